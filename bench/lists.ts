@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../server/app';
-import { openDb, type Db } from '../server/db/client';
-import { readEnv } from '../server/env';
+import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
 import { usuarioTable } from '../server/db/tables/usuarios';
-import { migrations } from '../server/testing/database';
+import { overHttp } from './product';
 import { inTurn, type Line } from './report';
 
 const assets = 100_000;
@@ -23,30 +18,14 @@ type Measured = [name: string, query: string, ...statements: string[]];
  * Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 timeline entries, through HTTP, against
  * plain SQL with the same result in the same run.
  */
-export const benchLists = async (place: { url: string } | 'embedded'): Promise<Line[]> => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
-  const db = await openDb(place === 'embedded' ? { dir } : place, migrations);
-  const { app } = await buildApp({
-    db,
-    env: readEnv({ FTRACK_DEMO: 'off' }),
-    secrets: { broadcast: { id: 'bench', key: 'bench', secret: 'bench' } },
-    client: path.resolve('dist/client'),
-    version: 'bench',
-  });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    const { empresaId, asset } = await fill(db);
+export const benchLists = (place: { url: string } | 'embedded'): Promise<Line[]> =>
+  overHttp(place, fill, async ({ empresaId, asset }, { db, getterOf }) => {
     const [user] = await db.system
       .insert(usuarioTable)
       .values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' })
       .returning();
     const { token } = await openSession(db.system, user?.id ?? 0, { agente: undefined, ip: '127.0.0.1' });
-    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
-    const get = async (query: string) => {
-      const answer = await fetch(`${address}/api/activos${query}`, { headers });
-      if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
-      await answer.json();
-    };
+    const get = getterOf(token, empresaId);
     const bare = async (statements: readonly string[]) => {
       for (const statement of statements) await db.pool.query(statement);
     };
@@ -131,17 +110,12 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         await inTurn(
           rounds,
           name,
-          () => get(query),
+          () => get(`/activos${query}`),
           () => bare(statements),
         ),
       );
     return lines;
-  } finally {
-    await app.close();
-    await db.close();
-    await rm(dir, { recursive: true, force: true });
-  }
-};
+  });
 
 const fill = async (db: Db) => {
   const { id } = await db.system.transaction((tx) =>

@@ -4,10 +4,7 @@ import { z } from './validation';
 export const tipoComando = z.enum(['posicion', 'parar_motor', 'reanudar_motor', 'reiniciar', 'intervalo', 'texto']);
 export type TipoComando = z.output<typeof tipoComando>;
 
-/**
- * `caducado`: the tracker did not connect in time, or its vehicle did not stand; `fallido`: sent, and refused or never
- * answered.
- */
+/** `caducado`: its tracker did not connect in time or its vehicle did not stand; `fallido`: refused or not answered. */
 export const estadoComando = z.enum(['pendiente', 'enviado', 'confirmado', 'fallido', 'caducado']);
 
 /** How long (ms) a command waits for its tracker unless said otherwise, and at most. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { filtered } from '../testing/filtered';
+import { apiAs, type Api } from '../testing/logIn';
 import { startProduct, type Product } from '../testing/product';
 
 const rounds = 10;
@@ -7,26 +9,12 @@ const posted = 1_000;
 const senders = 40;
 
 let product: Product;
-let token: string;
+let api: Api;
 beforeAll(async () => {
   product = await startProduct({}, inject('demonstration'));
-  const answer = await call('/api/login', {
-    method: 'POST',
-    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
-  });
-  token = ((await answer.json()) as { token: string }).token;
+  api = await apiAs(product.url, 'admin@ftrack.demo', 'Transportes Andinos');
 });
 afterAll(() => product.end());
-
-const call = (path: string, init: RequestInit = {}) =>
-  fetch(product.url + path, {
-    ...init,
-    headers: {
-      'content-type': 'application/json',
-      empresa_seleccionada: '1',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-  });
 
 interface Position {
   device: number;
@@ -80,23 +68,16 @@ const postAll = async (
 };
 
 const assetOf = async (n: number): Promise<number> => {
-  const rows = (await (await call('/api/dispositivos?range=[0,99]')).json()) as {
-    identificador: string;
-    activo_id: number;
-  }[];
+  const rows = await api.get<{ identificador: string; activo_id: number }[]>('/dispositivos?range=[0,99]');
   return rows.find(({ identificador }) => identificador === deviceName(n))?.activo_id ?? 0;
 };
 
 /** Device times of an asset since the test began, in the order in which they are published. */
 const historyOf = async (activoId: number): Promise<number[]> => {
-  const filter = encodeURIComponent(
-    JSON.stringify({ activo_id: activoId, desde: new Date(begun * 1000).toISOString() }),
-  );
+  const filter = filtered({ activo_id: activoId, desde: new Date(begun * 1000).toISOString() });
   const found: number[] = [];
   for (let from = 0; ; from += 1_000) {
-    const rows = (await (await call(`/api/posiciones?filter=${filter}&range=[${from},${from + 999}]`)).json()) as {
-      fecha: string;
-    }[];
+    const rows = await api.get<{ fecha: string }[]>(`/posiciones?${filter}&range=[${from},${from + 999}]`);
     found.push(...rows.map(({ fecha }) => Date.parse(fecha) / 1000));
     if (rows.length < 1_000) return found;
   }

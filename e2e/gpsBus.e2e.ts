@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { channels, events, type PositionsMessage } from '#contract/realtime';
+import { filtered } from '../testing/filtered';
+import { apiOf, logInByApi, type Api } from '../testing/logIn';
 import { startProduct, type Product } from '../testing/product';
 
 /** A real bus on a real afternoon. The recording is not in the repository; without it the tests are skipped. */
@@ -36,7 +38,7 @@ const recorded = (): Report[] => {
 
 describe.skipIf(!existsSync(recording))('a real bus', () => {
   let product: Product;
-  let token: string;
+  let api: Api;
   let activoId: number;
   let subscriber: PusherClient;
   /** Device times (s) of the bus in the order in which the live map receives them. */
@@ -44,17 +46,11 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
 
   beforeAll(async () => {
     product = await startProduct({}, inject('demonstration'));
-    const answer = await call('/api/login', {
-      method: 'POST',
-      body: JSON.stringify({ email: 'valle@ftrack.demo', password: 'Ftrack-2026' }),
-    });
-    token = ((await answer.json()) as { token: string }).token;
-    const devices = (await (await call('/api/dispositivos?range=[0,99]')).json()) as {
-      identificador: string;
-      activo_id: number;
-    }[];
+    const { token } = await logInByApi(product.url, 'valle@ftrack.demo');
+    api = apiOf(product.url, { authorization: `Bearer ${token}`, empresa_seleccionada: String(company) });
+    const devices = await api.get<{ identificador: string; activo_id: number }[]>('/dispositivos?range=[0,99]');
     activoId = devices.find(({ identificador }) => identificador === device)?.activo_id ?? 0;
-    const { realtime } = (await (await call('/config.json')).json()) as { realtime: { key: string } };
+    const { realtime } = (await (await fetch(`${product.url}/config.json`)).json()) as { realtime: { key: string } };
     subscriber = new PusherClient(realtime.key, {
       cluster: '',
       wsHost: '127.0.0.1',
@@ -80,16 +76,6 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
     await product?.end();
   });
 
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(product.url + path, {
-      ...init,
-      headers: {
-        'content-type': 'application/json',
-        empresa_seleccionada: String(company),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    });
-
   const post = async ({ at, latitude, longitude }: Report) => {
     const body = {
       device_id: device,
@@ -108,16 +94,14 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
       ).status,
     ).toBe(200);
   };
-  const rowsOf = async (filter: object) => {
-    const answer = await call(`/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`);
-    return (await answer.json()) as {
-      activo_id: number;
-      fecha: string;
-      latitud: number;
-      longitud: number;
-      valida: boolean;
-    }[];
-  };
+  interface Row {
+    activo_id: number;
+    fecha: string;
+    latitud: number;
+    longitud: number;
+    valida: boolean;
+  }
+  const rowsOf = (filter: object) => api.get<Row[]>(`/posiciones?${filtered(filter)}&range=[0,999]`);
   const marker = async () => {
     const row = (await rowsOf({})).find(({ activo_id }) => activo_id === activoId);
     return row ? Date.parse(row.fecha) / 1000 : 0;

@@ -3,6 +3,8 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../server/testing/programs';
 import { gt06LogIn, gt06Report } from '../server/tracking/trackers/testing';
+import { filtered } from '../testing/filtered';
+import { apiAs } from '../testing/logIn';
 import { startProduct, type Product } from '../testing/product';
 
 const rounds = 3;
@@ -17,17 +19,6 @@ beforeAll(async () => {
   product = await startProduct({ TRACKERS: `gt06:${port}` }, inject('demonstration'));
 });
 afterAll(() => product.end());
-
-let token = '';
-const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const headers = {
-    'content-type': 'application/json',
-    empresa_seleccionada: '1',
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(product.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return (await answer.json()) as T;
-};
 
 const packet = (n: number) => {
   const place = { at: new Date(begun + n * 5_000), latitude: 4.6 + n / 10_000, longitude: -74.1, speed: 30 };
@@ -58,28 +49,20 @@ const report = async (from: number, onSome: () => void): Promise<number> => {
 };
 
 it(`a tracker whose server is killed ${rounds} times sends again what was not answered: nothing answered is lost, and nothing is stored twice`, async () => {
-  ({ token } = await call<{ token: string }>('POST', '/api/login', {
-    email: 'admin@ftrack.demo',
-    password: 'Ftrack-2026',
-  }));
-  const [level] = await call<{ id: number }[]>('GET', '/api/niveles?range=[0,0]');
-  const asset = await call<{ id: number }>('POST', '/api/activos', {
+  const { get, post } = await apiAs(product.url, 'admin@ftrack.demo', 'Transportes Andinos');
+  const [level] = await get<{ id: number }[]>('/niveles?range=[0,0]');
+  const asset = await post<{ id: number }>('/activos', {
     nombre: 'Camión con rastreador',
     tipo_activo: 'vehiculo',
     nivel_id: level?.id,
   });
-  const device = await call<{ id: number }>('POST', '/api/dispositivos', { identificador: imei, protocolo: 'gt06' });
-  await call('POST', `/api/dispositivos/${device.id}/asignar`, {
-    activo_id: asset.id,
-    desde: '2020-01-01T00:00:00.000Z',
-  });
+  const device = await post<{ id: number }>('/dispositivos', { identificador: imei, protocolo: 'gt06' });
+  const assigned = { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' };
+  await post(`/dispositivos/${device.id}/asignar`, assigned);
 
   const stored = async () => {
     const filter = { activo_id: asset.id, desde: new Date(begun - 1_000).toISOString() };
-    const rows = await call<{ fecha: string }[]>(
-      'GET',
-      `/api/posiciones?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
-    );
+    const rows = await get<{ fecha: string }[]>(`/posiciones?range=[0,999]&${filtered(filter)}`);
     return rows.map(({ fecha }) => (Date.parse(fecha) - begun) / 5_000);
   };
   let answered = 0;

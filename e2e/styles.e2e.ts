@@ -27,42 +27,24 @@ const walk: [path: string, heading: string][] = [
 /** The computed styles of each set of classes on the page. */
 type Looks = Record<string, string[]>;
 
+const text = ['color', 'font-size', 'font-weight', 'text-align'];
+const box = ['background-color', 'display', 'padding', 'margin', 'border', 'border-radius', 'gap'];
+
 const looksOf = (page: Page): Promise<Looks> =>
-  page.evaluate(() => {
-    const looks: Record<string, string[]> = {};
-    for (const element of document.querySelectorAll('main [class]')) {
-      if (!(element instanceof HTMLElement)) continue;
-      const {
-        color,
-        backgroundColor,
-        fontSize,
-        fontWeight,
-        display,
-        padding,
-        margin,
-        border,
-        borderRadius,
-        gap,
-        textAlign,
-      } = getComputedStyle(element);
-      const look = [
-        color,
-        backgroundColor,
-        fontSize,
-        fontWeight,
-        display,
-        padding,
-        margin,
-        border,
-        borderRadius,
-        gap,
-        textAlign,
-      ].join(' · ');
-      const known = (looks[`${element.tagName} ${element.className}`] ??= []);
-      if (!known.includes(look)) known.push(look);
-    }
-    return looks;
-  });
+  page.evaluate(
+    (compared) => {
+      const looks: Record<string, string[]> = {};
+      for (const element of document.querySelectorAll('main [class]')) {
+        if (!(element instanceof HTMLElement)) continue;
+        const style = getComputedStyle(element);
+        const look = compared.map((name) => style.getPropertyValue(name)).join(' · ');
+        const known = (looks[`${element.tagName} ${element.className}`] ??= []);
+        if (!known.includes(look)) known.push(look);
+      }
+      return looks;
+    },
+    [...text, ...box],
+  );
 
 const arrived = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -45,14 +45,8 @@ export const markedStop = (
   const reached = stop.llegada_en !== null && stop.fuente === 'posicion';
   if (tipo === 'anulada' && !reached)
     return { ...stop, llegada_en: null, fuente: null, omision, estado: omision ? 'omitida' : 'pendiente' };
-  const arrived: Pick<ParadaEjecutada, 'llegada_en' | 'fuente'> =
-    stop.llegada_en === null
-      ? { llegada_en: fecha, fuente: 'conductor' }
-      : { llegada_en: stop.llegada_en, fuente: stop.fuente };
-  const state = reachedState(
-    Date.parse(stop.planeada_en),
-    stop.ventana_min * minute,
-    Date.parse(arrived.llegada_en ?? fecha),
-  );
-  return { ...stop, ...arrived, eta: null, omision, estado: omision ? 'omitida' : state };
+  const llegada_en = stop.llegada_en ?? fecha;
+  const fuente = stop.llegada_en === null ? 'conductor' : stop.fuente;
+  const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(llegada_en));
+  return { ...stop, llegada_en, fuente, eta: null, omision, estado: omision ? 'omitida' : state };
 };

@@ -21,10 +21,8 @@ const propias: Readonly<Record<string, string>> = {
 };
 
 /** What a signal counts: volts, degrees. */
-export const unidadDeSenal = (atributo: string): string => {
-  if (/^(analogica_|adc)\d/.test(atributo)) return 'V';
-  return /^(temperatura_|temp)\d/.test(atributo) ? '°C' : '';
-};
+export const unidadDeSenal = (atributo: string): string =>
+  /^(analogica_|adc)\d/.test(atributo) ? 'V' : /^(temperatura_|temp)\d/.test(atributo) ? '°C' : '';
 
 /** Whether a tank may hang on it. */
 export const esAnalogica = (atributo: unknown): boolean =>

@@ -22,10 +22,9 @@ export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) =
     const due = started + (at - first) / speed;
     if (due > Date.now()) await sleep(due - Date.now(), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    const timestamp = String(Math.round(base + at - first));
     sender.send({
       id: devices(vehicles.indexOf(name)),
-      timestamp,
+      timestamp: String(Math.round(base + at - first)),
       lat: latitude,
       lon: longitude,
       ...(bearing && { bearing }),

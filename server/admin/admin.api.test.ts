@@ -29,13 +29,13 @@ const boss = () => api.as('superadmin');
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 let made = 0;
 const aCompany = async (given: object = {}) =>
-  (await boss().call('POST', '/api/admin-empresas', { nombre: `Compañía ${++made}`, ...given })).json;
+  await boss().post('/api/admin-empresas', { nombre: `Compañía ${++made}`, ...given });
 const bearer = (token: string, empresa?: number) => ({
   authorization: `Bearer ${token}`,
   ...(empresa && { empresa_seleccionada: String(empresa) }),
 });
 const change = async (id: number, given: object) => {
-  const { version } = (await boss().call('GET', `/api/admin-empresas/${id}`)).json;
+  const { version } = await boss().get(`/api/admin-empresas/${id}`);
   return boss().call('PATCH', `/api/admin-empresas/${id}`, { ...given, version });
 };
 const entriesOn = (entidad: string, id: number) =>
@@ -128,12 +128,12 @@ describe('the admin area', () => {
   });
 
   it('has the main figures of the installation', async () => {
-    const before = (await boss().call('GET', '/api/admin-dashboard')).json;
+    const before = await boss().get('/api/admin-dashboard');
     expect(() => panelAdmin.parse(before)).not.toThrow();
     await aCompany();
     await api.anActivo();
     await api.aDispositivo();
-    const after = (await boss().call('GET', '/api/admin-dashboard')).json;
+    const after = await boss().get('/api/admin-dashboard');
     expect(after.empresas).toBe(before.empresas + 1);
     expect(after.activos).toBe(before.activos + 1);
     expect(after.dispositivos_por_conexion.nunca).toBe((before.dispositivos_por_conexion.nunca ?? 0) + 1);
@@ -142,7 +142,7 @@ describe('the admin area', () => {
 
   it('has the state of the responding process, from the metrics for Prometheus', async () => {
     await boss().call('GET', '/api/admin-empresas');
-    const { servidor } = (await boss().call('GET', '/api/admin-dashboard')).json;
+    const { servidor } = await boss().get('/api/admin-dashboard');
     expect(servidor).toMatchObject({
       proceso: process.pid,
       version: 'test',
@@ -170,7 +170,7 @@ describe('the admin area', () => {
         (await api.call('GET', `/gps/${key?.clave}?id=${identificador}&lat=4.6${n}&lon=-74.1&timestamp=${stamp - n}`))
           .status,
       ).toBe(200);
-    const panel = (await boss().call('GET', '/api/admin-dashboard')).json;
+    const panel = await boss().get('/api/admin-dashboard');
     expect(panel.posiciones_por_minuto).toBe(1);
     expect(panel.dispositivos_por_conexion.en_linea).toBe(1);
   });
@@ -181,7 +181,7 @@ describe('the admin area', () => {
       .execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, error, intentos, terminado_en)
       values (${api.a}, ${id}, 'exportar activos', '{}', 'fallido', 'El servidor se detuvo dos veces.', 2, now())`);
     const [persona] = (await api.db.system.execute(sql`select name from usuarios where id = ${id}`)).rows;
-    const { incidencias } = (await boss().call('GET', '/api/admin-dashboard')).json;
+    const { incidencias } = await boss().get('/api/admin-dashboard');
     expect(incidencias).toContainEqual(
       expect.objectContaining({
         clase: 'trabajo',
@@ -253,19 +253,17 @@ describe('a company', () => {
         .png()
         .toBuffer();
       const url = '/api/admin-empresas/logo';
-      const upload = (
-        await boss().call('POST', url, {
-          bytes: bytes.length,
-          huella: createHash('sha256').update(bytes).digest('hex'),
-        })
-      ).json;
+      const upload = await boss().post(url, {
+        bytes: bytes.length,
+        huella: createHash('sha256').update(bytes).digest('hex'),
+      });
       await boss().call('PUT', `${url}/${upload.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
-      return (await boss().call('POST', `${url}/${upload.id}/terminar`)).json;
+      return await boss().post(`${url}/${upload.id}/terminar`);
     };
     const [one, two] = [await send('red'), await send('blue')];
     const company = await aCompany({ logo_id: one.id });
     const seen = async () => {
-      const list = (await boss().call('GET', '/api/mis-empresas-con-detalles')).json;
+      const list = await boss().get('/api/mis-empresas-con-detalles');
       return list.find(({ empresa_id }: { empresa_id: number }) => empresa_id === company.id).image_url;
     };
     expect((await api.call('GET', await seen())).headers['content-type']).toBe('image/webp');
@@ -274,9 +272,9 @@ describe('a company', () => {
       image_url: await seen(),
     });
     expect((await api.call('GET', one.url)).status).toBe(404);
-    expect(
-      (await boss().call('POST', '/api/admin-empresas', { nombre: 'Copiona', logo_id: two.id })).json.errors,
-    ).toHaveProperty('logo_id');
+    expect((await boss().post('/api/admin-empresas', { nombre: 'Copiona', logo_id: two.id })).errors).toHaveProperty(
+      'logo_id',
+    );
     expect((await change(company.id, { logo_id: null })).json.image_url).toBeNull();
   });
 
@@ -348,7 +346,7 @@ describe('a suspended company', () => {
     await expect(listener(member.token, channels.company(company.id, 'posiciones'))).rejects.toBeTruthy();
     const theirs = (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(member.token))).json;
     expect(theirs.map((row: { empresa_id: number }) => row.empresa_id)).toEqual([api.a]);
-    expect((await boss().call('GET', `/api/admin-empresas/${company.id}`)).json).toMatchObject({
+    expect(await boss().get(`/api/admin-empresas/${company.id}`)).toMatchObject({
       activo: false,
       activos_n: 1,
       dispositivos_n: 1,

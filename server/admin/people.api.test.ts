@@ -6,14 +6,14 @@ import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
 import { usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi } from '../testing/app';
 import { prepared, useApi } from '../testing/useApi';
+import { filtered } from '../../testing/filtered';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));
 
 const boss = () => api.as('superadmin');
-const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 let made = 0;
-const aCompany = async () => (await boss().call('POST', '/api/admin-empresas', { nombre: `Compañía ${++made}` })).json;
+const aCompany = async () => await boss().post('/api/admin-empresas', { nombre: `Compañía ${++made}` });
 const bearer = (token: string, empresa?: number) => ({
   authorization: `Bearer ${token}`,
   ...(empresa && { empresa_seleccionada: String(empresa) }),
@@ -26,7 +26,7 @@ const entriesOn = (entidad: string, id: number) =>
     .orderBy(auditoriaTable.id);
 
 describe('a user', () => {
-  const read = async (id: number) => (await boss().call('GET', `/api/admin-users/${id}`)).json;
+  const read = async (id: number) => await boss().get(`/api/admin-users/${id}`);
   const rolesIn = (person: { membresias: { empresa_id: number; rol_id: number }[] }) =>
     Object.fromEntries(person.membresias.map(({ empresa_id, rol_id }) => [empresa_id, rol_id]));
 
@@ -35,7 +35,7 @@ describe('a user', () => {
     await api.db.system.update(usuarioTable).set({ name: 'Íñigo Único' }).where(eq(usuarioTable.id, id));
     await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 });
     const found = async (given: object) =>
-      (await boss().call('GET', `/api/admin-users?${filter({ q: 'inigo unico', ...given })}`)).json.map(
+      (await boss().get(`/api/admin-users?${filtered({ q: 'inigo unico', ...given })}`)).map(
         (row: { id: number }) => row.id,
       );
     expect(await found({})).toEqual([id]);
@@ -44,7 +44,7 @@ describe('a user', () => {
     expect(await found({ empresa_id: api.b, rol_id: 3 })).toEqual([id]);
     expect(await found({ empresa_id: api.a, rol_id: 3 })).toEqual([]);
     expect(await found({ estado: 'bloqueado' })).toEqual([]);
-    const superadmins = (await boss().call('GET', `/api/admin-users?${filter({ rol_id: 1 })}`)).json;
+    const superadmins = await boss().get(`/api/admin-users?${filtered({ rol_id: 1 })}`);
     expect(superadmins.map((row: { id: number }) => row.id)).toContain((await boss().who).id);
   });
 
@@ -53,7 +53,7 @@ describe('a user', () => {
     await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 2 });
     expect((await api.call('GET', '/api/dispositivos', undefined, bearer(token, api.b))).status).toBe(200);
     expect(
-      (await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 })).json.errors,
+      (await boss().post(`/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 })).errors,
     ).toHaveProperty('empresa_id');
     expect(
       (await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: 999_999, rol_id: 3 })).status,
@@ -126,7 +126,7 @@ describe('a user', () => {
   it('is sent a link to choose another password', async () => {
     const { id, email } = await api.person('monitor', [api.a]);
     // Only the mailbox gets it.
-    expect((await boss().call('POST', `/api/admin-users/${id}/restablecer`)).json).not.toHaveProperty('enlace');
+    expect(await boss().post(`/api/admin-users/${id}/restablecer`)).not.toHaveProperty('enlace');
     expect(linkIn((await mailbox.sentTo(api.mail, email))[0]).pathname).toBe('/reset-password');
   });
 
@@ -176,10 +176,10 @@ describe('a device', () => {
       conexion: 'nunca',
     });
     expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}`)).json).toMatchObject({
+    expect(await api.as('admin', api.b).get(`/api/dispositivos/${json.id}`)).toMatchObject({
       identificador: imei,
     });
-    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}/asignaciones`)).json).toEqual([]);
+    expect(await api.as('admin', api.b).get(`/api/dispositivos/${json.id}/asignaciones`)).toEqual([]);
     const past = await api.db.system
       .select()
       .from(asignacionTable)
@@ -204,14 +204,14 @@ describe('a device', () => {
     expect((await move(device.id, suspended.id)).json.errors).toHaveProperty('empresa_id');
     expect((await move(device.id, api.a)).json.errors).toHaveProperty('empresa_id');
     expect((await move(device.id, api.b)).json.errors).toHaveProperty('identificador');
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).json).toMatchObject({
+    expect(await api.as('admin').get(`/api/dispositivos/${device.id}`)).toMatchObject({
       estado: 'en_stock',
     });
   });
 
   it('and assets are found across companies', async () => {
     const asset = await api.anActivo({ nombre: 'Volqueta Ámbar' }, api.b);
-    const { json } = await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar' })}`);
+    const { json } = await boss().call('GET', `/api/admin-activos?${filtered({ q: 'ambar' })}`);
     expect(json).toMatchObject([
       {
         id: asset.id,
@@ -222,10 +222,8 @@ describe('a device', () => {
         dispositivo: null,
       },
     ]);
-    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar', empresa_id: api.a })}`)).json).toEqual(
-      [],
-    );
-    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar empresa b' })}`)).json).toHaveLength(1);
+    expect(await boss().get(`/api/admin-activos?${filtered({ q: 'ambar', empresa_id: api.a })}`)).toEqual([]);
+    expect(await boss().get(`/api/admin-activos?${filtered({ q: 'ambar empresa b' })}`)).toHaveLength(1);
   });
 });
 
@@ -237,7 +235,7 @@ describe('the audit of what belongs to no company', () => {
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false });
     await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true });
-    const { status, json, headers } = await entries(`&${filter({ q: email })}`);
+    const { status, json, headers } = await entries(`&${filtered({ q: email })}`);
     expect([status, headers['content-range']]).toEqual([200, 'admin-users 0-2/3']);
     expect(
       json.map(({ accion, entidad_id, cambios }: { accion: string; entidad_id: number; cambios: object[] }) => [
@@ -251,7 +249,7 @@ describe('the audit of what belongs to no company', () => {
       ['editar', id, [{ campo: 'superadmin', antes: false, despues: true }]],
     ]);
     expect(json[0]).toMatchObject({ user_id: (await boss().who).id, usuario: expect.any(String) });
-    expect((await entries(`&${filter({ accion: 'bloquear', desde: '2999-01-01T00:00:00.000Z' })}`)).json).toEqual([]);
+    expect((await entries(`&${filtered({ accion: 'bloquear', desde: '2999-01-01T00:00:00.000Z' })}`)).json).toEqual([]);
     for (const { id } of (await entries('&range=[0,99]')).json) {
       const [row] = await api.db.system.select().from(auditoriaTable).where(eq(auditoriaTable.id, id));
       expect(row?.empresa_id).toBeNull();

@@ -35,11 +35,10 @@ export const registerConnections = async (app: App, { db, env, secrets, nodes, e
     port: env.BROADCAST_PORT,
     scheme: env.BROADCAST_SCHEME,
   });
-  const hasSockets = () => broker === null || broker.connections() > 0;
   const revocations = createRevocations({
     db: db.system,
     terminate: broker?.terminateUser ?? outside,
-    hasSockets,
+    hasSockets: () => broker === null || broker.connections() > 0,
     log,
   });
   every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../testing/useApi';
+import { filtered } from '../../testing/filtered';
 
 const api = useApi();
 
 const figures = async (role: 'admin' | 'superadmin' | 'monitor', company = api.b) =>
-  (await api.as(role, company).call('GET', '/api/dashboard')).json;
+  await api.as(role, company).get('/api/dashboard');
 const anOrder = async (given: object = {}, company = api.b) => {
   const { json, status } = await api
     .as('admin', company)
@@ -29,9 +30,7 @@ describe('the orders on the dashboard', () => {
   it('are those of the list behind each figure', async () => {
     const { ordenes } = await figures('admin');
     const behind = async (filter: object) => {
-      const { headers } = await api
-        .as('admin', api.b)
-        .call('GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`);
+      const { headers } = await api.as('admin', api.b).call('GET', `/api/ordenes?${filtered(filter)}&range=[0,0]`);
       return Number(String(headers['content-range']).split('/')[1]);
     };
     expect(await behind({ estado: 'pendiente' })).toBe(ordenes.por_estado.pendiente);
@@ -60,7 +59,7 @@ describe('the orders on the dashboard', () => {
   });
 
   it('are returned to superadmins across companies', async () => {
-    const installation = async () => (await api.as('superadmin').call('GET', '/api/admin-dashboard')).json;
+    const installation = async () => await api.as('superadmin').get('/api/admin-dashboard');
     const before = await installation();
     await anOrder({ fecha_limite: '2026-01-01T00:00:00Z' });
     await anOrder({}, api.a);
@@ -90,7 +89,7 @@ describe('work that waits for the office', () => {
       insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en)
       values (${api.a}, ${silent.id}, now() - interval '3 days')
       on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
-    const [meter] = (await api.as('admin').call('GET', `/api/activos/${activo.id}/medidores`)).json;
+    const [meter] = await api.as('admin').get(`/api/activos/${activo.id}/medidores`);
     const read = (valor: number, fecha: string) =>
       api.as('admin').call('POST', `/api/activos/${activo.id}/medidores/${meter.id}/lecturas`, { valor, fecha });
     await read(1_000, '2026-01-01T12:00:00Z');

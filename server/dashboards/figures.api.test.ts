@@ -20,6 +20,7 @@ import type { Role } from '#contract/roles';
 import { seed } from '../seed/index';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
+import { filtered } from '../../testing/filtered';
 
 /** Every figure of every panel of the demonstration, followed by its link to the rows. */
 
@@ -116,7 +117,7 @@ const reader = (role: Role, company: number) => {
     if (to.path === '/tiemporeal')
       return (await call('/api/activos')).json.filter(({ en_linea }: { en_linea: boolean }) => en_linea).length;
     const { path, summary, totals } = listOf(to);
-    const filter = `filter=${encodeURIComponent(JSON.stringify(filterOf(to)))}`;
+    const filter = filtered(filterOf(to));
     const sort = to.sort ? `&sort=${encodeURIComponent(JSON.stringify([to.sort.field, to.sort.order]))}` : '';
     if ('column' in is) {
       // The list itself must know the order, too. A sum of no rows is not a cost of zero.
@@ -237,11 +238,7 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
     ] as const)
       expect([name, isSame(indicators[name], actual[name])]).toEqual([name, true]);
     const reported = async (more: object) =>
-      (
-        await call(
-          `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify({ ...days, ...more }))}&range=[0,999]`,
-        )
-      ).json as FilaReporte[];
+      (await call(`/api/reportes/activos?${filtered({ ...days, ...more })}&range=[0,999]`)).json as FilaReporte[];
     const rows = await reported({});
     const sumOf = (name: 'km' | 'costo' | 'costo_parada' | 'paradas_h') =>
       rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
@@ -300,9 +297,9 @@ const followTops = async (company: number, { mayores }: PanelIndicadores, narrow
   const targets = targetsOf(narrowing);
   const tops = { costo: targets.dear(), paradas_h: targets.assets({ field: 'paradas_h', order: 'DESC' }) };
   for (const [column, to] of Object.entries(tops)) {
-    const filter = encodeURIComponent(JSON.stringify(filterOf(to)));
+    const filter = filtered(filterOf(to));
     const sort = encodeURIComponent(JSON.stringify([to.sort?.field, to.sort?.order]));
-    const rows: Row[] = (await call(`/api/reportes/activos?filter=${filter}&sort=${sort}&range=[0,9]`)).json;
+    const rows: Row[] = (await call(`/api/reportes/activos?${filter}&sort=${sort}&range=[0,9]`)).json;
     const top = column === 'costo' ? mayores.costo : mayores.parada_h;
     expect(rows.slice(0, top.length).map((row) => row['id'])).toEqual(top.map(({ id }) => id));
     for (const [at, { valor }] of top.entries()) expect(rows[at]?.[column]).toBeCloseTo(valor, 0);

@@ -12,6 +12,7 @@ import { unActivo } from '../testing/factories';
 import { codeKey } from '#contract/rules/text';
 import { openPglite } from './pglite/index';
 import { later } from '../../testing/later';
+import { filtered } from '../../testing/filtered';
 
 const api = useApi(startOwnApi);
 let nivel_id: number;
@@ -21,9 +22,7 @@ beforeAll(async () => {
 
 const create = (given: object) => api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id, ...given }));
 const found = async (q: string) => {
-  const { json } = await api
-    .as('admin')
-    .call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+  const { json } = await api.as('admin').call('GET', `/api/activos?${filtered({ q })}`);
   return json.map(({ codigo }: { codigo: string }) => codigo);
 };
 

@@ -5,20 +5,18 @@ import { useApi } from '../testing/useApi';
 import { emptyOn, migrations } from '../testing/database';
 import { doneJob } from '../testing/jobs';
 import { openDb } from './client';
+import { filtered } from '../../testing/filtered';
 
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
 
-const period = encodeURIComponent(JSON.stringify({ desde: '2026-01-01', hasta: '2026-01-31' }));
+const period = filtered({ desde: '2026-01-01', hasta: '2026-01-31' });
 /** Routes that read figures. */
 const figures = [
   'dashboard',
   'indicadores?desde=2026-01-01&hasta=2026-01-31',
   'indicadores/panel?desde=2026-01-01&hasta=2026-01-31',
-  `conduccion?filter=${encodeURIComponent(JSON.stringify({ por: 'activo', desde: '2026-01-01', hasta: '2026-01-31' }))}`,
-  ...['activos', 'ordenes'].flatMap((name) => [
-    `reportes/${name}?filter=${period}`,
-    `reportes/${name}/resumen?filter=${period}`,
-  ]),
+  `conduccion?${filtered({ por: 'activo', desde: '2026-01-01', hasta: '2026-01-31' })}`,
+  ...['activos', 'ordenes'].flatMap((name) => [`reportes/${name}?${period}`, `reportes/${name}/resumen?${period}`]),
 ];
 
 const fileOf = async (api: TestApi): Promise<string> => {
@@ -119,7 +117,7 @@ describe.skipIf(!server)('with a read server', () => {
     });
     await drop();
     expect(await slow).toEqual(['De la primera', 'Otro de la primera']);
-    expect((await api.as('admin').call('GET', '/api/dashboard')).json.activos).toBe(2);
+    expect((await api.as('admin').get('/api/dashboard')).activos).toBe(2);
     expect(await fileOf(api)).toContain('De la primera');
     expect(failures.length).toBeGreaterThan(0);
   });

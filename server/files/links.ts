@@ -23,8 +23,8 @@ export const createFileLinks = (secret: string): FileLinks => {
   const key = createHmac('sha256', secret).update('ftrack archivos').digest();
   const sign = (id: string, vence: string) => createHmac('sha256', key).update(`${id} ${vence}`).digest();
 
+  const step = limits.files.link / 2;
   const query = (subject: string) => {
-    const step = limits.files.link / 2;
     const vence = String((Math.floor(Date.now() / step) * step + limits.files.link) / 1000);
     return `?vence=${vence}&firma=${sign(subject, vence).toString('base64url')}`;
   };
@@ -35,8 +35,7 @@ export const createFileLinks = (secret: string): FileLinks => {
     const seconds = Number(vence) - Math.floor(Date.now() / 1000);
     return seconds > 0 ? seconds : undefined;
   };
-  // Ids of files cannot be guessed, so the signature of a company does not give access to files whose address is
-  // unknown.
+  // A company's signature gives no access to files whose address is unknown, because their ids cannot be guessed.
   const company = (empresaId: number) => `empresa ${empresaId}`;
   // Needed in every transaction, and the same for six hours.
   const remembered = new Map<number, { until: number; text: string }>();
@@ -47,7 +46,6 @@ export const createFileLinks = (secret: string): FileLinks => {
     ofCompany: (empresaId) => {
       const known = remembered.get(empresaId);
       if (known && known.until > Date.now()) return known.text;
-      const step = limits.files.link / 2;
       const text = query(company(empresaId));
       remembered.set(empresaId, { until: (Math.floor(Date.now() / step) + 1) * step, text });
       return text;

@@ -3,6 +3,7 @@ import { importing } from '../imports/testing/importing';
 import type { TestApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { unActivo, unaCarga } from '../testing/factories';
+import { filtered } from '../../testing/filtered';
 
 const api = useApi();
 let nivel_id: number;
@@ -53,9 +54,7 @@ describe('a load whose odometer the meter holds in doubt', () => {
       consumo_100km: null,
     });
     expect(await add(id, 2, 26_400)).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: 400 });
-    const total = (
-      await call('GET', `/api/combustible/resumen?filter=${encodeURIComponent(JSON.stringify({ activo_id: id }))}`)
-    ).json;
+    const total = (await call('GET', `/api/combustible/resumen?${filtered({ activo_id: id })}`)).json;
     expect(total).toMatchObject([{ cargas_n: 3, recorrido_km: 400 }]);
   });
 
@@ -102,8 +101,8 @@ describe('the loads of an asset are judged again, without a new load, when', () 
     const assets = [await anAsset(), await anAsset()];
     const loads = [];
     for (const { id } of assets) loads.push(await add(id, 0, 100, 50));
-    const filter = encodeURIComponent(JSON.stringify({ id: assets.map(({ id }) => id) }));
-    expect((await call('PUT', `/api/activos?filter=${filter}`, { capacidad_tanque_l: 45 })).status).toBe(200);
+    const filter = filtered({ id: assets.map(({ id }) => id) });
+    expect((await call('PUT', `/api/activos?${filter}`, { capacidad_tanque_l: 45 })).status).toBe(200);
     for (const load of loads) expect((await now(load)).motivos).toEqual(['supera_tanque']);
   });
 

@@ -16,10 +16,10 @@ const admin = (company = api.a) => api.as('admin', company);
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 const newest = 'sort=["fecha","DESC"]';
 const list = async (given: object = {}, company = api.a): Promise<Auditoria[]> =>
-  (await admin(company).call('GET', `${url}?${filter(given)}&${newest}`)).json;
+  await admin(company).get(`${url}?${filter(given)}&${newest}`);
 const exported = async (asked: object): Promise<string> => {
-  const { id } = (await admin().call('POST', `${url}/exportar`, asked)).json;
-  const job = async () => (await admin().call('GET', `/api/trabajos/${id}`)).json;
+  const { id } = await admin().post(`${url}/exportar`, asked);
+  const job = async () => await admin().get(`/api/trabajos/${id}`);
   await expect.poll(async () => (await job()).archivo_url).toEqual(expect.stringContaining('/archivos/'));
   return (await api.call('GET', (await job()).archivo_url)).json;
 };
@@ -43,7 +43,7 @@ describe('the audit', () => {
     });
     const [edited, created] = await list({ entidad: 'activos', entidad_id: asset.id });
     expect(() => auditoria.parse(edited)).not.toThrow();
-    const { id, name } = (await admin().call('GET', '/api/user')).json;
+    const { id, name } = await admin().get('/api/user');
     expect(created).toMatchObject({ accion: 'crear', nombre: 'Grúa', user_id: id, usuario: name, ip: '127.0.0.1' });
     expect(edited).toMatchObject({ accion: 'editar', entidad: 'activos', entidad_id: asset.id, user_id: id });
     expect(edited?.cambios).toEqual(
@@ -105,33 +105,31 @@ describe('the audit', () => {
     const { json } = await boss.call('POST', '/api/niveles', { nombre: 'Hecho desde arriba', tipo: 'sede' });
     const entry = { entidad: 'niveles', entidad_id: json.id };
     expect((await list(entry))[0]).toMatchObject({ user_id: null, usuario: 'Administración de Ftrack' });
-    expect((await boss.call('GET', `${url}?${filter(entry)}`)).json[0]).toMatchObject({ user_id: id });
+    expect((await boss.get(`${url}?${filter(entry)}`))[0]).toMatchObject({ user_id: id });
   });
 
   it('reveals no more of a superadmin in a sheet, a reading or a kardex than here, nor finds one by name', async () => {
     const boss = api.as('superadmin');
-    const { id, name } = (await boss.call('GET', '/api/user')).json;
+    const { id, name } = await boss.get('/api/user');
     const asset = await api.anActivo({ nombre: 'Visto desde arriba' });
     await boss.call('POST', `/api/activos/${asset.id}/comentarios`, { texto: 'Revisado' });
-    const meter = (await boss.call('POST', `/api/activos/${asset.id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos' }))
-      .json;
+    const meter = await boss.post(`/api/activos/${asset.id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos' });
     const readings = `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`;
     await boss.call('POST', readings, { valor: 5 });
-    const part = (await boss.call('POST', '/api/repuestos', { nombre: 'Filtro visto' })).json;
+    const part = await boss.post('/api/repuestos', { nombre: 'Filtro visto' });
     const kardex = `/api/repuestos/${part.id}/movimientos`;
     await boss.call('POST', kardex, { tipo: 'entrada', cantidad: 1 });
     const signed = async (caller: typeof boss) => [
-      (await caller.call('GET', `/api/activos/${asset.id}/historial?${filter({ tipo: ['comentario'] })}`)).json[0]
-        .actor,
-      (await caller.call('GET', readings)).json[0].creado_por,
-      (await caller.call('GET', kardex)).json[0].creado_por,
+      (await caller.get(`/api/activos/${asset.id}/historial?${filter({ tipo: ['comentario'] })}`))[0].actor,
+      (await caller.get(readings))[0].creado_por,
+      (await caller.get(kardex))[0].creado_por,
     ];
     expect(await signed(admin())).toEqual(Array(3).fill('Administración de Ftrack'));
     expect(await signed(boss)).toEqual(Array(3).fill(name));
     await api.db.system.update(usuarioTable).set({ name: 'Zenobia Secreta' }).where(eq(usuarioTable.id, id));
     expect(await list({ q: 'zenobia' })).toEqual([]);
     expect((await list({ q: 'administracion de ftrack' })).length).toBeGreaterThan(0);
-    expect((await boss.call('GET', `${url}?${filter({ q: 'zenobia' })}`)).json.length).toBeGreaterThan(0);
+    expect((await boss.get(`${url}?${filter({ q: 'zenobia' })}`)).length).toBeGreaterThan(0);
   });
 
   it('cannot be filtered by the id of a superadmin either', async () => {
@@ -139,7 +137,7 @@ describe('the audit', () => {
     const { id } = await boss.who;
     await boss.call('POST', '/api/niveles', { nombre: 'Otra cosa de arriba', tipo: 'sede' });
     for (const asked of [{ user_id: id }, { user_id: [id] }]) expect(await list(asked)).toEqual([]);
-    expect((await boss.call('GET', `${url}?${filter({ user_id: id })}`)).json.length).toBeGreaterThan(0);
+    expect((await boss.get(`${url}?${filter({ user_id: id })}`)).length).toBeGreaterThan(0);
   });
 
   it('finds its users by name, even when many of other companies have the same name', async () => {
@@ -167,8 +165,8 @@ describe('the audit', () => {
       'ingresar',
     ]);
 
-    const { id } = (await admin().call('POST', '/api/usuarios', { email: 'invitada@prueba.test', rol_id: 4 })).json;
-    const version = async () => (await admin().call('GET', `/api/usuarios/${person.id}`)).json.version;
+    const { id } = await admin().post('/api/usuarios', { email: 'invitada@prueba.test', rol_id: 4 });
+    const version = async () => (await admin().get(`/api/usuarios/${person.id}`)).version;
     await admin().call('PATCH', `/api/usuarios/${person.id}`, { rol_id: 3, version: await version() });
     await admin().call('PATCH', `/api/usuarios/${person.id}`, { estado: 'bloqueado', version: await version() });
     await admin().call('DELETE', `/api/usuarios/${person.id}`);

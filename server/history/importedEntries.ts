@@ -50,8 +50,6 @@ export const asImported = (entries: readonly Entry[], { id, nombre, deshace }: I
 /** Characters of the titles that one entry repeats. */
 const most = 1_000;
 
-/** An annulment stands beside the entries of its asset. */
+/** All annulments of an asset go together, beside its other entries. */
 const keyOf = ({ activo_id, referencia_tipo, referencia_id }: Entry) =>
-  referencia_tipo === annulment
-    ? `${activo_id} anulado`
-    : `${activo_id} ${referencia_tipo ?? ''} ${referencia_id ?? ''}`;
+  [activo_id, referencia_tipo, referencia_tipo === annulment ? '' : referencia_id].join(' ');

@@ -1,22 +1,18 @@
 import { expect, it } from 'vitest';
 import { unActivo } from '../testing/factories';
 import { importingApi } from './testing/importing';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 
 const loads = async (activo_id: number) =>
-  (
-    await admin.call(
-      'GET',
-      `/api/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&sort=["fecha","ASC"]&range=[0,99]`,
-    )
-  ).json;
+  await admin.get(`/api/combustible?${filtered({ activo_id })}&sort=["fecha","ASC"]&range=[0,99]`);
 
 it('a sheet of loads in Spanish, in any order, becomes loads that are judged together, and can be undone', async () => {
   const { id: nivel_id } = await api.aNivel();
-  const { id } = (
-    await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id, placa: 'FUE123', capacidad_tanque_l: 60 }))
-  ).json;
+  const { id } = await api
+    .as('admin')
+    .post('/api/activos', unActivo({ nivel_id, placa: 'FUE123', capacidad_tanque_l: 60 }));
   const text = [
     'Placa;Fecha tanqueo;Litros;Costo total;Kilometraje;Lleno;EDS',
     'FUE123;05/01/2026 08:00;45,5;364.000;11.000;Sí;Terpel',

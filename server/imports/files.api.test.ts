@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportacionDetalle, TipoImportacion } from '#contract/importaciones';
 import { importingApi } from './testing/importing';
 import { rowOf, workbookOf } from './testing/workbooks';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 beforeAll(async () => {
@@ -17,12 +18,7 @@ const bookOf = (rows: string, more: { after?: string; formats?: string[] } = {})
   });
 
 const found = async (resource: 'activos' | 'dispositivos', filter: object) =>
-  (
-    await admin.call(
-      'GET',
-      `/api/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]&sort=["id","ASC"]`,
-    )
-  ).json as Record<string, unknown>[];
+  (await admin.get(`/api/${resource}?${filtered(filter)}&range=[0,99]&sort=["id","ASC"]`)) as Record<string, unknown>[];
 const asset = async (q: string) => (await found('activos', { q })).find(({ codigo }) => codigo === q);
 
 const noticesOf = ({ avisos }: ImportacionDetalle) => avisos.map(({ codigo, n }) => [codigo, n]);
@@ -86,7 +82,7 @@ it('a formula without a result is computed, or refused at its cell under any col
     'Tipo: La fórmula =Hoja2!A1',
   ]);
   // A formula is no value that could mean another one.
-  expect((await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json.valores).toEqual([]);
+  expect((await admin.get(`/api/importaciones/${imp.id}/valores`)).valores).toEqual([]);
   const datos = { Código: 'FX-2', Tipo: 'Vehículo', 'Fecha de compra': '01/04/2026', Costo: '3000' };
   await admin.call('PUT', `/api/importaciones/${imp.id}/filas/3`, { datos });
   await admin.step(imp.id, 'importar');

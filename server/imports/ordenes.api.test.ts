@@ -7,6 +7,7 @@ import { importacionTable } from '../db/tables/importaciones';
 import { dumpOf, tracesIn } from './testing/dump';
 import { importingApi } from './testing/importing';
 import { lookAtConditions } from '../resources/eventos/rounds';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 let asset: { id: number; nivel_id: number };
@@ -16,12 +17,7 @@ beforeAll(async () => {
 });
 
 const list = async (filter: object) =>
-  (
-    await admin.call(
-      'GET',
-      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["numero","ASC"]`,
-    )
-  ).json;
+  await admin.get(`/api/ordenes?${filtered(filter)}&range=[0,999]&sort=["numero","ASC"]`);
 const codes = ({
   errores,
   avisos,
@@ -63,7 +59,7 @@ it('orders of another system keep their state, with their history at its own dat
   expect(two).toMatchObject({ tipo: 'preventivo', prioridad: 'baja', estado: 'cerrada', iniciada_en: null });
   expect(three).toMatchObject({ estado: 'asignada', tipo: 'correctivo', afecta_plan: true });
   expect(four).toMatchObject({ estado: 'pendiente' });
-  const steps = (await admin.call('GET', `/api/ordenes/${one.id}/historial`)).json;
+  const steps = await admin.get(`/api/ordenes/${one.id}/historial`);
   expect(steps.map(({ a_estado, fecha }: Record<string, string>) => [a_estado, fecha])).toEqual([
     ['pendiente', '2024-02-05T13:00:00.000Z'],
     ['asignada', '2024-02-05T13:00:00.000Z'],
@@ -71,7 +67,7 @@ it('orders of another system keep their state, with their history at its own dat
     ['completada', '2024-02-06T21:00:00.000Z'],
     ['cerrada', '2024-02-06T21:00:00.000Z'],
   ]);
-  const timeline = (await admin.call('GET', `/api/activos/${asset.id}/historial?filter={"q":"frenos"}`)).json;
+  const timeline = await admin.get(`/api/activos/${asset.id}/historial?filter={"q":"frenos"}`);
   const entries = (Array.isArray(timeline) ? timeline : timeline.filas).map(
     ({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo],
   );
@@ -157,12 +153,10 @@ it('an order that is found by its reference is changed, never created twice', as
 });
 
 it('open orders get the tasks of their service, and their people are notified, except for historical imports', async () => {
-  const plantilla = (
-    await admin.call('POST', '/api/plantillas', {
-      nombre: 'Lista de aceite',
-      items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }],
-    })
-  ).json;
+  const plantilla = await admin.post('/api/plantillas', {
+    nombre: 'Lista de aceite',
+    items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }],
+  });
   await admin.call('POST', '/api/servicios', unServicio({ nombre: 'Cambio de aceite', plantilla_id: plantilla.id }));
   const { id: user_id } = await api.person('operario', [api.a]);
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Tito', documento_numero: '77', user_id }));
@@ -192,7 +186,7 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
   };
   expect(await cost()).toBe(900);
   const [open] = await list({ q: 'Con trabajo' });
-  const person = (await admin.call('POST', '/api/personal', unaPersona())).json;
+  const person = await admin.post('/api/personal', unaPersona());
   await api.db.system.execute(`
     insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en)
     values (${api.a}, ${open.id}, ${person.id}, now())`);
@@ -238,14 +232,14 @@ it('an undone order leaves no notice, and one line in the sheet that says it was
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Avisada', documento_numero: '7788', user_id }));
   const told = await api.anActivo({ codigo: 'HOJA-1' });
   const sheet = async () =>
-    (await admin.call('GET', `/api/activos/${told.id}/historial`)).json.map(
+    (await admin.get(`/api/activos/${told.id}/historial`)).map(
       ({ titulo, detalle }: { titulo: string; detalle: string | null }) => [
         titulo.replace(/OT-\d+/, 'OT'),
         detalle?.replace(/OT-\d+/, 'OT') ?? null,
       ],
     );
   const before = await dumpOf(api, api.a);
-  const cost = async () => (await admin.call('GET', `/api/activos/${told.id}/resumen`)).json.costo_total;
+  const cost = async () => (await admin.get(`/api/activos/${told.id}/resumen`)).costo_total;
   const text =
     'Título,Activo,Responsable,Estado,Creada,Cerrada,Costo\nPor hacer,HOJA-1,7788,,,,\nHecha,HOJA-1,,Cerrada,2026-01-05,2026-01-09,500\n';
   const imp = await admin.checked('ordenes', 'hoja.csv', text, { decimal: 'punto' });
@@ -324,7 +318,7 @@ it('a change by a file is published to the pages of the order, and a new order t
   const known = await Promise.all(
     ['T-1', 'T-2', 'T-3'].map(
       async (referencia_externa) =>
-        (await admin.call('POST', '/api/ordenes', { titulo: 'Como era', activo_id: asset.id, referencia_externa })).json
+        (await admin.post('/api/ordenes', { titulo: 'Como era', activo_id: asset.id, referencia_externa }))
           .id as number,
     ),
   );

@@ -2,16 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../testing/zip';
 import { importing, importingApi } from './testing/importing';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 
 const stops = async (q: string) =>
-  (
-    await admin.call(
-      'GET',
-      `/api/paradas?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`,
-    )
-  ).json;
+  await admin.get(`/api/paradas?${filtered({ q })}&sort=["nombre","ASC"]&range=[0,99]`);
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) =>
   row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 const packed = (parts: Record<string, string>) =>
@@ -221,9 +217,7 @@ describe('GeoJSON', () => {
     await admin.step(imp.id, 'importar');
     const outsider = api.as('admin', api.b);
     expect((await outsider.call('GET', `/api/importaciones/${imp.id}`)).status).toBe(404);
-    expect((await outsider.call('GET', `/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).json).toEqual(
-      [],
-    );
+    expect(await outsider.get(`/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).toEqual([]);
     await expect(importing(api, 'monitor').upload('paradas', 'a.geojson', collection())).rejects.toThrow();
   });
 });

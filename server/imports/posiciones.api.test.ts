@@ -38,7 +38,7 @@ const trips = async () => {
   const range = encodeURIComponent(
     JSON.stringify({ activo_id: asset.id, desde: '2026-03-01T00:00:00Z', hasta: '2026-03-04T00:00:00Z' }),
   );
-  return (await admin.call('GET', `/api/viajes?filter=${range}`)).json;
+  return await admin.get(`/api/viajes?filter=${range}`);
 };
 const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) =>
   [...errores, ...avisos].map(({ codigo }) => codigo);
@@ -73,10 +73,8 @@ describe('old positions become the history of an asset', () => {
     const [trip, ...others] = await trips();
     expect(others).toEqual([]);
     expect(trip.distancia_km).toBeCloseTo(5.97, 1);
-    const visits = (await admin.call('GET', `/api/paradas?filter={"q":"Bodega"}`)).json;
-    expect(
-      (await admin.call('GET', `/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).json,
-    ).toHaveLength(1);
+    const visits = await admin.get(`/api/paradas?filter={"q":"Bodega"}`);
+    expect(await admin.get(`/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).toHaveLength(1);
     const range = encodeURIComponent(
       JSON.stringify({ activo_id: asset.id, desde: '2026-03-02T00:00:00Z', hasta: '2026-03-03T00:00:00Z' }),
     );

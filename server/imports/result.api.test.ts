@@ -6,16 +6,12 @@ import { runnerApart } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from '../db/tables/importaciones';
 import { importingApi } from './testing/importing';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 
 const list = async (path: string, filter: object) =>
-  (
-    await admin.call(
-      'GET',
-      `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`,
-    )
-  ).json;
+  await admin.get(`/api/${path}?${filtered(filter)}&range=[0,999]&sort=["id","ASC"]`);
 
 it('levels may have parents in the same file, in any order; circular references are reported', async () => {
   const good = await admin.checked(
@@ -38,7 +34,7 @@ it('a missing level is created only on request, and deleted when the import is u
     'Código,Nombre,Tipo,Nivel\nL-1,Uno,Vehículo,Región Nueva › Sede Nueva\nL-2,Dos,Camión,Región Nueva › Sede Nueva\n',
   );
   await admin.step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
-  const { valores } = (await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json;
+  const { valores } = await admin.get(`/api/importaciones/${imp.id}/valores`);
   expect(valores).toMatchObject([
     { campo: 'tipo_activo', texto: 'Camión', filas: 1, sugerencias: [{ valor: 'vehiculo' }], creable: false },
     { campo: 'nivel_id', texto: 'Región Nueva › Sede Nueva', filas: 2, creable: true },
@@ -80,7 +76,7 @@ it('existing records are changed by their key; empty cells keep or erase as chos
     estado: 'completada_con_errores',
     filas: { importada: 2, con_error: 1 },
   });
-  const read = async ({ id }: { id: number }) => (await admin.call('GET', `/api/activos/${id}`)).json;
+  const read = async ({ id }: { id: number }) => await admin.get(`/api/activos/${id}`);
   expect(await read(one)).toMatchObject({ marca: 'Volvo', color: 'Rojo' });
   const touched = await read(two);
   await admin.call('PUT', `/api/activos/${two.id}`, { color: 'Verde', version: touched.version });
@@ -123,9 +119,9 @@ it('a cell is corrected in place, and rows that shared its value are checked aga
   expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/99`, { datos: { Código: 'x' } })).status).toBe(
     404,
   );
-  expect(
-    (await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors,
-  ).toHaveProperty('todo_o_nada');
+  expect((await admin.post(`/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).errors).toHaveProperty(
+    'todo_o_nada',
+  );
 });
 
 it('failed formulas are mapped to nothing once; a corrected file of errors uses the earlier choices', async () => {
@@ -135,7 +131,7 @@ it('failed formulas are mapped to nothing once; a corrected file of errors uses 
     'Cód,Nombre,Tipo,Sede,Costo\nF-1,Uno,Equipo,Sede única,#N/D\nF-2,Dos,Equipo,Sede única,#N/D\nF-3,,Equipo,Sede única,5\n',
   );
   await admin.step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
-  const { valores } = (await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json;
+  const { valores } = await admin.get(`/api/importaciones/${imp.id}/valores`);
   expect(valores).toMatchObject([
     { campo: 'costo_adquisicion', texto: '#N/D', filas: 2, sugerencias: [], creable: false },
   ]);
@@ -292,7 +288,7 @@ it('readings go to the meter of their asset and must fit among the others by dat
     ),
   ).toEqual(['', '', 'FUERA_DE_RANGO', 'SOSPECHOSA', 'NO_EXISTE', 'FUERA_DE_RANGO']);
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 3, con_error: 3 } });
-  const read = async () => (await admin.call('GET', `/api/activos/${asset.id}`)).json.odometro_km;
+  const read = async () => (await admin.get(`/api/activos/${asset.id}`)).odometro_km;
   expect(await read()).toBe(1200);
   await admin.step(imp.id, 'revertir');
   expect(await read()).toBeNull();

@@ -103,7 +103,7 @@ it('the template contains the company’s own catalogues, and its headings are r
   const { who } = api.as('admin');
   const answer = await api.app.inject({
     url: '/api/importaciones/plantillas/activos',
-    headers: { authorization: `Bearer ${(await who).token}`, empresa_seleccionada: String(api.a) },
+    headers: await api.by(who).headers(),
   });
   const [data, , values] = await sheetsIn(answer.rawPayload);
   expect(data?.[0]).toEqual(expect.arrayContaining(['Código', 'Nombre', 'Nivel', 'Ejes']));

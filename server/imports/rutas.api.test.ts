@@ -2,20 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unActivo, unaParada } from '../testing/factories';
 import { zipOf } from '../testing/zip';
 import { importing, importingApi } from './testing/importing';
+import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();
 
 const found = async (resource: string, q: string, company = admin) =>
-  (
-    await company.call(
-      'GET',
-      `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`,
-    )
-  ).json;
+  (await company.call('GET', `/api/${resource}?${filtered({ q })}&sort=["nombre","ASC"]&range=[0,99]`)).json;
 /** With their complete lines. */
 const routes = async (q: string) => {
   const routes = [];
-  for (const { id } of await found('rutas', q)) routes.push((await admin.call('GET', `/api/rutas/${id}`)).json);
+  for (const { id } of await found('rutas', q)) routes.push(await admin.get(`/api/rutas/${id}`));
   return routes;
 };
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) =>

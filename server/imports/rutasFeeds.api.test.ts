@@ -21,8 +21,7 @@ const all = async <T>(resource: string, company = admin): Promise<T[]> => {
 
 describe('a feed in a company', () => {
   it('uses existing stops, by code or by name and place, creates the others, and can be undone completely', async () => {
-    const post = async (given: object) =>
-      (await admin.call('POST', '/api/paradas', unaParada(given))).json.id as number;
+    const post = async (given: object) => (await admin.post('/api/paradas', unaParada(given))).id as number;
     const coded = await post({ nombre: 'Otra', codigo: 'a', latitud: 4.5, longitud: -74 });
     const named = await post({ nombre: 'PARQUE, SUR', codigo: 'X-9', latitud: 4.6101, longitud: -74.1001 });
     await post({ nombre: 'Museo', codigo: 'X-10', latitud: 4.631, longitud: -74.1 });

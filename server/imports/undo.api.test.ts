@@ -13,7 +13,7 @@ beforeAll(async () => {
   await api.aNivel({ nombre: 'Patio', codigo: 'PAT' });
   await api.anActivo({ codigo: 'DES-1', nombre: 'Bus', placa: 'DES001', fecha_puesta_servicio: '2025-01-01' });
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
-  const asset = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json[0];
+  const asset = (await admin.get('/api/activos?filter={"q":"DES-1"}'))[0];
   await admin.call(
     'POST',
     '/api/mantenimiento',
@@ -136,17 +136,17 @@ describe('a state that a file changed is back with its downtime', () => {
     const text = `Código,Estado\n${codigo},En mantenimiento\n`;
     const imp = await admin.checked('activos', 'corregido.csv', text, { modo: 'actualizar', clave: 'codigo' });
     await admin.step(imp.id, 'importar');
-    const [stop] = (await admin.call('GET', `/api/activos/${id}/paradas`)).json;
+    const [stop] = await admin.get(`/api/activos/${id}/paradas`);
     const corrected = { ...stop, motivo: 'Llantas' };
     expect((await admin.call('PUT', `/api/activos/${id}/paradas/${stop.id}`, corrected)).status).toBe(200);
     await admin.step(imp.id, 'revertir');
-    const stops = (await admin.call('GET', `/api/activos/${id}/paradas`)).json;
+    const stops = await admin.get(`/api/activos/${id}/paradas`);
     expect(stops).toMatchObject([{ id: stop.id, motivo: 'Llantas', hasta: expect.any(String) }]);
   });
 });
 
 it('imported vehicles can be undone although the clock wrote «Mantenimiento vencido» into their history', async () => {
-  const category = (await admin.call('POST', '/api/categorias', { nombre: 'Camiones', tipo_activo: 'vehiculo' })).json;
+  const category = await admin.post('/api/categorias', { nombre: 'Camiones', tipo_activo: 'vehiculo' });
   const plan = unPlan({
     nombre: 'De la categoría',
     alcance: 'categoria',
@@ -163,8 +163,8 @@ it('imported vehicles can be undone although the clock wrote «Mantenimiento ven
   );
   await admin.step(imp.id, 'importar');
   await aMinuteLater();
-  const [truck] = (await admin.call('GET', '/api/activos?filter={"q":"CAM-1"}')).json;
-  const sheet = (await admin.call('GET', `/api/activos/${truck.id}/historial`)).json;
+  const [truck] = await admin.get('/api/activos?filter={"q":"CAM-1"}');
+  const sheet = await admin.get(`/api/activos/${truck.id}/historial`);
   expect(sheet.map(({ tipo }: { tipo: string }) => tipo)).toEqual(
     expect.arrayContaining(['mantenimiento_vencido', 'alta']),
   );
@@ -176,8 +176,8 @@ it('imported vehicles can be undone although the clock wrote «Mantenimiento ven
 it('what a file changes of an asset is one entry in its sheet, and so is undoing it', async () => {
   await api.aNivel({ nombre: 'Otro patio', codigo: 'OTR' });
   const sheet = async () => {
-    const [asset] = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json;
-    return (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(
+    const [asset] = await admin.get('/api/activos?filter={"q":"DES-1"}');
+    return (await admin.get(`/api/activos/${asset.id}/historial`)).map(
       ({ tipo, titulo }: { tipo: string; titulo: string }) => [tipo, titulo],
     );
   };
@@ -193,7 +193,7 @@ it('what a file changes of an asset is one entry in its sheet, and so is undoing
 it('plans that are undone leave one line for each due that the clock had told, and one event tells of all dues that came with the file', async () => {
   const asset = await api.anActivo({ codigo: 'PLA-1' });
   const sheet = async () =>
-    (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
+    (await admin.get(`/api/activos/${asset.id}/historial`)).map(({ tipo }: { tipo: string }) => tipo);
   const raised = async () =>
     (
       await api.db.system.execute(sql`
@@ -247,8 +247,6 @@ it('readings of a file that make maintenance due raise one event, and one line o
   await aMinuteLater();
   expect((await count()).length).toBe(before);
   const [one] = assets;
-  const sheet = (await admin.call('GET', `/api/activos/${one?.id}/historial`)).json.map(
-    ({ tipo }: { tipo: string }) => tipo,
-  );
+  const sheet = (await admin.get(`/api/activos/${one?.id}/historial`)).map(({ tipo }: { tipo: string }) => tipo);
   expect(sheet.filter((tipo: string) => tipo === 'importacion_deshecha')).toHaveLength(1);
 });

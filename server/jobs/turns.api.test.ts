@@ -60,7 +60,7 @@ it('a long job of one company does not block those of another', async () => {
   await working.start(api.a, beto.id, 'largo', {});
   const id = await working.start(api.b, zoe, 'corto', {});
   await vi.waitFor(
-    async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'),
+    async () => expect((await api.as('admin', api.b).get(`/api/trabajos/${id}`)).estado).toBe('terminado'),
     polling,
   );
   expect(begun).toBe(1);
@@ -96,7 +96,7 @@ it('a waiting job has its place in the queue, which counts the turns of the othe
   await many(9, ana.id);
   const [first, second] = [await asking.start(api.a, me, 'turno', {}), await asking.start(api.a, me, 'turno', {})];
   const other = await asking.start(api.b, zoe, 'turno', {});
-  const placeOf = async (id: string, caller = mine) => (await caller.call('GET', `/api/trabajos/${id}`)).json.puesto;
+  const placeOf = async (id: string, caller = mine) => (await caller.get(`/api/trabajos/${id}`)).puesto;
   // Ana, Zoe of the other company, me, Ana, me.
   expect([await placeOf(other, api.as('admin', api.b)), await placeOf(first), await placeOf(second)]).toEqual([
     2, 3, 5,
@@ -105,9 +105,7 @@ it('a waiting job has its place in the queue, which counts the turns of the othe
   expect([await said(me), await said(zoe)]).toEqual([3, null]);
   await mine.call('POST', `/api/trabajos/${first}/cancelar`);
   expect(await placeOf(first)).toBeNull();
-  expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual(
-    [3, null],
-  );
+  expect((await mine.get('/api/trabajos')).map(({ puesto }: { puesto: number | null }) => puesto)).toEqual([3, null]);
 });
 
 it('the waiting jobs of a person are limited, whether requested in sequence or all at once', async () => {
@@ -137,7 +135,7 @@ it('a request above the limit gets the number of waiting jobs and when to retry,
     `Usted ya tiene ${perPerson} trabajos en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`,
   );
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, {})).status).toBe(429);
-  expect((await admin.call('GET', `/api/importaciones/${imp.id}`)).json.estado).toBe('validada');
+  expect((await admin.get(`/api/importaciones/${imp.id}`)).estado).toBe('validada');
   const { rows } = await api.db.system.execute(`select from auditoria where accion = 'exportar'`);
   expect(rows).toEqual([]);
 });
@@ -151,12 +149,7 @@ it('an uploaded file is kept until its import may be requested, so that it is no
     bytes: content.length,
     huella: createHash('sha256').update(content).digest('hex'),
   });
-  const { token } = await api.as('admin').who;
-  const headers = {
-    authorization: `Bearer ${token}`,
-    empresa_seleccionada: String(api.a),
-    'content-type': 'application/octet-stream',
-  };
+  const headers = { ...(await api.as('admin').headers()), 'content-type': 'application/octet-stream' };
   await api.app.inject({ method: 'PUT', url: `${path}/${begun.id}/0`, headers, payload: content });
   await many(perPerson, me);
   const finish = () => call('POST', `${path}/${begun.id}/terminar`, { tipo: 'niveles', nombre: 'temprana.csv' });

@@ -26,8 +26,7 @@ const look = (url: string, headers: Record<string, string> = {}) =>
 const later = () => api.liveLinks.forget();
 const report = (secondsAgo: number, north: number, by = tracker) =>
   send(api.tracking, by, [fixAt(0, north, { fecha: Date.now() - secondsAgo * 1_000, velocidad_kmh: 42, rumbo: 90 })]);
-const listed = async (company = api.a): Promise<EnlaceVivo[]> =>
-  (await api.as('admin', company).call('GET', path)).json;
+const listed = async (company = api.a): Promise<EnlaceVivo[]> => await api.as('admin', company).get(path);
 
 describe('a live link', () => {
   it('shows its units, without a log-in, with what it was told to show and nothing else', async () => {
@@ -73,10 +72,10 @@ describe('a live link', () => {
   });
 
   it('tells when a unit arrives that drives a route', async () => {
-    const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
-    const run = (
-      await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: tracker.id }))
-    ).json;
+    const route = await api.as('admin').post('/api/rutas', unaRuta());
+    const run = await api
+      .as('admin')
+      .post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: tracker.id }));
     const eta = inHours(1);
     await api.db.system.execute(
       sql`update ejecuciones set estado = 'en_curso', eta = ${eta}::timestamptz where id = ${run.id}`,
@@ -105,9 +104,8 @@ describe('a live link', () => {
     );
     expect((await look(over.url)).status).toBe(410);
     const author = await api.person('monitor', [api.a]);
-    const call = (method: 'POST', url: string, body: object) =>
-      api.call(method, url, body, { authorization: `Bearer ${author.token}`, empresa_seleccionada: String(api.a) });
-    const theirs = (await call('POST', path, { activos: [tracker.id], hasta: inHours(1) })).json as EnlaceVivoCreado;
+    const given = { activos: [tracker.id], hasta: inHours(1) };
+    const theirs = (await api.by(author).post(path, given)) as EnlaceVivoCreado;
     expect((await look(theirs.url)).status).toBe(200);
     const removed = await api.as('admin').call('DELETE', `/api/usuarios/${author.id}`);
     expect(removed.json.efectos).toEqual([`Un enlace en vivo de ${author.email} dejó de funcionar.`]);

@@ -24,8 +24,7 @@ const sendNotice = (given: Partial<Notice>, company = api.a) =>
       ...given,
     }),
   );
-const noticesOf = async (role: Role, company = api.a) =>
-  (await api.as(role, company).call('GET', '/api/notificaciones')).json;
+const noticesOf = async (role: Role, company = api.a) => await api.as(role, company).get('/api/notificaciones');
 const idOf = async (role: Role, company = api.a) => (await api.as(role, company).who).id;
 const titles = async (role: Role, company = api.a) =>
   (await noticesOf(role, company)).map(({ titulo }: { titulo: string }) => titulo);
@@ -33,8 +32,8 @@ const titles = async (role: Role, company = api.a) =>
 describe('a notice reaches', () => {
   it('a person of the personal, through their account, once per cause', async () => {
     const user_id = await idOf('operario');
-    const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json;
-    const nobody = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
+    const persona = await api.as('admin').post('/api/personal', unaPersona({ user_id }));
+    const nobody = await api.as('admin').post('/api/personal', unaPersona());
     const causa = 'orden 1 asignada v2';
     for (let n = 0; n < 3; n++) await sendNotice({ para: { personalIds: [persona.id, null, nobody.id] }, causa });
     expect(await noticesOf('operario')).toMatchObject([
@@ -45,7 +44,7 @@ describe('a notice reaches', () => {
 
   it('never a person of another company, whatever id is given', async () => {
     const foreign = await idOf('operario', api.b);
-    const persona = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona({ user_id: foreign }))).json;
+    const persona = await api.as('admin', api.b).post('/api/personal', unaPersona({ user_id: foreign }));
     await sendNotice({ para: { personalIds: [persona.id], userIds: [foreign] } });
     expect(await api.db.system.select().from(notificacionTable)).toEqual([]);
   });
@@ -145,7 +144,7 @@ describe('the preferences of a user', () => {
     await sendNotice({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
     expect(await stored()).toEqual([{ app: false, correo: true }]);
     expect(await noticesOf('operario')).toEqual([]);
-    expect((await api.as('operario').call('GET', '/api/notificaciones/sin-leer')).json).toEqual({ sin_leer: 0 });
+    expect(await api.as('operario').get('/api/notificaciones/sin-leer')).toEqual({ sin_leer: 0 });
     await prefer({ orden_asignada: { app: true, correo: true }, orden_comentario: { app: true, correo: false } });
   });
 
@@ -191,7 +190,7 @@ describe('the user’s notices', () => {
   it('cannot be seen or read by other users, in this company or another', async () => {
     const [id] = await three();
     expect((await call('POST', '/leidas', { ids: [id] }, 'operario')).json).toEqual({ sin_leer: 0 });
-    expect((await api.as('admin', api.b).call('POST', '/api/notificaciones/leidas', { todas: true })).json).toEqual({
+    expect(await api.as('admin', api.b).post('/api/notificaciones/leidas', { todas: true })).toEqual({
       sin_leer: 0,
     });
     expect((await call('GET', '/sin-leer')).json).toEqual({ sin_leer: 3 });

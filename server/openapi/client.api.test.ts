@@ -45,11 +45,9 @@ it('a program that knows only the generated client brings an asset, a device and
   const permisos = Object.fromEntries(
     ['activos', 'niveles', 'dispositivos', 'ordenes'].map((subject) => [subject, 'escritura']),
   );
-  const { token } = (
-    await api
-      .as('admin')
-      .call('POST', '/api/tokens', { nombre: 'Otro', permisos: { ...permisos, reportes: 'lectura' } })
-  ).json;
+  const { token } = await api
+    .as('admin')
+    .post('/api/tokens', { nombre: 'Otro', permisos: { ...permisos, reportes: 'lectura' } });
   const { port } = api.app.server.address() as { port: number };
   const said = await ended(script, { FTRACK_URL: `http://127.0.0.1:${port}`, FTRACK_TOKEN: token });
   expect(JSON.parse(said)).toMatchObject({ orden: { estado: 'cerrada' }, indicadores: expect.any(Object) });

@@ -29,14 +29,10 @@ export const pdfRoutes =
         const caller = callerOf(request);
         const { empresaId, user, role, token } = caller;
         const prepare = async (tx: Tx) => {
-          const order = await reachOrder(tx, caller, idOf(request.params.id));
-          await audit(tx, actorOf(caller), {
-            accion: 'exportar',
-            entidad: 'ordenes',
-            entidad_id: order.id,
-            nombre: order.numero,
-          });
-          return { orden_id: order.id, role };
+          const { id, numero } = await reachOrder(tx, caller, idOf(request.params.id));
+          const action = { accion: 'exportar', entidad: 'ordenes', entidad_id: id, nombre: numero } as const;
+          await audit(tx, actorOf(caller), action);
+          return { orden_id: id, role };
         };
         return reply.code(202).send({ id: await jobs.start(empresaId, user.id, tipo, prepare, token?.id) });
       },

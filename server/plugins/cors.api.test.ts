@@ -6,8 +6,7 @@ const page = 'https://tablero.cliente.test';
 const api = useApi(() => startOwnApi({ CORS_ORIGINS: `${page}, http://localhost:5173` }));
 let token = '';
 beforeAll(async () => {
-  token = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Tablero', permisos: { activos: 'lectura' } }))
-    .json.token;
+  token = (await api.as('admin').post('/api/tokens', { nombre: 'Tablero', permisos: { activos: 'lectura' } })).token;
 });
 
 const from = (origin: string, authorization?: string) => ({

@@ -7,8 +7,7 @@ const api = useApi();
 
 it('a request that a phone repeats after two months has no second effect, and keys are deleted in the end', async () => {
   const body = unaOrden({ nivel_id: (await api.aNivel()).id });
-  const send = async () =>
-    (await api.as('admin').call('POST', '/api/ordenes', body, { 'idempotency-key': 'cajon' })).json.id;
+  const send = async () => (await api.as('admin').post('/api/ordenes', body, { 'idempotency-key': 'cajon' })).id;
   const later = (days: number) =>
     api.db.system.execute(`update idempotencia set creado_en = creado_en - interval '${days} days'`);
   const first = await send();

@@ -21,7 +21,6 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
   if (typeof clave !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(clave))
     throw badQuery('La cabecera Idempotency-Key no es válida.');
   const { user, empresaId } = callerOf(request);
-  const mine = { empresa_id: empresaId, user_id: user.id, clave };
   const huella = createHash('sha256')
     .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(request.body)}`)
     .digest('hex');
@@ -34,7 +33,7 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
   // A second request with this key waits here until the first has committed or rolled back.
   const claimed = await tx
     .insert(idempotenciaTable)
-    .values({ ...mine, huella })
+    .values({ empresa_id: empresaId, user_id: user.id, clave, huella })
     .onConflictDoNothing()
     .returning({ clave: idempotenciaTable.clave });
   if (claimed.length === 0) {

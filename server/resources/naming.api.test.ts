@@ -156,21 +156,13 @@ it('a level that goes into another takes along what named it', async () => {
 });
 
 describe('a member who is removed', () => {
-  const asPerson = (token: string) => ({ authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) });
   const read = async (url: string) => (await api.call('GET', new URL(url, 'http://localhost').pathname)).status;
   /** What a member has in the company: a link, a report of their own, and rules and reports that they receive. */
   const belongings = async () => {
     const person = await api.person('admin', [api.a]);
-    const headers = asPerson(person.token);
-    const link = (await api.call('POST', '/api/mantenimiento/enlaces', { nombre: 'Mi agenda' }, headers)).json;
-    const own = (
-      await api.call(
-        'POST',
-        '/api/reportes/programados',
-        aSchedule({ nombre: 'Mío', destinatarios: [person.id] }),
-        headers,
-      )
-    ).json;
+    const { post } = api.by(person);
+    const link = await post('/api/mantenimiento/enlaces', { nombre: 'Mi agenda' });
+    const own = await post('/api/reportes/programados', aSchedule({ nombre: 'Mío', destinatarios: [person.id] }));
     const boss = (await api.as('admin').who).id;
     const shared = await make(
       'reportes/programados',

@@ -120,7 +120,7 @@ const gone = (child: string, column: string, target: string, living: string) =>
 interface Beside {
   what: string;
   target: Kind;
-  write: (target: Made) => Promise<() => Promise<Answer>>;
+  write: (target: Made) => (() => Promise<Answer>) | Promise<() => Promise<Answer>>;
   dangling: string;
   removal?: typeof remove;
 }
@@ -189,10 +189,7 @@ const beside: Beside[] = [
   {
     what: 'a cost of an order',
     target: 'ordenes',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', `/api/ordenes/${id}/costos`, { descripcion: 'Grúa', valor: 5 }),
+    write: (one) => () => call('POST', `/api/ordenes/${one.id}/costos`, { descripcion: 'Grúa', valor: 5 }),
     dangling: gone('orden_costos', 'orden_id', 'ordenes', 'c.eliminado_en is null'),
   },
   {
@@ -217,7 +214,7 @@ const beside: Beside[] = [
   {
     what: 'a movement of a part of the store',
     target: 'repuestos',
-    write: async (part) => () => store(part),
+    write: (part) => () => store(part),
     dangling: gone('movimientos_repuesto', 'repuesto_id', 'repuestos', 'true'),
   },
   {
@@ -232,10 +229,7 @@ const beside: Beside[] = [
   {
     what: 'a meter of an asset',
     target: 'activos',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', `/api/activos/${id}/medidores`, unMedidor()),
+    write: (one) => () => call('POST', `/api/activos/${one.id}/medidores`, unMedidor()),
     dangling: gone('medidores', 'activo_id', 'activos', `c.tipo = 'otro' and c.eliminado_en is null`),
   },
   {
@@ -250,10 +244,8 @@ const beside: Beside[] = [
   {
     what: 'a rule that goes out to a member',
     target: 'usuarios',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/reglas', unaRegla({ canales: ['app'], destinatarios: { usuarios: [id] } })),
+    write: (one) => () =>
+      call('POST', '/api/reglas', unaRegla({ canales: ['app'], destinatarios: { usuarios: [one.id] } })),
     dangling: `
       select c.id from reglas c, jsonb_array_elements(c.destinatarios -> 'usuarios') u where c.eliminado_en is null
         and not exists (select 1 from usuario_empresa m where m.empresa_id = c.empresa_id and m.user_id = u::int)`,
@@ -261,10 +253,7 @@ const beside: Beside[] = [
   {
     what: 'a saved view of a category',
     target: 'categorias',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/vistas', aView({ categoria_id: [id, null] })),
+    write: (one) => () => call('POST', '/api/vistas', aView({ categoria_id: [one.id, null] })),
     dangling: `
       select c.id
       from vistas c, jsonb_path_query(c.filtro, 'lax $.categoria_id[*]') f
@@ -274,10 +263,7 @@ const beside: Beside[] = [
   {
     what: 'a saved view of one person',
     target: 'personal',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/vistas', aView({ responsable_id: id })),
+    write: (one) => () => call('POST', '/api/vistas', aView({ responsable_id: one.id })),
     dangling: `
       select c.id from vistas c
       join personal t on to_jsonb(t.id) = c.filtro -> 'responsable_id'
@@ -286,10 +272,7 @@ const beside: Beside[] = [
   {
     what: 'a scheduled report of a level',
     target: 'niveles',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/reportes/programados', aSchedule({ bajo_nivel_id: id })),
+    write: (one) => () => call('POST', '/api/reportes/programados', aSchedule({ bajo_nivel_id: one.id })),
     dangling: `
       select c.id from reportes_programados c
       join niveles t on to_jsonb(t.id) = c.filtros -> 'bajo_nivel_id'
@@ -298,30 +281,21 @@ const beside: Beside[] = [
   {
     what: 'an asset in a level that goes into another',
     target: 'niveles',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/activos', unActivo({ nivel_id: id })),
+    write: (one) => () => call('POST', '/api/activos', unActivo({ nivel_id: one.id })),
     removal: merge,
     dangling: gone('activos', 'nivel_id', 'niveles', 'c.eliminado_en is null'),
   },
   {
     what: 'an order in a level that goes into another',
     target: 'niveles',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/ordenes', unaOrden({ nivel_id: id })),
+    write: (one) => () => call('POST', '/api/ordenes', unaOrden({ nivel_id: one.id })),
     removal: merge,
     dangling: gone('ordenes', 'nivel_id', 'niveles', 'c.eliminado_en is null'),
   },
   {
     what: 'a person with an account',
     target: 'usuarios',
-    write:
-      async ({ id }) =>
-      () =>
-        call('POST', '/api/personal', unaPersona({ user_id: id })),
+    write: (one) => () => call('POST', '/api/personal', unaPersona({ user_id: one.id })),
     dangling: `select id from personal c where c.eliminado_en is null and user_id is not null
       and not exists (select 1 from usuario_empresa m where m.empresa_id = c.empresa_id and m.user_id = c.user_id)`,
   },

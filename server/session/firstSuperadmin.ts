@@ -10,11 +10,7 @@ import type { Db, Tx } from '../db/client';
  * blocked. Until that account is activated, each start creates a new one-time link (returns its path), and earlier ones
  * stop working; of servers that start together only one does.
  */
-export const firstSuperadmin = async (
-  db: Db,
-  email: string,
-  demoMails: readonly string[] = [],
-): Promise<string | null> =>
+export const firstSuperadmin = (db: Db, email: string, demoMails: readonly string[] = []): Promise<string | null> =>
   db.system.transaction(async (tx) => {
     const people = await tx
       .select({ id: usuarioTable.id, estado: usuarioTable.estado, email: usuarioTable.email })

@@ -172,9 +172,7 @@ describe('companies', () => {
   });
 
   it('are created only by superadmins, ready to use', async () => {
-    expect((await api.as('admin').call('POST', '/api/admin-empresas', { nombre: 'Intrusa' })).json.code).toBe(
-      'PERMISO_DENEGADO',
-    );
+    expect((await api.as('admin').post('/api/admin-empresas', { nombre: 'Intrusa' })).code).toBe('PERMISO_DENEGADO');
     const { token } = await api.person('superadmin', []);
     const { status, json } = await api.call('POST', '/api/admin-empresas', { nombre: 'Nueva' }, bearer(token));
     expect(status).toBe(201);
@@ -261,7 +259,7 @@ describe('the order of errors', () => {
 
   it('unauthenticated clients learn nothing of unknown paths', async () => {
     expect((await api.call('GET', '/api/nada')).status).toBe(401);
-    expect((await api.as('admin').call('GET', '/api/nada')).json.code).toBe('NO_ENCONTRADO');
+    expect((await api.as('admin').get('/api/nada')).code).toBe('NO_ENCONTRADO');
   });
 });
 

@@ -132,20 +132,30 @@ const withCompanies = async (
 
   const known = new Map<string, Promise<{ id: number; email: string; token: string }>>();
 
-  /** Sends requests as a user with this role in that company; the same user every time. */
+  /** Sends requests with a person's session, about that company. */
+  const by = (person: { token: string } | Promise<{ token: string }>, company = a) => {
+    const headers = async () => ({
+      authorization: `Bearer ${(await person).token}`,
+      empresa_seleccionada: String(company),
+    });
+    const send = async (method: Method, url: string, body?: unknown, more: Record<string, string> = {}) =>
+      call(method, url, body, { ...(await headers()), ...more });
+    return {
+      headers,
+      call: send,
+      /** The JSON of the answer alone; `call` also tells its status. */
+      get: async (url: string) => (await send('GET', url)).json,
+      post: async (url: string, ...more: [body?: unknown, headers?: Record<string, string>]) =>
+        (await send('POST', url, ...more)).json,
+    };
+  };
+
+  /** The same as a user with this role in that company; the same user every time. */
   const as = (role: Role, company: number = a) => {
     const key = `${role} ${company}`;
     const who = known.get(key) ?? person(role, [company]);
     known.set(key, who);
-    return {
-      who,
-      call: async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
-        call(method, url, body, {
-          authorization: `Bearer ${(await who).token}`,
-          empresa_seleccionada: String(company),
-          ...headers,
-        }),
-    };
+    return { who, ...by(who, company) };
   };
 
   const create = async (path: string, body: unknown, company: number) => {
@@ -171,6 +181,7 @@ const withCompanies = async (
     a,
     b,
     as,
+    by,
     call,
     person,
     aNivel,

@@ -156,26 +156,16 @@ const measureAfter = ({ plan, base, nextMeasure }: DueBook, measure: number) => 
 };
 
 /** Only the due, from a larger record. */
-export const dueOf = ({
-  plan,
-  cycle,
-  anchor,
-  nextDate,
-  nextMeasure,
-  base,
-  moved,
-  lastDate,
-  lastMeasure,
-}: DueBook): DueBook => ({
-  plan,
-  cycle,
-  anchor,
-  nextDate,
-  nextMeasure,
-  base,
-  moved,
-  lastDate,
-  lastMeasure,
+export const dueOf = (from: DueBook): DueBook => ({
+  plan: from.plan,
+  cycle: from.cycle,
+  anchor: from.anchor,
+  nextDate: from.nextDate,
+  nextMeasure: from.nextMeasure,
+  base: from.base,
+  moved: from.moved,
+  lastDate: from.lastDate,
+  lastMeasure: from.lastMeasure,
 });
 
 /**

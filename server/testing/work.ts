@@ -2,8 +2,6 @@ import type { EstadoOrden } from '#contract/ordenes';
 import type { TestApi } from './app';
 import { unaOrden, unaPersona } from './factories';
 
-type Method = Parameters<TestApi['call']>[0];
-
 /** People and orders in progress, for tests of the records below an order. */
 export const atWork = (api: TestApi) => {
   const admin = api.as('admin');
@@ -14,13 +12,7 @@ export const atWork = (api: TestApi) => {
   const technician = async (given: object = {}) => {
     const user = await api.person('operario', [api.a]);
     const persona = await staff({ user_id: user.id, ...given });
-    const call = (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
-      api.call(method, url, body, {
-        authorization: `Bearer ${user.token}`,
-        empresa_seleccionada: String(api.a),
-        ...headers,
-      });
-    return { user, persona, call };
+    return { user, persona, ...api.by(user) };
   };
 
   const move = async (id: number, a: EstadoOrden, given: object = {}) => {

@@ -181,9 +181,7 @@ describe('a forwarding', () => {
     const other = await aTracker(api, api.b);
     body.device.uniqueId = other.name;
     expect((await api.call('POST', `/gps/${rows[0]?.clave}/traccar`, body)).status).toBe(200);
-    expect(
-      (await api.as('admin', api.b).call('GET', `/api/posiciones?filter={"activo_id":${other.id}}`)).json,
-    ).toHaveLength(1);
+    expect(await api.as('admin', api.b).get(`/api/posiciones?filter={"activo_id":${other.id}}`)).toHaveLength(1);
   });
 
   it('sends only those of its assets and of assets below its levels', async () => {

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Every company as a button with its name: the current one first, then in the server's order, which starts with the
- * last used.
+ * last used. With more than eight of them there is a search.
  */
 export const CompanyList = ({ companies, busy, onChosen }: Props) => {
   const [sought, setSought] = useState('');
@@ -26,7 +26,7 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
 
   return (
     <>
-      {companies.length > manyCompanies && (
+      {companies.length > 8 && (
         <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />
       )}
       <ul className={`grid gap-8 ${styles.guestCompanies}`} aria-label="Empresas">
@@ -52,6 +52,3 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
     </>
   );
 };
-
-/** From this number of companies on, the list has a search. */
-const manyCompanies = 8;

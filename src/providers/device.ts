@@ -26,9 +26,7 @@ export const device = {
     try {
       const store = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
       const keys = await asked(store.getAllKeys());
-      await Promise.all(
-        keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(store.delete(key))),
-      );
+      await Promise.all(keys.filter((key) => !ofTheDevice.includes(key)).map((key) => asked(store.delete(key))));
     } catch {
       // If it could not be opened, nothing is stored either.
     }
@@ -36,7 +34,7 @@ export const device = {
 };
 
 /** Keys of data that is not personal. */
-const ofTheDevice = ['config', 'sin_instalar'];
+const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar'];
 
 const opened = loadedOnce((): Promise<IDBDatabase> => {
   const request = indexedDB.open('ftrack', 1);

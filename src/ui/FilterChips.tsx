@@ -13,9 +13,7 @@ export interface ChipFilter {
 /** The active filters of the list, each removable. Only the given ones: the search has its own field. */
 export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
-  const active = filters.flatMap((filter) =>
-    valuesOf(filterValues[filter.source]).map((value) => ({ ...filter, value })),
-  );
+  const active = filters.flatMap((each) => valuesOf(filterValues[each.source]).map((value) => ({ ...each, value })));
   if (active.length === 0) return null;
 
   const keep = (values: Record<string, unknown>) =>

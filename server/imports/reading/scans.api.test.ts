@@ -7,9 +7,8 @@ import { importingApi } from '../testing/importing';
 const { api, admin } = await importingApi();
 
 const papers = async (codigo: string) => {
-  const [asset] = (await admin.call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q: codigo }))}`))
-    .json;
-  return (await admin.call('GET', `/api/activos/${asset.id}/documentos`)).json;
+  const [asset] = await admin.get(`/api/activos?filter=${encodeURIComponent(JSON.stringify({ q: codigo }))}`);
+  return await admin.get(`/api/activos/${asset.id}/documentos`);
 };
 
 describe('documents of assets with their scans in a zip beside the sheet', () => {

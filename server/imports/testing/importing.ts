@@ -19,7 +19,8 @@ export const importingApi = async () => {
 
 /** Runs an import through the real API, like its pages. */
 export const importing = (api: TestApi, role: Role = 'admin', company = api.a) => {
-  const { call } = api.as(role, company);
+  const caller = api.as(role, company);
+  const { call, get } = caller;
 
   /** Uploads a file in parts and waits until it is read. */
   const upload = async (
@@ -90,8 +91,7 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
     return step(id, 'validar');
   };
 
-  const rows = async (id: number, ver = 'todas') =>
-    (await call('GET', `/api/importaciones/${id}/filas?ver=${ver}&range=[0,999]`)).json;
+  const rows = (id: number, ver = 'todas') => get(`/api/importaciones/${id}/filas?ver=${ver}&range=[0,999]`);
 
-  return { call, upload, settled, step, checked, rows };
+  return { ...caller, upload, settled, step, checked, rows };
 };

@@ -14,6 +14,7 @@ import { roles } from '#contract/roles';
 import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
 import { useApi } from '../../testing/useApi';
 import { doneJob } from '../../testing/jobs';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
@@ -91,8 +92,7 @@ const store = async () => {
 beforeAll(async () => {
   for (const nombre of ['Ana', 'Beto', 'Carla', 'Darío', 'Elsa'])
     drivers.push({
-      id: (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json
-        .id,
+      id: (await api.as('admin').post('/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).id,
       nombre,
     });
   const level = (await api.aNivel()).id;
@@ -180,7 +180,7 @@ const expected = (por: PorConduccion, id: number) => {
 };
 
 const ask = (filter: object, more = '', role: (typeof roles)[number] = 'monitor', company = api.a) =>
-  api.as(role, company).call('GET', `/api/conduccion?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+  api.as(role, company).call('GET', `/api/conduccion?${filtered(filter)}${more}`);
 const rowsOf = async (filter: object, more?: string): Promise<Conduccion[]> =>
   (await ask({ ...march, ...filter }, more)).json;
 const byId = <T extends { id: number }>(rows: T[]) => [...rows].sort((a, b) => a.id - b.id);
@@ -195,11 +195,7 @@ describe.each([
 
   it('each figure equals the number of events that its link lists', async () => {
     const link = async (filter: object) =>
-      (
-        await api
-          .as('monitor')
-          .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`)
-      ).json.length;
+      (await api.as('monitor').get(`/api/eventos?${filtered(filter)}&range=[0,999]`)).length;
     for (const row of await rowsOf({ por })) {
       const own = {
         puntua: true,
@@ -248,7 +244,7 @@ it('an event no longer counts once somebody discards it', async () => {
   const of = { por: 'conductor', conductor_id: drivers[4]?.id };
   const { json: found } = await api
     .as('admin')
-    .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ personal_id: drivers[4]?.id }))}`);
+    .call('GET', `/api/eventos?${filtered({ personal_id: drivers[4]?.id })}`);
   await api.as('admin').call('POST', `/api/eventos/${found[0].id}/transicion`, {
     a: 'descartado',
     version: found[0].version,
@@ -264,7 +260,7 @@ describe('the report of assets', () => {
     const still = await api.anActivo({ nombre: 'Planta' });
     const { json } = await api
       .as('admin')
-      .call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(march))}&sort=["puntaje","DESC"]`);
+      .call('GET', `/api/reportes/activos?${filtered(march)}&sort=["puntaje","DESC"]`);
     for (const { id } of assets) {
       const { km, score, counted } = of('activo', id, [start, end]);
       const critical = events.filter(
@@ -292,9 +288,7 @@ describe('the report of assets', () => {
   });
 
   it('totals use the sums, never a mean of scores', async () => {
-    const { json } = await api
-      .as('admin')
-      .call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(march))}`);
+    const { json } = await api.as('admin').call('GET', `/api/reportes/activos/resumen?${filtered(march)}`);
     const each = assets.map(({ id }) => of('activo', id, [start, end]));
     const km = sum(each.map((one) => one.km));
     const points = sum(each.flatMap(({ counted }) => counted.map(pointsOf)));
@@ -330,11 +324,10 @@ it('a monitor cannot get maintenance events through these filters', async () => 
     (
       await api
         .as(role)
-        .call(
-          'GET',
-          `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ dia_desde: march.desde, dia_hasta: march.hasta, tipo: 'orden_vencida' }))}&range=[0,999]`,
+        .get(
+          `/api/eventos?${filtered({ dia_desde: march.desde, dia_hasta: march.hasta, tipo: 'orden_vencida' })}&range=[0,999]`,
         )
-    ).json.length;
+    ).length;
   expect(await kinds('admin')).toBeGreaterThan(0);
   expect(await kinds('monitor')).toBe(0);
 });

@@ -7,6 +7,7 @@ import { dayFromNow } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
 import { plainPanel, plainPapers } from './testing/plainPanel';
+import { filtered } from '../../../testing/filtered';
 
 /** The panel of the dashboard: its figures equal the lists behind its links. */
 
@@ -24,9 +25,7 @@ const panel = async (query: Record<string, string | number>): Promise<PanelIndic
   return json;
 };
 const listed = async (path: string, filter: object): Promise<number> => {
-  const { headers } = await api
-    .as('admin')
-    .call('GET', `/api/${path}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const { headers } = await api.as('admin').call('GET', `/api/${path}?range=[0,0]&${filtered(filter)}`);
   return Number(String(headers['content-range']).split('/').at(-1));
 };
 const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
@@ -126,14 +125,7 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   const narrowed = { ...over, ...kind, ...(level && { bajo_nivel_id: made[level] }) };
   const { actual } = await panel({ ...over, ...kind, ...(level && { nivel_id: made[level] }) });
   const read = async (report: string, filter: object, what = '') =>
-    (
-      await api
-        .as('admin')
-        .call(
-          'GET',
-          `/api/reportes/${report}${what}?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ ...narrowed, ...filter }))}`,
-        )
-    ).json;
+    await api.as('admin').get(`/api/reportes/${report}${what}?range=[0,99]&${filtered({ ...narrowed, ...filter })}`);
   const assets: { costo: number; costo_km: number | null }[] = await read('activos', { con_costo: true });
   expect(assets.length).toBeGreaterThan(0);
   for (const { costo } of assets) expect(costo).not.toBe(0);
@@ -207,14 +199,9 @@ it.each(narrowings)(
 it('names the assets with most cost and downtime as in the report', async () => {
   const { mayores } = await panel(over);
   const report = async (field: string) =>
-    (
-      await api
-        .as('admin')
-        .call(
-          'GET',
-          `/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`,
-        )
-    ).json;
+    await api
+      .as('admin')
+      .get(`/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`);
   const dearest: { id: number; costo: number }[] = await report('costo');
   expect(mayores.costo.map(({ id, valor }) => [id, valor])).toEqual(
     dearest.filter(({ costo }) => costo > 0).map(({ id, costo }) => [id, costo]),

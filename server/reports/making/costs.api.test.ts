@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
@@ -17,14 +18,7 @@ const move = async (id: number, estado: string, more: object = {}) => {
   return post(`/ordenes/${id}/transicion`, { a: estado, version: json.version, ...more });
 };
 const totals = async (name: string, filter: object) =>
-  (
-    await api
-      .as('admin')
-      .call(
-        'GET',
-        `/api/reportes/${name}/resumen?filter=${encodeURIComponent(JSON.stringify({ ...around, ...filter }))}`,
-      )
-  ).json.totales;
+  (await api.as('admin').get(`/api/reportes/${name}/resumen?${filtered({ ...around, ...filter })}`)).totales;
 
 /**
  * An asset in a level of its own, and its figures in both reports: orders count on the day on which they were closed.

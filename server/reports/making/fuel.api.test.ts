@@ -10,15 +10,12 @@ const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`;
 
 it('fuel is a separate cost in the report of assets, in the cost of an asset and in the indicators; annulled loads do not count', async () => {
   const { id: nivel_id } = await api.aNivel();
-  const asset = (await admin().call('POST', '/api/activos', unActivo({ nivel_id, costo_adquisicion: 10_000 }))).json;
+  const asset = await admin().post('/api/activos', unActivo({ nivel_id, costo_adquisicion: 10_000 }));
   const add = async (n: number, odometro_km: number, litros: number, valor: number) =>
-    (
-      await admin().call(
-        'POST',
-        '/api/combustible',
-        unaCarga({ activo_id: asset.id, fecha: `${day(n)}T15:00:00Z`, odometro_km, litros, valor }),
-      )
-    ).json;
+    await admin().post(
+      '/api/combustible',
+      unaCarga({ activo_id: asset.id, fecha: `${day(n)}T15:00:00Z`, odometro_km, litros, valor }),
+    );
   await add(2, 1_000, 50, 500);
   await add(3, 1_500, 40, 400);
   const wrong = await add(4, 1_600, 30, 9_999);
@@ -38,5 +35,5 @@ it('fuel is a separate cost in the report of assets, in the cost of an asset and
   ]);
   const { json } = await admin().call('GET', `/api/indicadores?desde=${day(1)}&hasta=${day(31)}&nivel_id=${nivel_id}`);
   expect(json.costo_total).toBe(900);
-  expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(900);
+  expect((await admin().get(`/api/activos/${asset.id}/resumen`)).costo_total).toBe(900);
 });

@@ -2,15 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../testing/useApi';
 import { unaPersona } from '../../testing/factories';
 import { doneJob } from '../../testing/jobs';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
-const asked = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+const asked = (filter: object, more = '') => `${filtered(filter)}${more}`;
 const report = async (filter: object, more = '') =>
-  (await api.as('admin').call('GET', `/api/reportes/ordenes?${asked(filter, more)}`)).json;
+  await api.as('admin').get(`/api/reportes/ordenes?${asked(filter, more)}`);
 const summary = async (filter: object, more = '') =>
-  (await api.as('admin').call('GET', `/api/reportes/ordenes/resumen?${asked(filter, more)}`)).json;
+  await api.as('admin').get(`/api/reportes/ordenes/resumen?${asked(filter, more)}`);
 
 const aPlace = async () => {
   const nivel = await api.aNivel();
@@ -32,7 +33,7 @@ describe('the report of an order', () => {
   it('has the actual and the planned duration', async () => {
     const { nivel_id, filter } = await aPlace();
     const asset = await api.anActivo({ nivel_id, nombre: 'Bus del reporte' });
-    const person = (await api.as('admin').call('POST', '/api/personal', unaPersona({ nombre: 'Rosa Ruiz' }))).json;
+    const person = await api.as('admin').post('/api/personal', unaPersona({ nombre: 'Rosa Ruiz' }));
     const { id, numero } = await anOrder(
       {
         activo_id: asset.id,
@@ -119,9 +120,9 @@ describe('the orders of the report', () => {
 
   it('are filtered by kind, person and place', async () => {
     const { nivel_id, filter } = await aPlace();
-    const category = (
-      await api.as('admin').call('POST', '/api/categorias', { nombre: 'Buses del reporte', tipo_activo: 'vehiculo' })
-    ).json;
+    const category = await api
+      .as('admin')
+      .post('/api/categorias', { nombre: 'Buses del reporte', tipo_activo: 'vehiculo' });
     const asset = await api.anActivo({ nivel_id, categoria_id: category.id });
     await anOrder({ nivel_id, tipo: 'preventivo' });
     await anOrder({ activo_id: asset.id, prioridad: 'alta', fecha_limite: '2026-03-12T00:00:00Z' });
@@ -174,10 +175,8 @@ describe('the orders of the report', () => {
       expect((await api.as('operario').call('GET', `/api/reportes/ordenes${path}?${asked(filter)}`)).status).toBe(403);
       expect((await api.as('monitor').call('GET', `/api/reportes/ordenes${path}?${asked(filter)}`)).status).toBe(403);
     }
-    expect((await api.as('admin', api.b).call('GET', `/api/reportes/ordenes?${asked(march)}`)).json).toEqual([]);
-    expect(
-      (await api.as('admin', api.b).call('GET', `/api/reportes/ordenes/resumen?${asked(march)}`)).json.totales.ordenes,
-    ).toBe(0);
+    expect(await api.as('admin', api.b).get(`/api/reportes/ordenes?${asked(march)}`)).toEqual([]);
+    expect((await api.as('admin', api.b).get(`/api/reportes/ordenes/resumen?${asked(march)}`)).totales.ordenes).toBe(0);
   });
 });
 

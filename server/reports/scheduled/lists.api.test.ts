@@ -73,16 +73,14 @@ it('a report of orders is mailed with its saved grouping, in both formats', asyn
 
 it('visits to stops are mailed, for the company’s own days', async () => {
   const { id: activo_id } = await api.anActivo({ nombre: 'Bus visitante' });
-  const stop = (
-    await api.as('admin').call('POST', '/api/paradas', {
-      nombre: 'Bodega',
-      tipo: 'base',
-      forma: 'circulo',
-      latitud: 4.6,
-      longitud: -74.1,
-      radio_m: 80,
-    })
-  ).json;
+  const stop = await api.as('admin').post('/api/paradas', {
+    nombre: 'Bodega',
+    tipo: 'base',
+    forma: 'circulo',
+    latitud: 4.6,
+    longitud: -74.1,
+    radio_m: 80,
+  });
   for (const days of [0, 5])
     await api.db.system.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en)
       select ${api.a}, ${activo_id}, ${stop.id}, at, at + interval '30 minutes'

@@ -31,8 +31,7 @@ const scheduled = async (destinatarios: number[], given: object = {}): Promise<R
   if (status !== 201) throw new Error(JSON.stringify(json));
   return json;
 };
-const stands = async (id: number): Promise<ReporteProgramado> =>
-  (await api.as('admin').call('GET', `${path}/${id}`)).json;
+const stands = async (id: number): Promise<ReporteProgramado> => await api.as('admin').get(`${path}/${id}`);
 const isDue = (id: number, ago = '1 minute') =>
   api.db.system.execute(sql`update reportes_programados set proximo_en = now() - ${ago}::interval where id = ${id}`);
 const take = () => takeDue({ db: api.db, log: () => {} });
@@ -188,7 +187,7 @@ describe('a scheduled report', () => {
       .call('PUT', `${path}/${id}`, schedule([ana.id], { frecuencia: 'diaria', dia_semana: null, hora: '18:30' }));
     expect(changed.json).toMatchObject({ id, frecuencia: 'diaria', hora: '18:30' });
     const listed = async (reporte: string): Promise<number[]> =>
-      (await api.as('admin').call('GET', `${path}?reporte=${reporte}`)).json.map((each: ReporteProgramado) => each.id);
+      (await api.as('admin').get(`${path}?reporte=${reporte}`)).map((each: ReporteProgramado) => each.id);
     expect(await listed('ordenes')).toContain(id);
     expect(await listed('activos')).not.toContain(id);
     expect((await api.as('admin').call('DELETE', `${path}/${id}`)).json).toEqual({ id });
@@ -205,7 +204,7 @@ describe('the caller', () => {
       expect((await api.as(role).call('POST', `${path}/${id}/enviar`)).status).toBe(403);
     }
     const other = api.as('admin', api.b);
-    expect((await other.call('GET', path)).json).toEqual([]);
+    expect(await other.get(path)).toEqual([]);
     for (const [method, to, body] of [
       ['GET', '', undefined],
       ['PUT', '', schedule([(await someone(api.b)).id])],

@@ -10,7 +10,7 @@ let [plant, port, depot] = [0, 0, 0];
 beforeAll(async () => {
   truck = await api.anActivo({ nombre: 'Tractomula 5', placa: 'TRM505' });
   const stop = async (nombre: string) =>
-    (await api.as('admin').call('POST', '/api/paradas', unaParada({ nombre }))).json.id as number;
+    (await api.as('admin').post('/api/paradas', unaParada({ nombre }))).id as number;
   [plant, port, depot] = [await stop('Planta'), await stop('Puerto'), await stop('Patio')];
 });
 
@@ -33,11 +33,9 @@ describe('the times of loading and unloading', () => {
     await visit(port, '11:15', '12:05');
     await visit(port, '12:30', '12:40');
     await visit(depot, '15:00', null);
-    const driver = (
-      await api
-        .as('admin')
-        .call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Peña', tipo: 'conductor' }))
-    ).json;
+    const driver = await api
+      .as('admin')
+      .post('/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Peña', tipo: 'conductor' }));
     await api.db.system.execute(sql`update activos set conductor_id = ${driver.id} where id = ${truck.id}`);
     const rows = await ask(theDay);
     const common = {
@@ -105,10 +103,10 @@ describe('the times of loading and unloading', () => {
   });
 
   it('of a run are those at its first and its last stop, once', async () => {
-    const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
-    const run = (
-      await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: truck.id }))
-    ).json;
+    const route = await api.as('admin').post('/api/rutas', unaRuta());
+    const run = await api
+      .as('admin')
+      .post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: truck.id }));
     const stop = (id: number, nombre: string, llegada: string, salida: string) => ({
       parada_id: id,
       nombre,

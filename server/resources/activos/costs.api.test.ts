@@ -5,19 +5,16 @@ const api = useApi();
 
 const admin = () => api.as('admin');
 const paid = async (id: number, given: object = {}) =>
-  (
-    await admin().call('POST', `/api/activos/${id}/costos`, {
-      concepto: 'Llantas',
-      valor: 1_200,
-      fecha: '2026-03-15',
-      ...given,
-    })
-  ).json;
+  await admin().post(`/api/activos/${id}/costos`, {
+    concepto: 'Llantas',
+    valor: 1_200,
+    fecha: '2026-03-15',
+    ...given,
+  });
 const annul = (id: number, cost: number, body: object = { motivo: 'Factura repetida' }, headers = {}) =>
   admin().call('POST', `/api/activos/${id}/costos/${cost}/anular`, body, headers);
-const total = async (id: number) => (await admin().call('GET', `/api/activos/${id}/resumen`)).json.costo_total;
-const costs = async (id: number) =>
-  (await admin().call('GET', `/api/activos/${id}/historial?filter={"tipo":["costo"]}`)).json;
+const total = async (id: number) => (await admin().get(`/api/activos/${id}/resumen`)).costo_total;
+const costs = async (id: number) => await admin().get(`/api/activos/${id}/historial?filter={"tipo":["costo"]}`);
 
 describe('a wrong cost', () => {
   it('is reversed by an opposite entry: the total falls, and both remain visible', async () => {
@@ -61,7 +58,7 @@ describe('a wrong cost', () => {
     const filter = encodeURIComponent(
       JSON.stringify({ desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: nivel_id }),
     );
-    expect((await admin().call('GET', `/api/reportes/activos?filter=${filter}`)).json).toMatchObject([{ costo: 0 }]);
+    expect(await admin().get(`/api/reportes/activos?filter=${filter}`)).toMatchObject([{ costo: 0 }]);
   });
 
   it('gives way to the right one, which has its own day and document', async () => {

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles';
 import { plainly } from '../../reports/indicators/testing/plainly';
 import { useApi } from '../../testing/useApi';
 import { hoursOfWindow } from '../../testing/window';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const stop = (from: string, to: string | null, given: object = {}) => ({
   motivo: 'Sin frenos',
   ...given,
 });
-const stopsOf = async (id: number, caller = admin()) => (await caller.call('GET', `/api/activos/${id}/paradas`)).json;
+const stopsOf = async (id: number, caller = admin()) => await caller.get(`/api/activos/${id}/paradas`);
 const add = (id: number, body: object, caller = admin()) => caller.call('POST', `/api/activos/${id}/paradas`, body);
 const change = (id: number, { id: item, version }: { id: number; version: number }, body: object) =>
   admin().call('PUT', `/api/activos/${id}/paradas/${item}`, { version, ...body });
@@ -62,19 +63,17 @@ describe('the downtimes of an asset', () => {
     expect((await admin().call('DELETE', `${path}?version=3`)).json).toEqual({ id: made.json.id });
     expect(await stopsOf(id)).toEqual([split.json[1]]);
 
-    const filter = encodeURIComponent(JSON.stringify({ entidad: 'paradas_activo', entidad_id: made.json.id }));
-    const audits: { accion: string; cambios: { campo: string }[] }[] = (
-      await admin().call('GET', `/api/auditoria?filter=${filter}&range=[0,9]&sort=["id","ASC"]`)
-    ).json;
+    const filter = filtered({ entidad: 'paradas_activo', entidad_id: made.json.id });
+    const audits: { accion: string; cambios: { campo: string }[] }[] = await admin().get(
+      `/api/auditoria?${filter}&range=[0,9]&sort=["id","ASC"]`,
+    );
     expect(audits.map(({ accion, cambios }) => [accion, ...cambios.map(({ campo }) => campo)])).toEqual([
       ['crear', 'desde', 'hasta', 'clase', 'motivo'],
       ['editar', 'hasta', 'clase'],
       ['editar', 'hasta'],
       ['eliminar', 'desde', 'hasta', 'clase', 'motivo'],
     ]);
-    const entries: { titulo: string; detalle: string | null }[] = (
-      await admin().call('GET', `/api/activos/${id}/historial`)
-    ).json;
+    const entries: { titulo: string; detalle: string | null }[] = await admin().get(`/api/activos/${id}/historial`);
     expect(entries.map(({ titulo }) => titulo.split(':')[0])).toEqual(
       expect.arrayContaining(['Parada por falla anotada', 'Parada corregida', 'Parada eliminada']),
     );
@@ -123,13 +122,13 @@ describe('the downtimes of an asset', () => {
     const { json } = await add(id, stop(at(6, '08:00'), at(6, '12:00')));
     for (const en of [at(6, '08:00'), at(6, '12:00'), at(1, '12:00')])
       expect(
-        (await admin().call('POST', `/api/activos/${id}/paradas/${json.id}/dividir`, { en, version: 1 })).json.errors,
+        (await admin().post(`/api/activos/${id}/paradas/${json.id}/dividir`, { en, version: 1 })).errors,
       ).toHaveProperty('en');
   });
 
   it('that a change of state opened can be corrected while they last', async () => {
     const asset = await anOldAsset();
-    const { version } = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+    const { version } = await admin().get(`/api/activos/${asset.id}`);
     await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', version });
     const [open] = await stopsOf(asset.id);
     const earlier = await change(asset.id, open, stop(at(2, '07:00'), null, { motivo: 'Se sabía desde antes' }));
@@ -137,7 +136,7 @@ describe('the downtimes of an asset', () => {
       status: 200,
       json: { desde: at(2, '07:00'), hasta: null, origen: 'estado', version: 2 },
     });
-    const now = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+    const now = await admin().get(`/api/activos/${asset.id}`);
     expect(now.estado).toBe('fuera_de_servicio');
     await admin().call('POST', `/api/activos/${asset.id}/estado`, {
       estado: 'operativo',
@@ -195,7 +194,7 @@ describe('the indicators after a correction', () => {
   const both = async () => {
     const [from, to] = [day(20), day(1)];
     const query = new URLSearchParams({ desde: from, hasta: to, tipo_activo: 'maquinaria' });
-    const served = (await admin().call('GET', `/api/indicadores?${query.toString()}`)).json;
+    const served = await admin().get(`/api/indicadores?${query.toString()}`);
     const [begin, end] = [Date.parse(`${from}T00:00:00-05:00`), Date.parse(`${day(0)}T00:00:00-05:00`)];
     const plain = await plainly(api, api.a, { from: begin, to: end, now: Date.now(), tipo_activo: 'maquinaria' });
     return { served, plain };
@@ -224,7 +223,7 @@ describe('the indicators after a correction', () => {
       version: real.version,
     });
     expect(await agree()).toMatchObject({ mttr_h: expect.closeTo(24, 3), fallas_n: 1 });
-    const sheet = async () => (await admin().call('GET', `/api/activos/${id}/resumen`)).json;
+    const sheet = async () => await admin().get(`/api/activos/${id}/resumen`);
     expect(await sheet()).toMatchObject({
       paradas_n: 2,
       horas_parada: 30,

@@ -16,16 +16,15 @@ describe('a failure reported by somebody who works with the asset', () => {
         status: 422,
         json: { errors: { fecha: [expect.any(String)] } },
       });
-    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe(asset.estado);
+    expect((await admin().get(`/api/activos/${asset.id}`)).estado).toBe(asset.estado);
     const fecha = ago(26);
     expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({
       status: 201,
       json: { tipo: 'falla_reportada', fecha },
     });
     const stops = `/api/activos/${asset.id}/paradas`;
-    expect((await admin().call('GET', stops)).json).toMatchObject([{ clase: 'falla', desde: fecha, hasta: null }]);
-    const entries: { tipo: string; fecha: string }[] = (await admin().call('GET', `/api/activos/${asset.id}/historial`))
-      .json;
+    expect(await admin().get(stops)).toMatchObject([{ clase: 'falla', desde: fecha, hasta: null }]);
+    const entries: { tipo: string; fecha: string }[] = await admin().get(`/api/activos/${asset.id}/historial`);
     for (const tipo of ['falla_reportada', 'cambio_estado', 'parada_iniciada'])
       expect(entries.filter((entry) => entry.tipo === tipo).map((entry) => entry.fecha)).toEqual([fecha]);
   });
@@ -37,16 +36,16 @@ describe('a failure reported by somebody who works with the asset', () => {
       ['en_mantenimiento', began],
       ['operativo', ended],
     ]) {
-      const { version } = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+      const { version } = await admin().get(`/api/activos/${asset.id}`);
       expect((await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado, desde, version })).status).toBe(
         200,
       );
     }
     const body = { descripcion: 'Sin frenos', fuera_de_servicio: true, fecha: failed };
-    expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, body)).json.fecha).toBe(failed);
-    const rows: { clase: string; desde: string; hasta: string | null }[] = (
-      await admin().call('GET', `/api/activos/${asset.id}/paradas`)
-    ).json;
+    expect((await api.as('operario').post(`/api/activos/${asset.id}/fallas`, body)).fecha).toBe(failed);
+    const rows: { clase: string; desde: string; hasta: string | null }[] = await admin().get(
+      `/api/activos/${asset.id}/paradas`,
+    );
     expect(rows.map(({ clase, desde, hasta }) => [clase, desde, hasta])).toEqual([
       ['falla', ended, null],
       ['planificada', began, ended],

@@ -15,17 +15,13 @@ interface Meter {
   version: number;
 }
 
-const metersOf = async (asset: { id: number }) =>
-  (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json;
+const metersOf = async (asset: { id: number }) => await admin().get(`/api/activos/${asset.id}/medidores`);
 const aMeter = async (given: object = {}): Promise<Meter> => {
   const asset = await api.anActivo({ tipo_activo: 'equipo' });
-  return (
-    await admin().call(
-      'POST',
-      `/api/activos/${asset.id}/medidores`,
-      unMedidor({ tipo: 'odometro', unidad: 'km', ...given }),
-    )
-  ).json;
+  return await admin().post(
+    `/api/activos/${asset.id}/medidores`,
+    unMedidor({ tipo: 'odometro', unidad: 'km', ...given }),
+  );
 };
 const url = ({ id, activo_id }: Meter) => `/api/activos/${activo_id}/medidores/${id}`;
 const readNow = async (meter: Meter) =>
@@ -34,7 +30,7 @@ const add = (meter: Meter, valor: number, hours?: number, more: object = {}) =>
   admin().call('POST', `${url(meter)}/lecturas`, { valor, ...(hours !== undefined && { fecha: ago(hours) }), ...more });
 const review = (meter: Meter, lectura: { id: number }, estado: string, motivo: string | null = null) =>
   admin().call('POST', `${url(meter)}/lecturas/${lectura.id}/juicio`, { estado, motivo });
-const historyOf = async (meter: Meter) => (await admin().call('GET', `/api/activos/${meter.activo_id}/historial`)).json;
+const historyOf = async (meter: Meter) => await admin().get(`/api/activos/${meter.activo_id}/historial`);
 
 describe('the meters of an asset', () => {
   it.each([
@@ -165,7 +161,7 @@ describe('the readings of a cumulative meter', () => {
   it('are added one after the other when twenty arrive at once', async () => {
     const meter = await aMeter();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(meter, 100 + ((i * 7) % 20))));
-    const kept = (await admin().call('GET', `${url(meter)}/lecturas?range=[0,99]`)).json as {
+    const kept = (await admin().get(`${url(meter)}/lecturas?range=[0,99]`)) as {
       total: number;
       fecha: string;
     }[];

@@ -3,6 +3,7 @@ import { can } from '#contract/access';
 import { roles } from '#contract/roles';
 import { useApi } from '../../testing/useApi';
 import { unActivo } from '../../testing/factories';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 let nivel: { id: number };
@@ -15,17 +16,17 @@ const admin = () => api.as('admin');
 
 describe('activos', () => {
   it('are numbered when created without a code', async () => {
-    const first = (await admin().call('POST', '/api/activos', anActivo())).json;
-    const second = (await admin().call('POST', '/api/activos', anActivo())).json;
+    const first = await admin().post('/api/activos', anActivo());
+    const second = await admin().post('/api/activos', anActivo());
     expect(first.codigo).toMatch(/^ACT-\d{6}$/);
     expect(Number(second.codigo.slice(4))).toBe(Number(first.codigo.slice(4)) + 1);
   });
 
   it('skip the numbers that people used in their own codes', async () => {
-    const { codigo } = (await admin().call('POST', '/api/activos', anActivo())).json;
+    const { codigo } = await admin().post('/api/activos', anActivo());
     const taken = `ACT-${String(Number(codigo.slice(4)) + 1).padStart(6, '0')}`;
     await admin().call('POST', '/api/activos', anActivo({ codigo: taken }));
-    const next = (await admin().call('POST', '/api/activos', anActivo())).json;
+    const next = await admin().post('/api/activos', anActivo());
     expect(next.codigo).not.toBe(taken);
   });
 
@@ -35,15 +36,15 @@ describe('activos', () => {
   });
 
   it('are invisible to other companies', async () => {
-    const { id, nombre } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Solo de A' }))).json;
+    const { id, nombre } = await admin().post('/api/activos', anActivo({ nombre: 'Solo de A' }));
     const foreign = api.as('admin', api.b);
     expect((await foreign.call('GET', `/api/activos/${id}`)).status).toBe(404);
     expect((await foreign.call('PUT', `/api/activos/${id}`, { nombre: 'Robado', version: 1 })).status).toBe(404);
     expect((await foreign.call('DELETE', `/api/activos/${id}`)).status).toBe(404);
     expect((await foreign.call('DELETE', `/api/activos?filter={"id":[${id}]}`)).status).toBe(404);
-    expect((await foreign.call('GET', `/api/activos?filter={"q":"${nombre}"}`)).json).toEqual([]);
-    expect((await foreign.call('GET', `/api/activos?filter={"id":[${id}]}`)).json).toEqual([]);
-    expect((await admin().call('GET', `/api/activos/${id}`)).json.nombre).toBe('Solo de A');
+    expect(await foreign.get(`/api/activos?filter={"q":"${nombre}"}`)).toEqual([]);
+    expect(await foreign.get(`/api/activos?filter={"id":[${id}]}`)).toEqual([]);
+    expect((await admin().get(`/api/activos/${id}`)).nombre).toBe('Solo de A');
   });
 
   it('cannot be placed in a level of another company: the answer is the same as if it did not exist', async () => {
@@ -82,13 +83,9 @@ describe('activos', () => {
   });
 
   it('are found by any word of code, name or plate, regardless of accents and case', async () => {
-    const { id } = (
-      await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))
-    ).json;
+    const { id } = await admin().post('/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }));
     const found = async (q: string) =>
-      (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map(
-        (row: { id: number }) => row.id,
-      );
+      (await admin().get(`/api/activos?${filtered({ q })}`)).map((row: { id: number }) => row.id);
     expect(await found('TELESCOPICA')).toEqual([id]);
     expect(await found('grua XYZ9')).toEqual([id]);
     expect(await found('grua nada')).toEqual([]);
@@ -114,19 +111,18 @@ describe('activos', () => {
     const below = await api.aNivel({ padre_id: top.id });
     const { id } = await api.anActivo({ nivel_id: below.id });
     expect(
-      (await admin().call('GET', `/api/activos?filter={"bajo_nivel_id":${top.id}}`)).json.map(
-        (row: { id: number }) => row.id,
-      ),
+      (await admin().get(`/api/activos?filter={"bajo_nivel_id":${top.id}}`)).map((row: { id: number }) => row.id),
     ).toEqual([id]);
-    expect((await admin().call('GET', `/api/activos?filter={"nivel_id":${top.id}}`)).json).toEqual([]);
+    expect(await admin().get(`/api/activos?filter={"nivel_id":${top.id}}`)).toEqual([]);
   });
 
   it('are counted by a field', async () => {
     const level = await api.aNivel();
     for (const estado of ['operativo', 'operativo', 'en_reserva']) await api.anActivo({ nivel_id: level.id, estado });
-    expect(
-      (await admin().call('GET', `/api/activos/conteos?campo=estado&filter={"nivel_id":${level.id}}`)).json,
-    ).toEqual({ operativo: 2, en_reserva: 1 });
+    expect(await admin().get(`/api/activos/conteos?campo=estado&filter={"nivel_id":${level.id}}`)).toEqual({
+      operativo: 2,
+      en_reserva: 1,
+    });
   });
 
   it.each([
@@ -171,7 +167,7 @@ describe('activos', () => {
     const url = (ids: number[]) => `/api/activos?filter=${JSON.stringify({ id: ids })}`;
     expect((await admin().call('PUT', url([one.id, two.id]), { criticidad: 'A' })).json).toEqual([one.id, two.id]);
     expect((await admin().call('PUT', url([one.id, 999_999]), { criticidad: 'C' })).status).toBe(404);
-    expect((await admin().call('GET', `/api/activos/${one.id}`)).json.criticidad).toBe('A');
+    expect((await admin().get(`/api/activos/${one.id}`)).criticidad).toBe('A');
   });
 
   it('are deleted together or not at all', async () => {
@@ -191,9 +187,7 @@ describe('activos', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
-    expect((await admin().call('POST', '/api/activos', { ...body, nombre: 'Otra' }, key)).json.code).toBe(
-      'IDEMPOTENCIA_CONFLICTO',
-    );
+    expect((await admin().post('/api/activos', { ...body, nombre: 'Otra' }, key)).code).toBe('IDEMPOTENCIA_CONFLICTO');
   });
 
   it('number twenty at once without a gap or a duplicate', async () => {
@@ -207,7 +201,7 @@ describe('activos', () => {
     const { id } = await api.anActivo({ marca: 'Secreta' });
     const monitor = api.as('monitor');
     expect((await monitor.call('GET', `/api/activos/${id}`)).status).toBe(403);
-    const [row] = (await monitor.call('GET', `/api/activos?filter={"id":[${id}]}`)).json;
+    const [row] = await monitor.get(`/api/activos?filter={"id":[${id}]}`);
     expect(Object.keys(row).sort()).toEqual([
       'codigo',
       'en_linea',

@@ -12,14 +12,14 @@ interface Asset {
 }
 
 const admin = () => api.as('admin');
-const read = async ({ id }: { id: number }) => (await admin().call('GET', `/api/activos/${id}`)).json;
+const read = async ({ id }: { id: number }) => await admin().get(`/api/activos/${id}`);
 const put = async (asset: { id: number }, body: object) =>
   admin().call('PUT', `/api/activos/${asset.id}`, { ...body, version: (await read(asset)).version });
 const post = async (asset: { id: number }, path: string, body: object) =>
   admin().call('POST', `/api/activos/${asset.id}/${path}`, { version: (await read(asset)).version, ...body });
-const history = async ({ id }: { id: number }) => (await admin().call('GET', `/api/activos/${id}/historial`)).json;
+const history = async ({ id }: { id: number }) => await admin().get(`/api/activos/${id}/historial`);
 const types = async (asset: { id: number }) => (await history(asset)).map(({ tipo }: { tipo: string }) => tipo);
-const downtime = async ({ id }: { id: number }) => (await admin().call('GET', `/api/activos/${id}/paradas`)).json;
+const downtime = async ({ id }: { id: number }) => await admin().get(`/api/activos/${id}/paradas`);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('the fields that a category adds', () => {
@@ -31,8 +31,7 @@ describe('the fields that a category adds', () => {
     { clave: 'frio', etiqueta: 'Frío', tipo: 'booleano' },
     { clave: 'nota', etiqueta: 'Nota', tipo: 'texto' },
   ];
-  const aCategory = async () =>
-    (await admin().call('POST', '/api/categorias', unaCategoria({ campos_extra_def }))).json;
+  const aCategory = async () => await admin().post('/api/categorias', unaCategoria({ campos_extra_def }));
   const create = async (given: object) =>
     admin().call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, ...given }));
 
@@ -98,7 +97,7 @@ describe('the fields that a category adds', () => {
       'campos_extra.placas': ['Obligatorio'],
     });
     expect((await put(asset, { campos_extra: { ejes: 2, placas: 4 } })).json.campos_extra).toEqual({ placas: 4 });
-    const other = (await admin().call('POST', '/api/categorias', unaCategoria())).json;
+    const other = await admin().post('/api/categorias', unaCategoria());
     expect((await put(asset, { ...(await read(asset)), categoria_id: other.id })).json.campos_extra).toEqual({});
   });
 
@@ -119,7 +118,7 @@ describe('the fields that a category adds', () => {
     expect(entry.cambios).toHaveLength(3);
     expect(entry.cambios).toEqual(expect.arrayContaining(changes));
     const filter = encodeURIComponent(JSON.stringify({ entidad: 'activos', entidad_id: asset.id, accion: 'editar' }));
-    const [action] = (await admin().call('GET', `/api/auditoria?filter=${filter}`)).json;
+    const [action] = await admin().get(`/api/auditoria?filter=${filter}`);
     expect(action.cambios).toHaveLength(3);
     expect(action.cambios).toMatchObject(entry.cambios);
   });
@@ -275,7 +274,7 @@ describe('the state of an asset', () => {
 
   it('cannot be retired while it has open work', async () => {
     const asset = await api.anActivo();
-    const order = (await admin().call('POST', '/api/ordenes', { titulo: 'Cambiar llanta', activo_id: asset.id })).json;
+    const order = await admin().post('/api/ordenes', { titulo: 'Cambiar llanta', activo_id: asset.id });
     const { errors } = (await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).json;
     expect(errors).toEqual({ estado: [`Cierre o cancele primero la orden ${order.numero}, que sigue abierta`] });
     await admin().call('POST', `/api/ordenes/${order.id}/transicion`, {
@@ -300,8 +299,7 @@ describe('the state of an asset', () => {
 describe('the timeline of an asset', () => {
   it('describes each change by its kind, in words that do not change later', async () => {
     const [from, to] = [await api.aNivel(), await api.aNivel()];
-    const someone = (await admin().call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' })))
-      .json;
+    const someone = await admin().post('/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' }));
     const asset = await api.anActivo({ nivel_id: from.id });
     await put(asset, {
       nivel_id: to.id,

@@ -6,6 +6,7 @@ import { unDocumento, unMedidor } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { hoursOfWindow } from '../../testing/window';
 import { later } from '../../../testing/later';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 let [file, nivel] = ['', 0];
@@ -17,8 +18,7 @@ beforeAll(async () => {
 const admin = () => api.as('admin');
 const history = async ({ id }: { id: number }, query = '', caller = admin()) =>
   caller.call('GET', `/api/activos/${id}/historial${query}`);
-const filtered = (filter: object, range = [0, 49]) =>
-  `?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${JSON.stringify(range)}`;
+const listed = (filter: object, range = [0, 49]) => `?${filtered(filter)}&range=${JSON.stringify(range)}`;
 const tipos = (answer: { json: { tipo: string }[] }) => answer.json.map(({ tipo }) => tipo);
 
 interface Way {
@@ -109,10 +109,9 @@ const prepared = async (path: string): Promise<Prepared> => {
   const asset = await api.anActivo();
   const at = `/api/activos/${asset.id}`;
   const ids: Record<string, number> = {};
-  const post = async (below: string, body: object): Promise<number> =>
-    (await admin().call('POST', `${at}${below}`, body)).json.id;
+  const post = async (below: string, body: object): Promise<number> => (await admin().post(`${at}${below}`, body)).id;
   if (path.includes('{documento}')) ids.documento = await post('/documentos', unDocumento({ archivo_id: file }));
-  if (path.includes('{medidor}')) ids.medidor = (await admin().call('GET', `${at}/medidores`)).json[0].id;
+  if (path.includes('{medidor}')) ids.medidor = (await admin().get(`${at}/medidores`))[0].id;
   if (path.includes('{lectura}')) ids.lectura = await post(`/medidores/${ids.medidor}/lecturas`, { valor: 1 });
   if (path.includes('{costo}')) ids.costo = await post('/costos', { concepto: 'Aceite', valor: 10 });
   return { asset, file, nivel, ids };
@@ -190,14 +189,14 @@ describe('the timeline', () => {
     expect(whole.headers['content-range']).toBe('historial 0-4/5');
     const second = await history(asset, '?range=[3,4]');
     expect(second).toMatchObject({ headers: { 'content-range': 'historial 3-4/5' }, json: whole.json.slice(3) });
-    expect(tipos(await history(asset, filtered({ tipo: ['costo', 'alta'] })))).toEqual(['alta', 'costo']);
-    expect(tipos(await history(asset, filtered({ q: 'FRENOS' })))).toEqual(['comentario', 'comentario', 'costo']);
-    expect(tipos(await history(asset, filtered({ q: '100%' })))).toEqual([]);
-    expect(tipos(await history(asset, filtered({ hasta: '2026-02-01T00:00:00Z' })))).toEqual(['costo']);
-    expect(tipos(await history(asset, filtered({ desde: '2026-02-01T00:00:00-05:00', tipo: ['costo'] })))).toEqual([]);
+    expect(tipos(await history(asset, listed({ tipo: ['costo', 'alta'] })))).toEqual(['alta', 'costo']);
+    expect(tipos(await history(asset, listed({ q: 'FRENOS' })))).toEqual(['comentario', 'comentario', 'costo']);
+    expect(tipos(await history(asset, listed({ q: '100%' })))).toEqual([]);
+    expect(tipos(await history(asset, listed({ hasta: '2026-02-01T00:00:00Z' })))).toEqual(['costo']);
+    expect(tipos(await history(asset, listed({ desde: '2026-02-01T00:00:00-05:00', tipo: ['costo'] })))).toEqual([]);
     const counts = `/api/activos/${asset.id}/historial/conteos`;
-    expect((await admin().call('GET', counts)).json).toEqual({ comentario: 3, alta: 1, costo: 1 });
-    expect((await admin().call('GET', `${counts}${filtered({ q: 'frenos', tipo: ['alta'] })}`)).json).toEqual({
+    expect(await admin().get(counts)).toEqual({ comentario: 3, alta: 1, costo: 1 });
+    expect(await admin().get(`${counts}${listed({ q: 'frenos', tipo: ['alta'] })}`)).toEqual({
       comentario: 2,
       costo: 1,
     });
@@ -229,9 +228,7 @@ describe('the timeline', () => {
     });
     const operario = api.as('operario');
     const seen = await Promise.all(
-      ['', '/historial', '/resumen'].map(
-        async (path) => (await operario.call('GET', `/api/activos/${asset.id}${path}`)).json,
-      ),
+      ['', '/historial', '/resumen'].map(async (path) => await operario.get(`/api/activos/${asset.id}${path}`)),
     );
     expect(JSON.stringify(seen)).not.toMatch(/7654321|8765432/);
     expect(JSON.stringify(seen)).not.toContain(soporte_id);
@@ -241,14 +238,12 @@ describe('the timeline', () => {
       { tipo: 'alta' },
     ]);
     expect(seen[2]).toMatchObject({ costo_total: null });
-    expect(
-      (await operario.call('GET', `/api/activos/${asset.id}/historial${filtered({ tipo: ['costo'] })}`)).json,
-    ).toEqual([]);
-    expect((await operario.call('GET', `/api/activos/${asset.id}/historial/conteos`)).json).toEqual({
+    expect(await operario.get(`/api/activos/${asset.id}/historial${listed({ tipo: ['costo'] })}`)).toEqual([]);
+    expect(await operario.get(`/api/activos/${asset.id}/historial/conteos`)).toEqual({
       alta: 1,
       edicion: 1,
     });
-    expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(7_654_321);
+    expect((await admin().get(`/api/activos/${asset.id}/resumen`)).costo_total).toBe(7_654_321);
   });
 });
 
@@ -270,16 +265,16 @@ describe('people who work with an asset', () => {
       status: 201,
       json: { tipo: 'falla_reportada', detalle: 'Humo negro', adjuntos: [{ id: foto }], costo: null },
     });
-    const now = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+    const now = await admin().get(`/api/activos/${asset.id}`);
     expect(now).toMatchObject({ estado: 'fuera_de_servicio', version: asset.version + 1 });
-    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toMatchObject([
+    expect(await admin().get(`/api/activos/${asset.id}/paradas`)).toMatchObject([
       { clase: 'falla', motivo: 'Humo negro', hasta: null, origen: 'estado' },
     ]);
     await operario.call('POST', `/api/activos/${asset.id}/fallas`, {
       descripcion: 'Sigue igual',
       fuera_de_servicio: true,
     });
-    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toHaveLength(1);
+    expect(await admin().get(`/api/activos/${asset.id}/paradas`)).toHaveLength(1);
     expect(tipos(await history(asset)).filter((tipo) => tipo === 'falla_reportada')).toHaveLength(2);
   });
 
@@ -288,7 +283,7 @@ describe('people who work with an asset', () => {
     await api
       .as('operario')
       .call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Otra cosa más', fuera_de_servicio: true });
-    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe('en_mantenimiento');
+    expect((await admin().get(`/api/activos/${asset.id}`)).estado).toBe('en_mantenimiento');
     const gone = await api.anActivo();
     await admin().call('PUT', `/api/activos/${gone.id}`, {
       estado: 'dado_de_baja',
@@ -306,14 +301,13 @@ describe('people who work with an asset', () => {
     const added = await api.as('operario').call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: one });
     expect(added.json).toMatchObject({ tipo: 'foto', adjuntos: [{ id: one }] });
     await api.as('operario').call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: two });
-    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json).toMatchObject({
+    expect(await admin().get(`/api/activos/${asset.id}`)).toMatchObject({
       foto_id: one,
       fotos: [one, two],
     });
     expect(tipos(await history(asset))).toEqual(['foto', 'foto', 'alta']);
     expect(
-      (await admin().call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: await api.aFile(api.b) })).json
-        .errors,
+      (await admin().post(`/api/activos/${asset.id}/fotos`, { archivo_id: await api.aFile(api.b) })).errors,
     ).toEqual({
       archivo_id: ['No existe'],
     });
@@ -349,7 +343,7 @@ describe('the figures of the sheet', () => {
 
 describe('the next maintenance of the sheet', () => {
   const next = async (id: number, caller = admin()) =>
-    (await caller.call('GET', `/api/activos/${id}/resumen`)).json.proximo_mantenimiento;
+    (await caller.get(`/api/activos/${id}/resumen`)).proximo_mantenimiento;
 
   it('is the first that a plan requires of this asset, for users who see plans, and includes its order', async () => {
     const on = plansOf(api);
@@ -388,7 +382,7 @@ describe('QR labels', () => {
       );
     const answer = await api.app.inject({
       url: `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`,
-      headers: { authorization: `Bearer ${(await admin().who).token}`, empresa_seleccionada: String(api.a), ...own },
+      headers: { ...(await admin().headers()), ...own },
     });
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -430,10 +424,10 @@ describe('the sheets that a phone stores', () => {
     expect('costo_adquisicion' in sheet.activo).toBe(false);
     const parts = ['resumen', 'historial', 'historial/conteos', 'medidores', 'documentos'];
     const [resumen, historial, conteos, medidores, documentos] = await Promise.all(
-      parts.map(async (part) => (await operario.call('GET', `/api/activos/${asset.id}/${part}`)).json),
+      parts.map(async (part) => await operario.get(`/api/activos/${asset.id}/${part}`)),
     );
     expect(sheet).toMatchObject({ resumen, historial, conteos, medidores, documentos });
-    expect((await operario.call('GET', `/api/activos/${asset.id}`)).json).toEqual(sheet.activo);
+    expect(await operario.get(`/api/activos/${asset.id}`)).toEqual(sheet.activo);
   });
 
   it('are of the own company only, and requested only by ids', async () => {

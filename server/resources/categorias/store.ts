@@ -3,7 +3,7 @@ import { categorias, type Categoria } from '#contract/categorias';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
-import { activoTable } from '../../db/tables/activos';
+import { activoTable as a } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';
 
 export const categoriaStore: Store<Categoria> = {
@@ -33,15 +33,9 @@ export const categoriaStore: Store<Categoria> = {
 
   beforeRemove: async (tx, ids, empresaId) => {
     const [used] = await tx
-      .select({ id: activoTable.id })
-      .from(activoTable)
-      .where(
-        and(
-          eq(activoTable.empresa_id, empresaId),
-          inArray(activoTable.categoria_id, ids),
-          isNull(activoTable.eliminado_en),
-        ),
-      )
+      .select({ id: a.id })
+      .from(a)
+      .where(and(eq(a.empresa_id, empresaId), inArray(a.categoria_id, ids), isNull(a.eliminado_en)))
       .limit(1);
     if (used) throw new ApiError('EN_USO', { message: 'La categoría tiene activos: cámbielos primero de categoría.' });
   },
@@ -50,11 +44,11 @@ export const categoriaStore: Store<Categoria> = {
 /** Whether an asset of the category has a value in this field. */
 const isFilled = async (tx: Tx, empresaId: number, id: number, clave: string) => {
   const holds = and(
-    eq(activoTable.empresa_id, empresaId),
-    eq(activoTable.categoria_id, id),
-    isNull(activoTable.eliminado_en),
-    sql`jsonb_exists(${activoTable.campos_extra}, ${clave})`,
+    eq(a.empresa_id, empresaId),
+    eq(a.categoria_id, id),
+    isNull(a.eliminado_en),
+    sql`jsonb_exists(${a.campos_extra}, ${clave})`,
   );
-  const found = await tx.select({ id: activoTable.id }).from(activoTable).where(holds).limit(1);
+  const found = await tx.select({ id: a.id }).from(a).where(holds).limit(1);
   return found.length > 0;
 };

@@ -11,20 +11,17 @@ beforeAll(async () => {
 
 const admin = () => api.as('admin');
 const anAsset = async (given: object = {}): Promise<number> =>
-  (await admin().call('POST', '/api/activos', unActivo({ nivel_id, ...given }))).json.id;
+  (await admin().post('/api/activos', unActivo({ nivel_id, ...given }))).id;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
 const add = async (activo_id: number, n: number, odometro_km: number | null, litros: number, given: object = {}) =>
-  (
-    await admin().call(
-      'POST',
-      '/api/combustible',
-      unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10, ...given }),
-    )
-  ).json;
-const now = async (id: number) => (await admin().call('GET', `/api/combustible/${id}`)).json;
+  await admin().post(
+    '/api/combustible',
+    unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10, ...given }),
+  );
+const now = async (id: number) => await admin().get(`/api/combustible/${id}`);
 const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
-const summary = async (filter: object) => (await admin().call('GET', `/api/combustible/resumen?${asked(filter)}`)).json;
-const odometer = async (activo_id: number) => (await admin().call('GET', `/api/activos/${activo_id}`)).json.odometro_km;
+const summary = async (filter: object) => await admin().get(`/api/combustible/resumen?${asked(filter)}`);
+const odometer = async (activo_id: number) => (await admin().get(`/api/activos/${activo_id}`)).odometro_km;
 
 /** Four full tanks at 10 l per 100 km. */
 const usual = async (activo_id: number) => {
@@ -79,7 +76,7 @@ describe('cargas de combustible', () => {
     expect(await now(later.id)).toMatchObject({ estado: 'valida', recorrido_km: 100, consumo_100km: 60 });
     await admin().call('DELETE', `/api/combustible/${earlier.id}`);
     expect(await now(later.id)).toMatchObject({ recorrido_km: null, consumo_100km: null });
-    expect((await admin().call('POST', '/api/combustible/restaurar', { ids: [earlier.id, later.id] })).json).toEqual({
+    expect(await admin().post('/api/combustible/restaurar', { ids: [earlier.id, later.id] })).toEqual({
       ids: [earlier.id],
     });
     expect(await now(later.id)).toMatchObject({ recorrido_km: 100, consumo_100km: 60 });
@@ -150,17 +147,17 @@ describe('cargas de combustible', () => {
   it('are refused with the error at the field: the future, a stop that sells no fuel, no amount, an asset of another company', async () => {
     const activo_id = await anAsset();
     const errors = async (given: object) =>
-      (await admin().call('POST', '/api/combustible', unaCarga({ activo_id, ...given }))).json.errors;
+      (await admin().post('/api/combustible', unaCarga({ activo_id, ...given }))).errors;
     expect(await errors({ fecha: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({
       fecha: ['No puede ser una fecha futura'],
     });
-    const customer = (await admin().call('POST', '/api/paradas', unaParada({ tipo: 'cliente' }))).json.id;
+    const customer = (await admin().post('/api/paradas', unaParada({ tipo: 'cliente' }))).id;
     expect(await errors({ parada_id: customer })).toEqual({
       parada_id: ['Esta parada no es una estación de combustible'],
     });
     expect(await errors({ litros: 0 })).toHaveProperty('litros');
     expect(await errors({ activo_id: 888_888 })).toEqual({ activo_id: ['No existe'] });
-    const station = (await admin().call('POST', '/api/paradas', unaParada({ tipo: 'estacion_combustible' }))).json.id;
+    const station = (await admin().post('/api/paradas', unaParada({ tipo: 'estacion_combustible' }))).id;
     expect(await errors({ parada_id: station })).toBeUndefined();
     expect((await admin().call('DELETE', `/api/paradas/${station}`)).json.code).toBe('EN_USO');
   });
@@ -193,7 +190,7 @@ describe('cargas de combustible', () => {
   it('an operario adds loads, sees its own, and sees no cost of any stretch', async () => {
     const operario = api.as('operario');
     const { id: user_id } = await operario.who;
-    const person = (await admin().call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
+    const person = (await admin().post('/api/personal', unaPersona({ user_id }))).id;
     const asset = await anAsset();
     const theirs = await add(asset, 0, 100, 40);
     const mine = await operario.call(
@@ -221,8 +218,8 @@ describe('cargas de combustible', () => {
           .status,
       ).toBe(404);
     await admin().call('DELETE', `/api/combustible/${load.id}`);
-    expect((await foreign.call('POST', '/api/combustible/restaurar', { ids: [load.id] })).json).toEqual({ ids: [] });
-    expect((await foreign.call('GET', '/api/combustible/resumen')).json).toEqual([]);
+    expect(await foreign.post('/api/combustible/restaurar', { ids: [load.id] })).toEqual({ ids: [] });
+    expect(await foreign.get('/api/combustible/resumen')).toEqual([]);
   });
 
   it('keep their asset from being deleted', async () => {

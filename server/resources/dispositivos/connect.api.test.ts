@@ -8,11 +8,10 @@ import { ApiError, badQuery } from '../../plugins/errors';
 
 const api = useApi(startOwnApi);
 
-const get = async (path: string, company = api.a) =>
-  (await api.as('admin', company).call('GET', `/api/dispositivos${path}`)).json;
+const get = async (path: string, company = api.a) => await api.as('admin', company).get(`/api/dispositivos${path}`);
 const keysOf = (company = api.a): Promise<ClaveIngesta[]> => get('/claves', company);
 const rotate = async (company = api.a) =>
-  (await api.as('admin', company).call('POST', '/api/dispositivos/claves/rotar')).json as ClaveIngesta;
+  (await api.as('admin', company).post('/api/dispositivos/claves/rotar')) as ClaveIngesta;
 const currentKey = async (company = api.a) =>
   (await keysOf(company)).find(({ vence_en }) => vence_en === null)?.clave ?? '';
 const report = (key: string, given: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
 import { connection } from '../../db/online';
-import { asignacionTable, dispositivoTable } from '../../db/tables/dispositivos';
+import { asignacionTable as a, dispositivoTable } from '../../db/tables/dispositivos';
 
 const seen = (column: string) =>
   sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
@@ -31,18 +31,10 @@ export const dispositivoStore: Store<Dispositivo> = {
 
   writtenAll: (tx, written, { empresaId }) => claimImeis(tx, empresaId, written),
   beforeRemove: async (tx, ids) => {
-    const now = sql`now()`;
     const [assigned] = await tx
-      .select({
-        activo: sql<string>`(select activos.nombre from activos where activos.id = ${asignacionTable.activo_id})`,
-      })
-      .from(asignacionTable)
-      .where(
-        and(
-          inArray(asignacionTable.dispositivo_id, ids),
-          or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, now)),
-        ),
-      )
+      .select({ activo: sql<string>`(select activos.nombre from activos where activos.id = ${a.activo_id})` })
+      .from(a)
+      .where(and(inArray(a.dispositivo_id, ids), or(isNull(a.hasta), gt(a.hasta, sql`now()`))))
       .limit(1);
     if (assigned)
       throw new ApiError('EN_USO', {

@@ -4,6 +4,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame } from '../../tracking/index';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(startOwnApi);
 
@@ -37,25 +38,21 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
   const stops: number[] = [];
   for (const north of [0, 2_000, 4_000, 6_000, 8_000])
     stops.push(
-      (await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).json
-        .id,
+      (await admin().post('/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).id,
     );
-  const route = (
-    await admin().call(
-      'POST',
-      '/api/rutas',
-      unaRuta({
-        trazado: { type: 'LineString', coordinates: [0, 3_000, 8_000].map((north) => [longitud, latitude(north)]) },
-        paradas: stops.map((parada_id, at) => ({
-          parada_id,
-          llegada_min: at * 4,
-          ventana_min,
-          obligatoria: obligatoria[at] ?? true,
-        })),
-        ...fields,
-      }),
-    )
-  ).json;
+  const route = await admin().post(
+    '/api/rutas',
+    unaRuta({
+      trazado: { type: 'LineString', coordinates: [0, 3_000, 8_000].map((north) => [longitud, latitude(north)]) },
+      paradas: stops.map((parada_id, at) => ({
+        parada_id,
+        llegada_min: at * 4,
+        ventana_min,
+        obligatoria: obligatoria[at] ?? true,
+      })),
+      ...fields,
+    }),
+  );
   return {
     activo_id: activo.id as number,
     ruta_id: route.id as number,
@@ -208,15 +205,15 @@ describe('an execution', () => {
     const future = await route.run({ fecha: '2199-01-07' });
     expect(future).toMatchObject({ estado: 'programada', transiciones_permitidas: ['en_curso', 'cancelada'] });
     await route.report(drive());
-    const { version } = (await admin().call('GET', `/api/rutas/${route.ruta_id}`)).json;
+    const { version } = await admin().get(`/api/rutas/${route.ruta_id}`);
     const fewer = route.route.paradas.slice(0, 2);
     expect(
       (await admin().call('PUT', `/api/rutas/${route.ruta_id}`, { version, paradas: fewer, tolerancia_m: 100 })).status,
     ).toBe(200);
     expect((await read(past)).paradas_n).toBe(5);
     expect((await read(future)).paradas_n).toBe(2);
-    expect((await admin().call('GET', `/api/ejecuciones/${past.id}/plan`)).json).toMatchObject({ tolerancia_m: 200 });
-    expect((await admin().call('GET', `/api/ejecuciones/${future.id}/plan`)).json).toMatchObject({ tolerancia_m: 100 });
+    expect(await admin().get(`/api/ejecuciones/${past.id}/plan`)).toMatchObject({ tolerancia_m: 200 });
+    expect(await admin().get(`/api/ejecuciones/${future.id}/plan`)).toMatchObject({ tolerancia_m: 100 });
   });
 
   it('records when its last stop was left, however long after its time', async () => {
@@ -318,8 +315,7 @@ describe('users', () => {
     expect((await admin().call('DELETE', `/api/ejecuciones/${past.id}`)).status).toBe(409);
     expect((await admin().call('DELETE', `/api/ejecuciones/${run.id}`)).status).toBe(200);
     expect(
-      (await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha }))
-        .json.errors,
+      (await admin().post('/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha })).errors,
     ).toHaveProperty('hora_salida');
   });
 
@@ -338,7 +334,7 @@ describe('users', () => {
         })
       ).status,
     ).toBe(404);
-    expect((await api.as('monitor').call('GET', `/api/ejecuciones/${run.id}`)).json).toMatchObject({
+    expect(await api.as('monitor').get(`/api/ejecuciones/${run.id}`)).toMatchObject({
       transiciones_permitidas: [],
     });
     expect(
@@ -364,8 +360,8 @@ it('a list of executions is filtered by days, or by moments that it overlaps', a
   const route = await aRoute();
   const { id } = await route.run();
   const found = async (filter: object) => {
-    const asked = encodeURIComponent(JSON.stringify({ ruta_id: route.ruta_id, ...filter }));
-    return (await admin().call('GET', `/api/ejecuciones?filter=${asked}`)).json.map((row: Ejecucion) => row.id);
+    const asked = filtered({ ruta_id: route.ruta_id, ...filter });
+    return (await admin().get(`/api/ejecuciones?${asked}`)).map((row: Ejecucion) => row.id);
   };
   expect(await found({ desde: fecha, hasta: fecha })).toEqual([id]);
   expect(await found({ desde: '2026-09-15' })).toEqual([]);
@@ -382,8 +378,8 @@ describe('compliance', () => {
     await route.report(drive(6));
     await route.run({ hora_salida: '20:00' });
     await api.tracking.projected();
-    const filter = encodeURIComponent(JSON.stringify({ desde: fecha, hasta: fecha, ruta_id: route.ruta_id }));
-    const { json } = await api.as('monitor').call('GET', `/api/ejecuciones/cumplimiento?filter=${filter}`);
+    const filter = filtered({ desde: fecha, hasta: fecha, ruta_id: route.ruta_id });
+    const { json } = await api.as('monitor').call('GET', `/api/ejecuciones/cumplimiento?${filter}`);
     expect(json.rutas).toMatchObject([
       {
         ruta_id: route.ruta_id,
@@ -401,9 +397,6 @@ describe('compliance', () => {
       { desde: fecha, hasta: '2026-09-01' },
       { desde: '2020-01-01', hasta: fecha },
     ])
-      expect(
-        (await admin().call('GET', `/api/ejecuciones/cumplimiento?filter=${encodeURIComponent(JSON.stringify(wrong))}`))
-          .status,
-      ).toBe(400);
+      expect((await admin().call('GET', `/api/ejecuciones/cumplimiento?${filtered(wrong)}`)).status).toBe(400);
   });
 });

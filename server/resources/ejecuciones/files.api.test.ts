@@ -7,7 +7,7 @@ import { endedJob } from '../../testing/jobs';
 const api = useApi();
 let run: { id: number; ruta_id: number };
 beforeAll(async () => {
-  const make = async (path: string, body: object) => (await api.as('admin').call('POST', `/api/${path}`, body)).json;
+  const make = async (path: string, body: object) => await api.as('admin').post(`/api/${path}`, body);
   const stop = await make('paradas', unaParada({ nombre: 'Cliente Ocaña' }));
   const route = await make(
     'rutas',
@@ -75,8 +75,7 @@ describe('files', () => {
 });
 
 describe('the routes of today on the dashboard', () => {
-  const figures = async (company: number) =>
-    (await api.as('monitor', company).call('GET', '/api/dashboard')).json.rutas;
+  const figures = async (company: number) => (await api.as('monitor', company).get('/api/dashboard')).rutas;
 
   it('are counted by state in the current company, and empty where it has no routes', async () => {
     expect(await figures(api.a)).toMatchObject({ programadas: 0, en_curso: 0, tarde: 0, a_tiempo_pct: null });

@@ -28,8 +28,7 @@ const make = async (given: object = {}) => {
   return json;
 };
 const runsOf = async (route: { id: number }): Promise<Ejecucion[]> =>
-  (await admin().call('GET', `/api/ejecuciones?filter={"ruta_id":${route.id}}&sort=["salida_en","ASC"]&range=[0,99]`))
-    .json;
+  await admin().get(`/api/ejecuciones?filter={"ruta_id":${route.id}}&sort=["salida_en","ASC"]&range=[0,99]`);
 
 /** Another process on the same database, which takes the turns that are due. */
 const aProcess = () => {
@@ -144,8 +143,7 @@ describe('the schedule of a route', () => {
   it('ends executions that were not driven when their time is over', async () => {
     const route = await make({ dias_semana: [] });
     const { id: activo_id } = await api.anActivo();
-    const run = (await admin().call('POST', '/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2199-01-05' }))
-      .json;
+    const run = await admin().post('/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2199-01-05' });
     await api.db.system.execute(sql`
       update ejecuciones
       set salida_en = now() - interval '1 day', desde_en = now() - interval '1 day',
@@ -155,7 +153,7 @@ describe('the schedule of a route', () => {
     await due();
     await every.look();
     await every.stop();
-    expect((await admin().call('GET', `/api/ejecuciones/${run.id}`)).json).toMatchObject({ estado: 'incumplida' });
+    expect(await admin().get(`/api/ejecuciones/${run.id}`)).toMatchObject({ estado: 'incumplida' });
   });
 });
 

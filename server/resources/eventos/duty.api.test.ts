@@ -21,19 +21,15 @@ beforeEach(async () => {
 });
 
 const nameOf = async (role: 'admin' | 'monitor') =>
-  (await api.as('admin').call('GET', '/api/eventos/personas')).json.find(
-    ({ id }: { id: number }) => id === people[role],
-  ).nombre as string;
+  (await api.as('admin').get('/api/eventos/personas')).find(({ id }: { id: number }) => id === people[role])
+    .nombre as string;
 const raise = (...given: Parameters<typeof raiseEvents>[2]) => raiseEvents(api, api.a, given.length > 0 ? given : [{}]);
 const one = async (given: Parameters<typeof raiseEvents>[2][number] = {}) => (await raise(given))[0] ?? 0;
-const read = async (id: number, role: Role = 'admin') => (await api.as(role).call('GET', `/api/eventos/${id}`)).json;
+const read = async (id: number, role: Role = 'admin') => await api.as(role).get(`/api/eventos/${id}`);
 const assign = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/asignar', body);
 const found = async (filter: object, role: Role = 'monitor') =>
-  (await api.as(role).call('GET', `/api/eventos?filter=${JSON.stringify(filter)}`)).json.map(
-    ({ id }: { id: number }) => id,
-  );
-const noticesOf = async (id: number, role: Role = 'monitor') =>
-  (await api.as(role).call('GET', `/api/eventos/${id}/avisos`)).json;
+  (await api.as(role).get(`/api/eventos?filter=${JSON.stringify(filter)}`)).map(({ id }: { id: number }) => id);
+const noticesOf = async (id: number, role: Role = 'monitor') => await api.as(role).get(`/api/eventos/${id}/avisos`);
 
 describe('the owner of an event', () => {
   it('is whoever takes it, who acknowledges it with that', async () => {
@@ -75,7 +71,7 @@ describe('the owner of an event', () => {
     const id = await one();
     await assign({ ids: [id], usuario_id: people.monitor }, 'admin');
     expect((await read(id)).estado).toBe('abierto');
-    const told = (await api.as('monitor').call('GET', '/api/notificaciones')).json;
+    const told = await api.as('monitor').get('/api/notificaciones');
     expect(told).toMatchObject([
       { titulo: `${await nameOf('admin')} le asignó: Exceso de velocidad`, url: `/eventos?evento=${id}` },
     ]);
@@ -115,9 +111,7 @@ describe('the owner of an event', () => {
     expect((await assign({ ids: [foreign], usuario_id: people.monitor })).json.rechazados).toEqual([
       { id: foreign, code: 'NO_ENCONTRADO' },
     ]);
-    const listed = (await api.as('monitor').call('GET', '/api/eventos/personas')).json.map(
-      (person: { id: number }) => person.id,
-    );
+    const listed = (await api.as('monitor').get('/api/eventos/personas')).map((person: { id: number }) => person.id);
     expect(listed).toEqual(expect.arrayContaining([people.admin, people.monitor]));
     expect(listed).not.toContain(operario);
     expect((await api.as('operario').call('GET', '/api/eventos/personas')).status).toBe(403);
@@ -300,8 +294,7 @@ describe('an event that nobody acknowledges', () => {
 
 describe('the steps of a rule', () => {
   const refused = async (...escalamiento: object[]) =>
-    (await api.as('admin').call('POST', '/api/reglas', unaRegla({ ...channels, escalamiento }))).json.errors
-      ?.escalamiento?.[0];
+    (await api.as('admin').post('/api/reglas', unaRegla({ ...channels, escalamiento }))).errors?.escalamiento?.[0];
 
   it('come one after the other, each with somebody of the company to tell', async () => {
     expect(await refused(step(10, { roles: ['admin'] }), step(10, { roles: ['admin'] }))).toBe(
@@ -325,7 +318,7 @@ describe('the steps of a rule', () => {
     expect(json.efectos).toEqual([
       `La regla «Con pasos» pierde un paso de su escalamiento: solo avisaba a ${leaver.email}.`,
     ]);
-    const now = (await api.as('admin').call('GET', `/api/reglas/${rule.id}`)).json;
+    const now = await api.as('admin').get(`/api/reglas/${rule.id}`);
     expect(now.escalamiento).toEqual([step(10, { roles: ['admin'] })]);
   });
 });

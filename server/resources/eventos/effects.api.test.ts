@@ -90,9 +90,7 @@ describe('the notice of an event', () => {
       /^92 km\/h \(límite 80\) · Calle 26 · \d\d\/\d\d \d\d:\d\d$/,
     );
     expect(await notices()).toHaveLength(2);
-    expect((await api.as('monitor').call('GET', '/api/notificaciones')).json).toMatchObject([
-      { tipo: 'evento', severidad: 'media' },
-    ]);
+    expect(await api.as('monitor').get('/api/notificaciones')).toMatchObject([{ tipo: 'evento', severidad: 'media' }]);
   });
 
   it('is sent once, whichever of several processes is first', async () => {
@@ -222,8 +220,8 @@ describe('the order of an event', () => {
   });
 
   it('is created without what no longer exists; the event says so, and so do the notices of its recipients and of the office', async () => {
-    const service = (await api.as('admin').call('POST', '/api/servicios', unServicio())).json;
-    const person = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
+    const service = await api.as('admin').post('/api/servicios', unServicio());
+    const person = await api.as('admin').post('/api/personal', unaPersona());
     const asked = { ...crear_orden, servicio_ids: [service.id], responsable_id: person.id };
     const regla_id = await aRule({
       nombre: 'Auxilio',
@@ -245,7 +243,7 @@ describe('the order of an event', () => {
     const lacking =
       'La orden se creó sin responsable, porque ya no está en el personal y sin los servicios que ya no existen.';
     expect(json.nota).toBe(lacking);
-    expect((await api.as('admin').call('GET', `/api/ordenes/${json.orden_id}`)).json).toMatchObject({
+    expect(await api.as('admin').get(`/api/ordenes/${json.orden_id}`)).toMatchObject({
       responsable_id: null,
       servicio_ids: [],
     });
@@ -273,7 +271,7 @@ describe('the order of an event', () => {
     const ids = await raise({ regla_id }, { regla_id }, { regla_id, activo_id: other.id });
     await effects().look();
     const orderOf = async (id: number | undefined) =>
-      (await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id as number;
+      (await api.as('admin').get(`/api/eventos/${id}`)).orden_id as number;
     const [first, again, another] = await Promise.all(ids.map(orderOf));
     expect([first === again, first === another]).toEqual([true, false]);
     const [later] = await raise({ regla_id });
@@ -328,6 +326,6 @@ describe('the order of an event', () => {
       .where(eq(ordenTable.titulo, 'De la tormenta'));
     const [id] = await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
     await effects().look();
-    expect((await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id).not.toBeNull();
+    expect((await api.as('admin').get(`/api/eventos/${id}`)).orden_id).not.toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const api = useApi();
 
 const raise = (given: Parameters<typeof raiseEvents>[2] = [{}], company = api.a) => raiseEvents(api, company, given);
 const one = async (given = {}) => (await raise([given]))[0] ?? 0;
-const read = async (id: number) => (await api.as('admin').call('GET', `/api/eventos/${id}`)).json;
+const read = async (id: number) => await api.as('admin').get(`/api/eventos/${id}`);
 const move = (id: number, body: object, role: Role = 'monitor', headers = {}) =>
   api.as(role).call('POST', `/api/eventos/${id}/transicion`, body, headers);
 const moveAll = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/transicion', body);
@@ -77,7 +77,7 @@ describe('many events', () => {
     expect(json.rechazados).toHaveLength(10);
     expect(json.rechazados.find(({ id }: { id: number }) => id === over).code).toBe('CONFLICTO');
     expect(json.rechazados.filter(({ code }: { code: string }) => code === 'NO_ENCONTRADO')).toHaveLength(9);
-    const untouched = (await api.as('admin', api.b).call('GET', `/api/eventos/${foreign[0]}`)).json;
+    const untouched = await api.as('admin', api.b).get(`/api/eventos/${foreign[0]}`);
     expect([untouched.estado, untouched.version]).toEqual(['abierto', 1]);
     expect((await moveAll({ ids: Array.from({ length: 1_001 }, (_, at) => at + 1), a: 'reconocido' })).status).toBe(
       422,
@@ -129,7 +129,7 @@ describe('the order of an event', () => {
     expect(new Set([...answers, again].map(({ json }) => json.id)).size).toBe(1);
     expect(again.json).toMatchObject({ origen: 'evento', activo_id: asset.id, prioridad: 'critica' });
     expect(await read(id)).toMatchObject({ estado: 'en_gestion', orden_id: again.json.id });
-    expect((await api.as('admin').call('GET', '/api/ordenes?filter={"origen":"evento"}')).json).toHaveLength(1);
+    expect(await api.as('admin').get('/api/ordenes?filter={"origen":"evento"}')).toHaveLength(1);
   });
 });
 
@@ -139,7 +139,7 @@ it('events of orders, documents and stock are not visible to a control room', as
     { tipo: 'orden_vencida', severidad: 'alta', asunto: 'OT-000001 Cambiar aceite' },
   ]);
   const monitor = api.as('monitor');
-  const listed = (await monitor.call('GET', `/api/eventos?filter={"id":[${theirs},${ours}]}`)).json.map(
+  const listed = (await monitor.get(`/api/eventos?filter={"id":[${theirs},${ours}]}`)).map(
     ({ id }: { id: number }) => id,
   );
   expect(listed).toEqual([theirs]);
@@ -147,14 +147,12 @@ it('events of orders, documents and stock are not visible to a control room', as
   expect((await monitor.call('POST', `/api/eventos/${ours}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(
     404,
   );
-  expect(
-    (await monitor.call('POST', '/api/eventos/transicion', { ids: [theirs, ours], a: 'reconocido' })).json,
-  ).toEqual({
+  expect(await monitor.post('/api/eventos/transicion', { ids: [theirs, ours], a: 'reconocido' })).toEqual({
     cambiados: [theirs],
     rechazados: [{ id: ours, code: 'NO_ENCONTRADO' }],
   });
   const alarms = async (role: 'monitor' | 'admin') =>
-    (await api.as(role).call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
+    (await api.as(role).get('/api/eventos/resumen')).alarmas.map(({ id }: { id: number }) => id);
   expect(await alarms('monitor')).not.toContain(ours);
   expect(await alarms('admin')).toContain(ours);
   expect((await api.as('admin').call('GET', `/api/eventos/${ours}`)).status).toBe(200);

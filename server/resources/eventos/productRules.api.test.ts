@@ -16,6 +16,7 @@ import {
 } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
@@ -32,11 +33,7 @@ const watching = async (tipo: TipoEvento, more: object = {}) => {
   const { id } = await post('/api/reglas', unaRegla({ tipo, umbral: null, ...more }));
   await run(sql`update reglas set vigente_desde = now() - interval '2 days' where id = ${id}`);
   const list = async (filter: object = {}) =>
-    (
-      await api
-        .as('admin')
-        .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ regla_id: id, ...filter }))}`)
-    ).json;
+    await api.as('admin').get(`/api/eventos?${filtered({ regla_id: id, ...filter })}`);
   return { id, all: () => list(), open: () => list({ abierto: true }) };
 };
 
@@ -219,7 +216,7 @@ it('a condition from before the rule was created raises no event', async () => {
   const { id } = await post('/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
   await run(sql`update reglas set vigente_desde = now() where id = ${id}`);
   await look();
-  expect((await api.as('admin').call('GET', `/api/eventos?filter={"regla_id":${id}}`)).json).toEqual([]);
+  expect(await api.as('admin').get(`/api/eventos?filter={"regla_id":${id}}`)).toEqual([]);
 });
 
 it('an event of a run names its driver, its stop and the place of it; a stop that somebody took out raises none', async () => {

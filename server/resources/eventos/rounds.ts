@@ -25,11 +25,7 @@ export const planEvents = (every: Every, db: Db, changed: Changed): void => {
 const together = 15;
 
 /** One round: a transaction for each company, or several where it has many rules. */
-export const lookAtConditions = async (
-  db: Db,
-  changed: Changed,
-  stopped: () => boolean = () => false,
-): Promise<void> => {
+export const lookAtConditions = async (db: Db, changed: Changed, stopped = () => false): Promise<void> => {
   const unhurried = givingWay(db);
   for (const [empresa_id, rules] of grouped(await rulesOfAll(db), (rule) => rule.empresa_id))
     for (let at = 0; at < rules.length; at += together) {

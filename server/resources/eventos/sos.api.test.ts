@@ -8,11 +8,7 @@ const api = useApi();
 const aDriver = async () => {
   const who = await api.person('operario', [api.a]);
   const call = (method: 'GET' | 'POST', body?: object, headers = {}) =>
-    api.call(method, '/api/eventos/sos', body, {
-      authorization: `Bearer ${who.token}`,
-      empresa_seleccionada: String(api.a),
-      ...headers,
-    });
+    api.by(who).call(method, '/api/eventos/sos', body, headers);
   return { ...who, call };
 };
 const read = async (id: number) => (await api.as('monitor').call('GET', `/api/eventos/${id}`)).json;

@@ -6,11 +6,10 @@ const api = useApi();
 
 it('deleted plans are restored with their dues, by users who may delete them', async () => {
   const admin = api.as('admin');
-  const made = async (path: string, body: object) => Number((await admin.call('POST', path, body)).json.id);
+  const made = async (path: string, body: object) => Number((await admin.post(path, body)).id);
   const activo = await made('/api/activos', unActivo({ nivel_id: await made('/api/niveles', unNivel()) }));
   const id = await made('/api/mantenimiento', unPlan({ activos: [activo] }));
-  const dues = async () =>
-    (await admin.call('GET', `/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: id })}`)).json;
+  const dues = async () => await admin.get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: id })}`);
   const back = (who: Pick<typeof admin, 'call'>) => who.call('POST', '/api/mantenimiento/restaurar', { ids: [id] });
   const before: unknown = await dues();
   await admin.call('DELETE', `/api/mantenimiento/${id}`);

@@ -38,11 +38,7 @@ export const lockDues = (tx: Tx, empresaId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('mantenimiento'), ${empresaId})`);
 
 /** All marks of one company, in batches. @returns whether there was any */
-export const settleCompany = async (
-  db: Db,
-  empresaId: number,
-  stopped: () => boolean = () => false,
-): Promise<boolean> => {
+export const settleCompany = async (db: Db, empresaId: number, stopped = () => false): Promise<boolean> => {
   let any = false;
   while (!stopped() && (await db.tenant(empresaId, (tx) => settle(tx, empresaId))) > 0) any = true;
   return any;

@@ -7,12 +7,11 @@ const fixture = prepared(() => orderFixture(api));
 
 const stopping = (activo_id: number, given: object = {}) =>
   fixture.anOrder({ activo_id, detiene_activo: true, ...given });
-const stateOf = async ({ id }: { id: number }) => (await fixture.admin.call('GET', `/api/activos/${id}`)).json.estado;
-const downtime = async ({ id }: { id: number }) => (await fixture.admin.call('GET', `/api/activos/${id}/paradas`)).json;
-const history = async ({ id }: { id: number }) =>
-  (await fixture.admin.call('GET', `/api/activos/${id}/historial`)).json;
+const stateOf = async ({ id }: { id: number }) => (await fixture.admin.get(`/api/activos/${id}`)).estado;
+const downtime = async ({ id }: { id: number }) => await fixture.admin.get(`/api/activos/${id}/paradas`);
+const history = async ({ id }: { id: number }) => await fixture.admin.get(`/api/activos/${id}/historial`);
 const set = async ({ id }: { id: number }, estado: string) => {
-  const { version } = (await fixture.admin.call('GET', `/api/activos/${id}`)).json;
+  const { version } = await fixture.admin.get(`/api/activos/${id}`);
   return fixture.admin.call('POST', `/api/activos/${id}/estado`, { estado, version });
 };
 const done = { solucion: 'Listo' };
@@ -140,5 +139,5 @@ it('the cost of an order is written to its asset once, also when it is reopened'
   await cost(5_500.5);
   await fixture.move(order.id, 'completada');
   expect(await entries()).toEqual([5_500.5, null, 120_000]);
-  expect((await fixture.admin.call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(125_500.5);
+  expect((await fixture.admin.get(`/api/activos/${asset.id}/resumen`)).costo_total).toBe(125_500.5);
 });

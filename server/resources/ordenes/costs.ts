@@ -33,8 +33,7 @@ export const labourFields = (costs: boolean) => ({
  * user's edit.
  */
 export const recount = async (tx: Tx, empresaId: number, ordenId: number): Promise<void> => {
-  // After waiting for this lock, the sums must include what the other transaction wrote: so they are a separate
-  // statement.
+  // The sums are a separate statement: after waiting for this lock they include what the other transaction wrote.
   await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = ${ordenId} for no key update`);
   await tx.execute(sql`update ordenes set
     costo_mano_obra = (

@@ -11,9 +11,7 @@ const post = (body: object, who = fixture.admin) => who.call('POST', '/api/orden
 const put = async (id: number, body: object) =>
   fixture.admin.call('PUT', `/api/ordenes/${id}`, { version: (await fixture.read(id)).version, ...body });
 const states = async (id: number) =>
-  (await fixture.admin.call('GET', `/api/ordenes/${id}/historial`)).json.map(
-    ({ a_estado }: { a_estado: string }) => a_estado,
-  );
+  (await fixture.admin.get(`/api/ordenes/${id}/historial`)).map(({ a_estado }: { a_estado: string }) => a_estado);
 const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const notices = async (who = fixture.operario) => (await who.call('GET', '/api/notificaciones?range=[0,99]')).json;
 
@@ -49,13 +47,13 @@ describe('a new order', () => {
     const retired = await api.anActivo({ estado: 'dado_de_baja', motivo_baja: 'Vendido' });
     expect((await post({ activo_id: retired.id })).json.errors).toEqual({ activo_id: ['El activo está dado de baja'] });
     const { id: nivel_id } = await api.aNivel();
-    const gone = (await fixture.admin.call('POST', '/api/servicios', unServicio())).json;
+    const gone = await fixture.admin.post('/api/servicios', unServicio());
     await fixture.admin.call('DELETE', `/api/servicios/${gone.id}`);
     expect(await post({ nivel_id, servicio_ids: [gone.id] })).toMatchObject({
       status: 404,
       json: { errors: { servicio_ids: ['No existe'] } },
     });
-    const outsider = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona())).json;
+    const outsider = await api.as('admin', api.b).post('/api/personal', unaPersona());
     expect(await post({ nivel_id, equipo_ids: [fixture.mine.id, outsider.id] })).toMatchObject({
       status: 404,
       json: { errors: { equipo_ids: ['No existe'] } },
@@ -83,21 +81,15 @@ describe('a new order', () => {
   });
 
   it('takes the work from its services', async () => {
-    const checklist = (
-      await fixture.admin.call(
-        'POST',
-        '/api/plantillas',
-        unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }),
-      )
-    ).json;
-    const oil = (
-      await fixture.admin.call(
-        'POST',
-        '/api/servicios',
-        unServicio({ plantilla_id: checklist.id, duracion_estimada_min: 40 }),
-      )
-    ).json;
-    const tyres = (await fixture.admin.call('POST', '/api/servicios', unServicio({ duracion_estimada_min: 20 }))).json;
+    const checklist = await fixture.admin.post(
+      '/api/plantillas',
+      unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }),
+    );
+    const oil = await fixture.admin.post(
+      '/api/servicios',
+      unServicio({ plantilla_id: checklist.id, duracion_estimada_min: 40 }),
+    );
+    const tyres = await fixture.admin.post('/api/servicios', unServicio({ duracion_estimada_min: 20 }));
     const { json } = await post({ nivel_id: (await api.aNivel()).id, servicio_ids: [oil.id, tyres.id, oil.id] });
     expect(json).toMatchObject({
       tareas_n: 2,
@@ -114,16 +106,14 @@ describe('a new order', () => {
   it('appears in the timeline of its asset and in the audit', async () => {
     const asset = await api.anActivo();
     const { json } = await post({ activo_id: asset.id, titulo: 'Revisar luces' });
-    const history = (await fixture.admin.call('GET', `/api/activos/${asset.id}/historial`)).json;
+    const history = await fixture.admin.get(`/api/activos/${asset.id}/historial`);
     expect(history[0]).toMatchObject({
       tipo: 'orden_creada',
       titulo: `Orden ${json.numero} creada: Revisar luces`,
       referencia_tipo: 'orden',
       referencia_id: json.id,
     });
-    const audit = (
-      await fixture.admin.call('GET', `/api/auditoria?filter={"entidad":"ordenes","entidad_id":${json.id}}`)
-    ).json;
+    const audit = await fixture.admin.get(`/api/auditoria?filter={"entidad":"ordenes","entidad_id":${json.id}}`);
     expect(audit).toMatchObject([{ accion: 'crear', nombre: 'Revisar luces' }]);
   });
 
@@ -188,12 +178,11 @@ describe('an operario', () => {
   });
 
   it('without a person of the staff still reports, and sees the report', async () => {
-    const { token } = await api.person('operario', [api.a]);
-    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
-    const made = await api.call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id }), headers);
+    const { call, get } = api.by(await api.person('operario', [api.a]));
+    const made = await call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id }));
     expect(made).toMatchObject({ status: 201, json: { solicitante_id: null } });
-    expect((await api.call('GET', '/api/ordenes', undefined, headers)).json).toHaveLength(1);
-    expect((await api.call('GET', '/api/ordenes/paquete', undefined, headers)).json).toMatchObject({
+    expect(await get('/api/ordenes')).toHaveLength(1);
+    expect(await get('/api/ordenes/paquete')).toMatchObject({
       persona: null,
       ordenes: [],
       repuestos: [],
@@ -204,13 +193,11 @@ describe('an operario', () => {
     const has = await fixture.anOrder({ responsable_id: fixture.mine.id });
     const helps = await fixture.anOrder({ responsable_id: fixture.other.id, equipo_ids: [fixture.mine.id] });
     const theirs = await fixture.anOrder({ responsable_id: fixture.other.id });
-    const ids = (await fixture.operario.call('GET', '/api/ordenes?range=[0,999]')).json.map(
-      ({ id }: { id: number }) => id,
-    );
+    const ids = (await fixture.operario.get('/api/ordenes?range=[0,999]')).map(({ id }: { id: number }) => id);
     expect(ids).toEqual(expect.arrayContaining([has.id, helps.id]));
     expect(ids).not.toContain(theirs.id);
     expect((await fixture.operario.call('GET', `/api/ordenes/${theirs.id}`)).status).toBe(404);
-    expect((await fixture.operario.call('GET', `/api/ordenes?filter={"id":[${theirs.id}]}`)).json).toEqual([]);
+    expect(await fixture.operario.get(`/api/ordenes?filter={"id":[${theirs.id}]}`)).toEqual([]);
     expect(
       (await fixture.operario.call('PUT', `/api/ordenes/${has.id}`, { titulo: 'Otra cosa', version: has.version }))
         .status,
@@ -234,7 +221,7 @@ describe('a failure reported on an asset', () => {
     const [first, again] = [await send(), await send()];
     expect(first).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', referencia_tipo: 'orden' } });
     expect(again.json.id).toBe(first.json.id);
-    const orders = (await fixture.admin.call('GET', `/api/ordenes?filter={"activo_id":${asset.id}}&range=[0,9]`)).json;
+    const orders = await fixture.admin.get(`/api/ordenes?filter={"activo_id":${asset.id}}&range=[0,9]`);
     expect(orders).toMatchObject([
       {
         id: first.json.referencia_id,
@@ -245,9 +232,7 @@ describe('a failure reported on an asset', () => {
         solicitante_id: fixture.mine.id,
       },
     ]);
-    expect((await fixture.admin.call('GET', `/api/ordenes/${orders[0].id}/archivos`)).json).toMatchObject([
-      { id: foto },
-    ]);
+    expect(await fixture.admin.get(`/api/ordenes/${orders[0].id}/archivos`)).toMatchObject([{ id: foto }]);
     const received = (await notices(fixture.admin)).filter(({ tipo }: { tipo: string }) => tipo === 'falla_reportada');
     expect(received).toMatchObject([
       {
@@ -363,7 +348,7 @@ describe('lists of orders', () => {
     expect(await shown({ mia: true })).toEqual([]);
     expect(await fixture.read(late.id)).toMatchObject({ vencida: true });
     expect(await fixture.read(done.id)).toMatchObject({ vencida: false });
-    const counts = (await fixture.admin.call('GET', '/api/ordenes/conteos?campo=estado')).json;
+    const counts = await fixture.admin.get('/api/ordenes/conteos?campo=estado');
     expect(counts.cerrada).toBeGreaterThan(0);
   });
 });

@@ -39,11 +39,10 @@ afterEach(() => {
 const said = (changes: ToldChange[][]) =>
   changes.flat().map(({ actions, before, after }) => [actions.join(' '), before?.estado ?? null, after.estado]);
 const admin = () => api.as('admin');
-const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;
-const anOrder = async (given: object = {}) =>
-  (await admin().call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
+const person = async () => (await admin().post('/api/personal', unaPersona())).id as number;
+const anOrder = async (given: object = {}) => await admin().post('/api/ordenes', unaOrden({ nivel_id, ...given }));
 const move = async (id: number, a: string, more: object = {}) => {
-  const { version } = (await admin().call('GET', `/api/ordenes/${id}`)).json;
+  const { version } = await admin().get(`/api/ordenes/${id}`);
   return admin().call('POST', `/api/ordenes/${id}/transicion`, { a, version, ...more });
 };
 
@@ -51,7 +50,7 @@ it('listeners get the whole life of an order, with its state before and after', 
   const [one, other] = [await person(), await person()];
   const { id } = await anOrder({ tipo: 'preventivo' });
   await move(id, 'asignada', { responsable_id: one });
-  const { version } = (await admin().call('GET', `/api/ordenes/${id}`)).json;
+  const { version } = await admin().get(`/api/ordenes/${id}`);
   await admin().call('PUT', `/api/ordenes/${id}`, { responsable_id: other, version });
   await move(id, 'en_progreso');
   await move(id, 'completada');
@@ -96,7 +95,7 @@ it('a listener that fails undoes the move', async () => {
   const { id } = await anOrder();
   refuses = true;
   expect((await move(id, 'en_progreso')).status).toBe(500);
-  expect((await admin().call('GET', `/api/ordenes/${id}`)).json).toMatchObject({ estado: 'pendiente', version: 1 });
+  expect(await admin().get(`/api/ordenes/${id}`)).toMatchObject({ estado: 'pendiente', version: 1 });
 });
 
 it('an order past its limit is published once', async () => {

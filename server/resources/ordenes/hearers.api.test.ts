@@ -81,20 +81,15 @@ it('gets events of unassigned orders where it may take them', async () => {
 
 it('a driver hears that the stops of their route changed, and that somebody else drives it now', async () => {
   const { until } = await operarioListens();
-  const stop = (await fixture.admin.call('POST', '/api/paradas', unaParada())).json;
-  const route = (
-    await fixture.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))
-  ).json;
+  const stop = await fixture.admin.post('/api/paradas', unaParada());
+  const route = await fixture.admin.post('/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }));
   const { id: activo_id } = await api.anActivo();
-  const run = (
-    await fixture.admin.call(
-      'POST',
-      '/api/ejecuciones',
-      unaEjecucion({ ruta_id: route.id, activo_id, personal_id: fixture.mine.id }),
-    )
-  ).json;
+  const run = await fixture.admin.post(
+    '/api/ejecuciones',
+    unaEjecucion({ ruta_id: route.id, activo_id, personal_id: fixture.mine.id }),
+  );
   const body = { version: run.version, accion: 'omitir', clave: 1, motivo: 'Sin pedido' };
-  const changed = (await fixture.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, body)).json;
+  const changed = await fixture.admin.post(`/api/ejecuciones/${run.id}/despacho`, body);
   expect(new Set(await until(changed, 'ejecuciones'))).toEqual(new Set([run.id]));
   const given = (
     await fixture.admin.call('PUT', `/api/ejecuciones/${run.id}`, {

@@ -10,21 +10,18 @@ let gauge: { id: number; version: number };
 beforeAll(async () => {
   const asset = await api.anActivo();
   order = await fixture.orderIn('en_progreso', { activo_id: asset.id });
-  const [meter] = (await fixture.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
-  gauge = (
-    await fixture.admin.call(
-      'POST',
-      '/api/tareas',
-      unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }),
-    )
-  ).json;
+  const [meter] = await fixture.admin.get(`/api/activos/${asset.id}/medidores`);
+  gauge = await fixture.admin.post(
+    '/api/tareas',
+    unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }),
+  );
 });
 
 const years = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2024-02-30T00:00:00Z'];
 
 describe('values that no order can store are refused at their fields', () => {
   it.each(years)('the moment %s', async (moment) => {
-    const { nivel_id } = (await fixture.admin.call('GET', `/api/ordenes/${order.id}`)).json;
+    const { nivel_id } = await fixture.admin.get(`/api/ordenes/${order.id}`);
     const of = (rest: string, body: object) => fixture.admin.call('POST', `/api/ordenes${rest}`, body);
     for (const [field, answer] of [
       ['fecha_programada', await of('', { titulo: 'Fuera de época', nivel_id, fecha_programada: moment })],

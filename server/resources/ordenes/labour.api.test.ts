@@ -8,7 +8,7 @@ const fixture = prepared(() => atWork(api));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const labour = (id: number, rest = '') => `/api/ordenes/${id}/mano-obra${rest}`;
-type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
+type Caller = Omit<ReturnType<TestApi['as']>, 'who'>;
 const hours = (caller: Caller, order: number, from: number, to: number, given: object = {}, headers = {}) =>
   caller.call('POST', labour(order), { inicio_en: ago(from), fin_en: ago(to), ...given }, headers);
 
@@ -28,10 +28,7 @@ describe('hours worked on an order', () => {
       version: order.version,
     });
     await hours(fixture.admin, order.id, 100, 80, { personal_id: person.id, incluye_costo: false });
-    expect((await fixture.admin.call('GET', labour(order.id))).json).toMatchObject([
-      { costo: 45_000 },
-      { minutos: 20, costo: 0 },
-    ]);
+    expect(await fixture.admin.get(labour(order.id))).toMatchObject([{ costo: 45_000 }, { minutos: 20, costo: 0 }]);
     expect((await fixture.orderNow(order.id)).costo_mano_obra).toBe(45_000);
   });
 
@@ -42,7 +39,7 @@ describe('hours worked on an order', () => {
       status: 201,
       json: { personal_id: ana.persona.id, minutos: 30, tarifa_hora: null, costo: null },
     });
-    expect((await ana.call('GET', labour(order.id))).json).toMatchObject([{ tarifa_hora: null, costo: null }]);
+    expect(await ana.get(labour(order.id))).toMatchObject([{ tarifa_hora: null, costo: null }]);
     expect((await hours(ana, order.id, 20, 10, { personal_id: other.id })).json.errors).toHaveProperty('personal_id');
     expect((await hours(ana, order.id, 20, 10, { incluye_costo: false })).json).toMatchObject({ incluye_costo: true });
   });
@@ -58,7 +55,7 @@ describe('hours worked on an order', () => {
     });
     const next = {
       personal_id: person.id,
-      inicio_en: (await fixture.admin.call('GET', labour(one.id))).json[0].fin_en,
+      inicio_en: (await fixture.admin.get(labour(one.id)))[0].fin_en,
       fin_en: ago(30),
     };
     expect((await fixture.admin.call('POST', labour(two.id), next)).status).toBe(201);
@@ -103,7 +100,7 @@ describe('hours worked on an order', () => {
     const send = () => ana.call('POST', labour(order.id), body, { 'idempotency-key': 'horas-1' });
     const [one, two] = [await send(), await send()];
     expect([two.status, two.json]).toEqual([201, one.json]);
-    expect((await ana.call('GET', labour(order.id))).json).toHaveLength(1);
+    expect(await ana.get(labour(order.id))).toHaveLength(1);
   });
 
   it('are for orders in progress, by the people who work on them', async () => {
@@ -199,7 +196,7 @@ describe('the timer of a person', () => {
   it('runs from its start until it is stopped', async () => {
     const ana = await fixture.technician({ tarifa_hora: 60_000 });
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
-    const clock = (await ana.call('POST', labour(order.id), { inicio_en: ago(30) })).json;
+    const clock = await ana.post(labour(order.id), { inicio_en: ago(30) });
     expect(clock).toMatchObject({ fin_en: null, minutos: null, personal_id: ana.persona.id });
     expect((await fixture.orderNow(order.id)).costo_mano_obra).toBe(0);
     const stop = () => ana.call('POST', labour(order.id, `/${clock.id}/fin`), {});
@@ -214,8 +211,8 @@ describe('the timer of a person', () => {
       await fixture.anOrder({ responsable_id: ana.persona.id }),
       await fixture.anOrder({ equipo_ids: [ana.persona.id] }),
     ];
-    const clock = (await ana.call('POST', labour(one.id), {})).json;
-    expect((await ana.call('POST', labour(one.id), {})).json.id).toBe(clock.id);
+    const clock = await ana.post(labour(one.id), {});
+    expect((await ana.post(labour(one.id), {})).id).toBe(clock.id);
     expect(await ana.call('POST', labour(two.id), {})).toMatchObject({
       status: 409,
       json: {
@@ -245,15 +242,15 @@ describe('the timer of a person', () => {
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     await ana.call('POST', labour(order.id), { inicio_en: ago(60) });
     await fixture.move(order.id, 'en_espera', { motivo_espera: 'repuestos' });
-    expect((await ana.call('GET', labour(order.id))).json).toMatchObject([{ minutos: 60 }]);
+    expect(await ana.get(labour(order.id))).toMatchObject([{ minutos: 60 }]);
     expect((await fixture.orderNow(order.id)).costo_mano_obra).toBe(10_000);
-    expect((await ana.call('POST', labour(order.id), {})).json.message).toBe('Reanude la orden primero.');
+    expect((await ana.post(labour(order.id), {})).message).toBe('Reanude la orden primero.');
   });
 
   it('is stopped by its owner even when the order was reassigned, and by no other operario', async () => {
     const [ana, beto] = [await fixture.technician(), await fixture.technician()];
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
-    const clock = (await ana.call('POST', labour(order.id), {})).json;
+    const clock = await ana.post(labour(order.id), {});
     await fixture.admin.call('PUT', `/api/ordenes/${order.id}`, {
       version: order.version,
       responsable_id: beto.persona.id,
@@ -275,7 +272,7 @@ describe('the timer of a person', () => {
     });
   const running = async (caller: Caller, ...orders: { id: number }[]) => {
     const all = await Promise.all(
-      orders.map(async ({ id }) => (await caller.call('GET', labour(id))).json as { fin_en: string | null }[]),
+      orders.map(async ({ id }) => (await caller.get(labour(id))) as { fin_en: string | null }[]),
     );
     return all.map((entries) => entries.filter(({ fin_en }) => fin_en === null).length);
   };
@@ -300,18 +297,16 @@ describe('the timer of a person', () => {
     const one = await fixture.anOrder({ responsable_id: ana.persona.id });
     const two = await fixture.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
     // The start was made earlier, offline, and arrives now.
-    const later = (await ana.call('POST', labour(one.id), {})).json.inicio_en;
+    const later = (await ana.post(labour(one.id), {})).inicio_en;
     expect((await start(ana, two, { fecha: ago(40) })).status).toBe(200);
-    expect((await ana.call('GET', labour(one.id))).json).toMatchObject([
-      { inicio_en: later, fin_en: later, minutos: 0 },
-    ]);
-    expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
+    expect(await ana.get(labour(one.id))).toMatchObject([{ inicio_en: later, fin_en: later, minutos: 0 }]);
+    expect(await ana.get(labour(two.id))).toMatchObject([{ inicio_en: later, fin_en: null }]);
   });
 
   it('runs since a start without network also if somebody has started the order by then, unless the person has begun other hours', async () => {
     const ana = await fixture.technician();
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
-    const hours = async () => (await ana.call('GET', labour(order.id))).json;
+    const hours = async () => await ana.get(labour(order.id));
     const late = { fecha: ago(30), version: 1 };
     // Without a timer there is nothing left to do.
     expect((await start(ana, order, { ...late, temporizador: false })).status).toBe(200);

@@ -44,9 +44,7 @@ it('the assigned person, the helpers and the office are notified once when an or
   const everybody = await notified();
   expect([...everybody].sort()).toEqual([(await api.as('admin').who).id, ana.id, beto.id].sort());
   expect(everybody).not.toContain(other.id);
-  const headers = { authorization: `Bearer ${ana.token}`, empresa_seleccionada: String(api.a) };
-  const [mine] = (await api.call('GET', '/api/notificaciones?filter={"tipo":"orden_vencida"}', undefined, headers))
-    .json;
+  const [mine] = await api.by(ana).get('/api/notificaciones?filter={"tipo":"orden_vencida"}');
   expect(mine).toMatchObject({
     titulo: `La orden ${numero} venció`,
     texto: 'Cambiar aceite. Vencía el 02/11/2024 14:05.',

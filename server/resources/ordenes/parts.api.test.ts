@@ -10,7 +10,7 @@ const url = (id: number) => `/api/ordenes/${id}/repuestos`;
 
 /** A part with stock. */
 const stocked = async (cantidad: number, costo_unitario = 100) => {
-  const part = (await fixture.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
+  const part = await fixture.admin.post('/api/repuestos', unRepuesto({ costo_unitario }));
   await fixture.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
     tipo: 'entrada',
     cantidad,
@@ -18,7 +18,7 @@ const stocked = async (cantidad: number, costo_unitario = 100) => {
   });
   return part;
 };
-const stockOf = async (id: number) => (await fixture.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
+const stockOf = async (id: number) => (await fixture.admin.get(`/api/repuestos/${id}`)).existencia;
 
 describe('parts of an order', () => {
   it('leave the stock at the current price, and come back', async () => {
@@ -38,7 +38,7 @@ describe('parts of an order', () => {
       costo_total: 7_500,
       version: order.version,
     });
-    const [, exit] = (await fixture.admin.call('GET', `/api/repuestos/${part.id}/movimientos`)).json;
+    const [, exit] = await fixture.admin.get(`/api/repuestos/${part.id}/movimientos`);
     expect(exit).toMatchObject({ tipo: 'salida', orden_id: order.id, nota: order.numero });
   });
 
@@ -51,14 +51,12 @@ describe('parts of an order', () => {
       cantidad: 1,
       costo_unitario: 500,
     });
-    expect(
-      (await fixture.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: -1 })).json,
-    ).toMatchObject({
+    expect(await fixture.admin.post(url(order.id), { repuesto_id: part.id, cantidad: -1 })).toMatchObject({
       costo_unitario: 100,
       costo: -100,
     });
     expect((await fixture.orderNow(order.id)).costo_repuestos).toBe(100);
-    expect((await fixture.admin.call('GET', `/api/repuestos/${part.id}`)).json).toMatchObject({
+    expect(await fixture.admin.get(`/api/repuestos/${part.id}`)).toMatchObject({
       existencia: 2,
       costo_unitario: 300,
     });
@@ -148,27 +146,27 @@ describe('parts of an order', () => {
     const [ana, beto] = [await fixture.technician(), await fixture.technician()];
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const body = { repuesto_id: part.id, cantidad: 1 };
-    expect((await ana.call('POST', url(order.id), body)).json).toMatchObject({
+    expect(await ana.post(url(order.id), body)).toMatchObject({
       cantidad: 1,
       costo_unitario: null,
       costo: null,
     });
-    expect((await ana.call('GET', url(order.id))).json).toMatchObject([{ costo_unitario: null, costo: null }]);
+    expect(await ana.get(url(order.id))).toMatchObject([{ costo_unitario: null, costo: null }]);
     for (const outsider of [beto, api.as('admin', api.b)]) {
       expect((await outsider.call('POST', url(order.id), body)).status).toBe(404);
       expect((await outsider.call('GET', url(order.id))).status).toBe(404);
     }
     expect((await api.as('monitor').call('POST', url(order.id), body)).status).toBe(403);
     const waiting = await fixture.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
-    expect((await ana.call('POST', url(waiting.id), body)).json.message).toBe('Inicie la orden primero.');
+    expect((await ana.post(url(waiting.id), body)).message).toBe('Inicie la orden primero.');
     const closed = await fixture.anOrder({}, 'cerrada');
-    expect((await fixture.admin.call('POST', url(closed.id), body)).json.code).toBe('CONFLICTO');
+    expect((await fixture.admin.post(url(closed.id), body)).code).toBe('CONFLICTO');
     expect(await stockOf(part.id)).toBe(4);
   });
 
   it('of another company, or unknown, are refused at their field', async () => {
     const order = await fixture.anOrder();
-    const theirs = (await api.as('admin', api.b).call('POST', '/api/repuestos', unRepuesto())).json;
+    const theirs = await api.as('admin', api.b).post('/api/repuestos', unRepuesto());
     for (const repuesto_id of [theirs.id, 888_888])
       expect(await fixture.admin.call('POST', url(order.id), { repuesto_id, cantidad: 1 })).toMatchObject({
         status: 404,
@@ -217,9 +215,7 @@ describe('other costs of an order', () => {
     expect((await fixture.admin.call('DELETE', costs(order.id, `/${made.json.id}`))).json).toEqual({
       id: made.json.id,
     });
-    expect((await fixture.admin.call('GET', costs(order.id))).json).toMatchObject([
-      { descripcion: 'Peaje', fecha: '2026-01-02' },
-    ]);
+    expect(await fixture.admin.get(costs(order.id))).toMatchObject([{ descripcion: 'Peaje', fecha: '2026-01-02' }]);
     expect((await fixture.orderNow(order.id)).costo_total).toBe(9_800.5);
     expect((await fixture.admin.call('DELETE', costs(order.id, `/${made.json.id}`))).status).toBe(404);
   });
@@ -228,7 +224,7 @@ describe('other costs of an order', () => {
     const ana = await fixture.technician();
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const body = { descripcion: 'Grúa', valor: 1 };
-    const { id } = (await fixture.admin.call('POST', costs(order.id), body)).json;
+    const { id } = await fixture.admin.post(costs(order.id), body);
     for (const [caller, status] of [
       [ana, 403],
       [api.as('monitor'), 403],
@@ -238,7 +234,7 @@ describe('other costs of an order', () => {
       expect((await caller.call('POST', costs(order.id), body)).status).toBe(status);
       expect((await caller.call('DELETE', costs(order.id, `/${id}`))).status).toBe(status);
     }
-    expect((await ana.call('GET', `/api/ordenes/${order.id}`)).json).not.toHaveProperty('costo_total');
+    expect(await ana.get(`/api/ordenes/${order.id}`)).not.toHaveProperty('costo_total');
   });
 
   it('are added once, and not to a cancelled order', async () => {

@@ -16,7 +16,7 @@ const at = (daysAgo: number, clock: string) => {
   return new Date(`${day}T${clock}:00.000-05:00`).toISOString();
 };
 const done = { solucion: 'Se cambió la pieza' };
-const get = async (path: string) => (await fixture.admin.call('GET', path)).json;
+const get = async (path: string) => await fixture.admin.get(path);
 const steps = (id: number) => get(`/api/ordenes/${id}/historial`);
 const stops = ({ id }: { id: number }) => get(`/api/activos/${id}/paradas`);
 
@@ -126,24 +126,21 @@ describe('work that is told later', () => {
   it('moves a plan of base «ejecutada» from the day on which it was done', async () => {
     const asset = await api.anActivo();
     const day = (n: number) => at(n, '12:00').slice(0, 10);
-    const plan = (
-      await fixture.admin.call(
-        'POST',
-        '/api/mantenimiento',
-        unPlan({
-          alcance: 'lista',
-          activos: [asset.id],
-          base: 'ejecutada',
-          cada_valor: 30,
-          cada_unidad: 'dia',
-          inicia_en: day(40),
-        }),
-      )
-    ).json;
+    const plan = await fixture.admin.post(
+      '/api/mantenimiento',
+      unPlan({
+        alcance: 'lista',
+        activos: [asset.id],
+        base: 'ejecutada',
+        cada_valor: 30,
+        cada_unidad: 'dia',
+        inicia_en: day(40),
+      }),
+    );
     const due = async () =>
       (await get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: plan.id })}`))[0];
     const { id } = await due();
-    const order = (await fixture.admin.call('POST', `/api/mantenimiento/vencimientos/${id}/orden`, {})).json;
+    const order = await fixture.admin.post(`/api/mantenimiento/vencimientos/${id}/orden`, {});
     await fixture.move(order.id, 'en_progreso', { fecha: at(33, '08:00') });
     await fixture.move(order.id, 'completada', { ...done, fecha: at(33, '10:00') });
     await fixture.move(order.id, 'cerrada', { fecha: at(32, '10:00') });
@@ -303,7 +300,7 @@ describe('costs and hours of a closed order', () => {
 
   it('are written by the office; the state stays and all figures follow', async () => {
     const { asset, order } = await closed();
-    const person = (await fixture.admin.call('POST', '/api/personal', unaPersona({ tarifa_hora: 40_000 }))).json;
+    const person = await fixture.admin.post('/api/personal', unaPersona({ tarifa_hora: 40_000 }));
     const path = `/api/ordenes/${order.id}`;
     const cost = await fixture.admin.call('POST', `${path}/costos`, {
       descripcion: 'Factura del torno',

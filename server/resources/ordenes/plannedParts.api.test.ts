@@ -8,7 +8,7 @@ const api = useApi();
 const fixture = prepared(() => atWork(api));
 
 const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: number; nombre: string }> => {
-  const part = (await fixture.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
+  const part = await fixture.admin.post('/api/repuestos', unRepuesto({ costo_unitario }));
   if (cantidad > 0)
     await fixture.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
       tipo: 'entrada',
@@ -18,14 +18,13 @@ const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: nu
   return part;
 };
 const aService = async (given: object): Promise<{ id: number }> =>
-  (await fixture.admin.call('POST', '/api/servicios', unServicio(given))).json;
+  await fixture.admin.post('/api/servicios', unServicio(given));
 const needs = (id: number, cantidad: number) => ({ repuesto_id: id, cantidad });
-const stockOf = async ({ id }: { id: number }) =>
-  (await fixture.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
+const stockOf = async ({ id }: { id: number }) => (await fixture.admin.get(`/api/repuestos/${id}`)).existencia;
 const planned = async (id: number, as = fixture.admin) => (await as.call('GET', `/api/ordenes/${id}/previstos`)).json;
 const takeAll = (id: number, headers?: Record<string, string>) =>
   fixture.admin.call('POST', `/api/ordenes/${id}/previstos`, {}, headers);
-const taken = async (id: number) => (await fixture.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
+const taken = async (id: number) => await fixture.admin.get(`/api/ordenes/${id}/repuestos`);
 
 describe('parts that the services of an order need', () => {
   it('are listed with their expected cost, and leave the stock together, at the current price', async () => {

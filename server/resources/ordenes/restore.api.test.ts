@@ -2,17 +2,18 @@ import { expect, it } from 'vitest';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
 import { atWork } from '../../testing/work';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 const fixture = prepared(() => atWork(api));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const url = (id: number, rest: string) => `/api/ordenes/${id}/${rest}`;
-const get = async (path: string) => (await fixture.admin.call('GET', path)).json;
+const get = async (path: string) => await fixture.admin.get(path);
 
 it("a deleted cost is restored as it was, and the order's total with it", async () => {
   const order = await fixture.anOrder();
-  const cost = (await fixture.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
+  const cost = await fixture.admin.post(url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 });
   await fixture.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
   expect((await fixture.orderNow(order.id)).costo_total).toBe(0);
   for (let time = 0; time < 2; time++)
@@ -31,7 +32,7 @@ it('hours are restored at their rate, unless their person has worked elsewhere a
   const person = await fixture.staff({ tarifa_hora: 30_000 });
   const [order, other] = [await fixture.anOrder(), await fixture.anOrder()];
   const hours = { personal_id: person.id, inicio_en: ago(120), fin_en: ago(60) };
-  const made = (await fixture.admin.call('POST', url(order.id, 'mano-obra'), hours)).json;
+  const made = await fixture.admin.post(url(order.id, 'mano-obra'), hours);
   const back = () => fixture.admin.call('POST', url(order.id, `mano-obra/${made.id}/restaurar`));
   await fixture.admin.call('DELETE', url(order.id, `mano-obra/${made.id}`));
   await fixture.admin.call('PUT', `/api/personal/${person.id}`, { version: person.version, tarifa_hora: 60_000 });
@@ -49,7 +50,7 @@ it('hours are restored at their rate, unless their person has worked elsewhere a
 it('a timer continues only while its order is in progress', async () => {
   const ana = await fixture.technician();
   const order = await fixture.anOrder({ responsable_id: ana.persona.id });
-  const clock = (await ana.call('POST', url(order.id, 'mano-obra'), {})).json;
+  const clock = await ana.post(url(order.id, 'mano-obra'), {});
   const back = () => fixture.admin.call('POST', url(order.id, `mano-obra/${clock.id}/restaurar`));
   await fixture.admin.call('DELETE', url(order.id, `mano-obra/${clock.id}`));
   expect((await ana.call('POST', url(order.id, `mano-obra/${clock.id}/restaurar`))).status).toBe(403);
@@ -82,7 +83,7 @@ it('a file is restored with its author’s name, by the office or by its author'
 it('a task is restored in its place with its mark, while its order is open', async () => {
   const order = await fixture.anOrder();
   const aTask = async (titulo: string) =>
-    (await fixture.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo }))).json;
+    await fixture.admin.post('/api/tareas', unaTarea({ orden_id: order.id, titulo }));
   const [first] = [await aTask('Primera'), await aTask('Segunda')];
   await fixture.admin.call('POST', `/api/tareas/${first.id}/registro`, {
     estado: 'completada',
@@ -96,13 +97,10 @@ it('a task is restored in its place with its mark, while its order is open', asy
   expect((await back(await fixture.technician())).status).toBe(403);
   for (let time = 0; time < 2; time++)
     expect(await back()).toMatchObject({ status: 200, json: { estado: 'completada', posicion: first.posicion } });
-  expect(
-    (
-      await get(
-        `/api/tareas?filter=${encodeURIComponent(JSON.stringify({ orden_id: order.id }))}&sort=["posicion","ASC"]`,
-      )
-    ).map(titled),
-  ).toEqual(['Primera', 'Segunda']);
+  expect((await get(`/api/tareas?${filtered({ orden_id: order.id })}&sort=["posicion","ASC"]`)).map(titled)).toEqual([
+    'Primera',
+    'Segunda',
+  ]);
   await fixture.admin.call('DELETE', `/api/tareas/${first.id}`);
   await fixture.move(order.id, 'completada');
   expect((await back()).status).toBe(409);
@@ -110,7 +108,7 @@ it('a task is restored in its place with its mark, while its order is open', asy
 
 it('records of a cancelled order are not restored', async () => {
   const order = await fixture.anOrder();
-  const cost = (await fixture.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
+  const cost = await fixture.admin.post(url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 });
   await fixture.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
   await fixture.move(order.id, 'cancelada', { motivo_cancelacion: 'Duplicada' });
   expect((await fixture.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).status).toBe(409);

@@ -32,16 +32,14 @@ describe('the same transition for many orders', () => {
 
   it('leaves nothing of one that is refused late', async () => {
     const asset = await api.anActivo();
-    const [meter] = (await fixture.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
+    const [meter] = await fixture.admin.get(`/api/activos/${asset.id}/medidores`);
     const order = await fixture.orderIn('en_progreso', {
       activo_id: asset.id,
       requiere_firma: true,
       tipo: 'inspeccion',
     });
     expect((await move([order.id], { a: 'completada', odometro_cierre_km: 50 })).json.rechazadas).toHaveLength(1);
-    expect((await fixture.admin.call('GET', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`)).json).toEqual(
-      [],
-    );
+    expect(await fixture.admin.get(`/api/activos/${asset.id}/medidores/${meter.id}/lecturas`)).toEqual([]);
   });
 
   it('accepts only orders of this company', async () => {
@@ -62,12 +60,10 @@ describe('the same transition for many orders', () => {
     const { json } = await move(ids, { a: 'asignada', responsable_id: fixture.mine.id });
     expect(json).toEqual({ hechas: ids, rechazadas: [] });
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: fixture.mine.id }));
-    expect((await fixture.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(30);
+    expect(await fixture.admin.get(`/api/ordenes?filter=${filter}`)).toHaveLength(30);
     // One action, one notice.
     const titles = async () =>
-      (await fixture.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(
-        ({ titulo }: { titulo: string }) => titulo,
-      );
+      (await fixture.operario.get('/api/notificaciones?range=[0,99]')).map(({ titulo }: { titulo: string }) => titulo);
     expect((await titles())[0]).toBe('Le asignaron 30 órdenes');
     const before = (await titles()).length;
     const some = encodeURIComponent(JSON.stringify({ id: ids.slice(0, 3) }));
@@ -106,7 +102,7 @@ describe('what a phone stores', () => {
       clase: 'documento',
     });
     await fixture.operario.call('POST', `/api/ordenes/${mine.id}/mano-obra`, {});
-    const part = (await fixture.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario: 900 }))).json;
+    const part = await fixture.admin.post('/api/repuestos', unRepuesto({ costo_unitario: 900 }));
     await fixture.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
       tipo: 'entrada',
       cantidad: 10,

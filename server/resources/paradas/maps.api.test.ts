@@ -5,17 +5,12 @@ import { importing } from '../../imports/testing/importing';
 import { useApi } from '../../testing/useApi';
 import { unaParada } from '../../testing/factories';
 import { doneJob } from '../../testing/jobs';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
-  api.app.inject({
-    url,
-    headers: {
-      authorization: `Bearer ${(await api.as(role, company).who).token}`,
-      empresa_seleccionada: String(company),
-    },
-  });
+  api.app.inject({ url, headers: await api.as(role, company).headers() });
 
 const written = [
   'nombre',
@@ -76,7 +71,7 @@ describe('stops as a map', () => {
     expect(imp).toMatchObject({ filas_total: 3, filas_ok: 3, filas_aviso: 0 });
     await there.step(imp.id, 'importar');
     const list = async (company: number) =>
-      (await api.as('admin', company).call('GET', '/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).json.map(fieldsOf);
+      (await api.as('admin', company).get('/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).map(fieldsOf);
     expect(await list(api.b)).toEqual(await list(api.a));
     await there.step(imp.id, 'revertir');
     expect(await list(api.b)).toEqual([]);
@@ -97,13 +92,7 @@ describe('stops as a map', () => {
   it('contains what the filters select, of this company only', async () => {
     const named = async (filter: object, company = api.a) =>
       JSON.parse(
-        (
-          await raw(
-            `/api/paradas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`,
-            'admin',
-            company,
-          )
-        ).body,
+        (await raw(`/api/paradas/exportar?formato=geojson&${filtered(filter)}`, 'admin', company)).body,
       ).features.map(({ properties }: { properties: { nombre: string } }) => properties.nombre);
     expect(await named({ tipo: 'peaje' })).toEqual(['Otra']);
     expect(await named({ q: 'poligono' })).toEqual(['Polígono']);
@@ -180,7 +169,7 @@ describe('places where vehicles often stop', () => {
     expect(json).toHaveLength(2);
     expect(json[0].latitud).toBeCloseTo(5.0003, 6);
     expect(json[1].lugar).toContain('Cali');
-    expect((await api.as('admin', api.b).call('GET', '/api/paradas/sugerencias')).json).toMatchObject([
+    expect(await api.as('admin', api.b).get('/api/paradas/sugerencias')).toMatchObject([
       { detenciones_n: 4, latitud: 9 },
     ]);
   });

@@ -33,8 +33,7 @@ const aTrack = async () => {
   return {
     activo_id: activo.id as number,
     stop: async (north: number, radio_m: number, given: object = {}) =>
-      (await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m, ...given })))
-        .json as {
+      (await admin().post('/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m, ...given }))) as {
         id: number;
         version: number;
       },
@@ -101,7 +100,7 @@ describe('visits', () => {
     const other = await track.stop(8_000, 800);
     await track.report(all);
     const kept = await visitsOf(`/api/paradas/${other.id}/visitas`);
-    const { version } = (await admin().call('GET', `/api/paradas/${id}`)).json;
+    const { version } = await admin().get(`/api/paradas/${id}`);
     const moved = await admin().call('PUT', `/api/paradas/${id}`, { version, latitud: track.latitude(6_000) });
     expect(moved.status).toBe(200);
     expect(minutesOf(await visitsOf(`/api/paradas/${id}/visitas`))).toEqual([
@@ -127,7 +126,7 @@ describe('visits', () => {
     ]);
     const [visit] = await visitsOf(`/api/visitas?filter={"parada_id":${id},"dentro":true}`);
     expect(visit).toMatchObject({ activo_id: track.activo_id, salida_en: null, excedida: true });
-    expect((await admin().call('GET', `/api/paradas/${id}`)).json).toMatchObject({
+    expect(await admin().get(`/api/paradas/${id}`)).toMatchObject({
       dentro_n: 1,
       ultima_visita_en: new Date(start).toISOString(),
     });
@@ -163,7 +162,7 @@ describe('visits', () => {
       ...Array.from({ length: 8 }, (_, i) => ({ at: -20 + i, north: 0 })),
       ...all.map(({ at, north }) => ({ at: at - 12, north })),
     ]);
-    const [trip] = (await admin().call('GET', `/api/viajes?filter={"activo_id":${track.activo_id}}`)).json;
+    const [trip] = await admin().get(`/api/viajes?filter={"activo_id":${track.activo_id}}`);
     expect(trip).toMatchObject({ lugar_inicio: 'Patio de salida', parada_inicio_id: id });
   });
 
@@ -182,7 +181,7 @@ describe('visits', () => {
 
 describe('a stop', () => {
   it('has a valid shape: missing or crossing parts are reported at their field', async () => {
-    const call = async (given: object) => (await admin().call('POST', '/api/paradas', unaParada(given))).json.errors;
+    const call = async (given: object) => (await admin().post('/api/paradas', unaParada(given))).errors;
     expect(await call({ latitud: null, radio_m: null })).toEqual({
       latitud: ['Marque el centro en el mapa'],
       radio_m: ['Obligatorio'],
@@ -219,7 +218,7 @@ describe('a stop', () => {
     expect(json.latitud).toBeCloseTo(lat + 0.005, 9);
     expect(json.longitud).toBeCloseTo(lon + 0.01, 9);
     const near = async (meters: number) =>
-      (await admin().call('GET', `/api/paradas?filter={"cerca":[${lat},${lon - 0.01},${meters}]}`)).json.map(
+      (await admin().get(`/api/paradas?filter={"cerca":[${lat},${lon - 0.01},${meters}]}`)).map(
         ({ id }: { id: number }) => id,
       );
     expect(await near(2_000)).toContain(json.id);

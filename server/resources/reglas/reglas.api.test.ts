@@ -13,12 +13,12 @@ import {
 import { raiseEvents } from '../../testing/events';
 import { openCompany } from '../admin-empresas/open';
 import { defaultRules, plantRules } from './defaults';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
 const admin = (company = api.a) => api.as('admin', company);
-const make = async (noun: string, body: object, company = api.a) =>
-  (await admin(company).call('POST', `/api/${noun}`, body)).json;
+const make = async (noun: string, body: object, company = api.a) => await admin(company).post(`/api/${noun}`, body);
 const post = (body: object) => admin().call('POST', '/api/reglas', unaRegla(body));
 const change = (rule: { id: number; version: number }, patch: object) =>
   admin().call('PUT', `/api/reglas/${rule.id}`, { version: rule.version, ...patch });
@@ -164,16 +164,13 @@ describe('rules', () => {
   it('are enabled and disabled together, and counted by group', async () => {
     const rules = [(await post({})).json, (await post({ tipo: 'ralenti_excesivo', umbral: 20 })).json];
     const ids = rules.map(({ id }) => id);
-    const filter = encodeURIComponent(JSON.stringify({ id: ids }));
-    expect((await admin().call('PUT', `/api/reglas?filter=${filter}`, { activa: false })).status).toBe(200);
-    const off = (await admin().call('GET', `/api/reglas?filter=${filter}`)).json as { activa: boolean }[];
+    const filter = filtered({ id: ids });
+    expect((await admin().call('PUT', `/api/reglas?${filter}`, { activa: false })).status).toBe(200);
+    const off = (await admin().get(`/api/reglas?${filter}`)) as { activa: boolean }[];
     expect(off.map(({ activa }) => activa)).toEqual([false, false]);
-    const counted = (
-      await admin().call(
-        'GET',
-        `/api/reglas/conteos?campo=grupo&filter=${encodeURIComponent('{"activa":false,"grupo":"conduccion"}')}`,
-      )
-    ).json;
+    const counted = await admin().get(
+      `/api/reglas/conteos?campo=grupo&filter=${encodeURIComponent('{"activa":false,"grupo":"conduccion"}')}`,
+    );
     expect(counted).toEqual({ conduccion: 2 });
   });
 
@@ -182,9 +179,9 @@ describe('rules', () => {
     await api.db.pool.query(`update reglas set vigente_desde = '2020-01-01T00:00:00Z' where id = $1`, [made.id]);
     await admin().call('DELETE', `/api/reglas/${made.id}`);
     expect((await admin().call('GET', `/api/reglas/${made.id}`)).status).toBe(404);
-    expect((await admin().call('POST', '/api/reglas/restaurar', { ids: [made.id] })).json).toEqual({ ids: [made.id] });
-    expect((await admin().call('POST', '/api/reglas/restaurar', { ids: [made.id] })).json).toEqual({ ids: [] });
-    const back = (await admin().call('GET', `/api/reglas/${made.id}`)).json;
+    expect(await admin().post('/api/reglas/restaurar', { ids: [made.id] })).toEqual({ ids: [made.id] });
+    expect(await admin().post('/api/reglas/restaurar', { ids: [made.id] })).toEqual({ ids: [] });
+    const back = await admin().get(`/api/reglas/${made.id}`);
     expect(back.nombre).toBe(made.nombre);
     expect(back.vigente_desde >= made.vigente_desde).toBe(true);
   });
@@ -204,19 +201,17 @@ describe('rules', () => {
     for (const { id } of rules) await admin().call('DELETE', `/api/reglas/${id}`);
     expect((await admin().call('DELETE', `/api/paradas/${stop.id}`)).status).toBe(200);
     const ids = rules.map(({ id }) => id);
-    expect((await admin().call('POST', '/api/reglas/restaurar', { ids })).json).toEqual({ ids: [ids[1]] });
+    expect(await admin().post('/api/reglas/restaurar', { ids })).toEqual({ ids: [ids[1]] });
   });
 
   it('of a new company are stored as if its admin had created them, and only the one for calls for help notifies users', async () => {
     for (const rule of defaultRules) expect((await admin().call('POST', '/api/reglas', rule)).status).toBe(201);
     expect(defaultRules.filter(({ canales }) => canales?.length).map(({ tipo }) => tipo)).toEqual(['sos']);
-    const before = (await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json.length;
+    const before = (await admin(api.b).get('/api/reglas?range=[0,99]')).length;
     await api.db.tenant(api.b, async (tx) => {
       await plantRules(tx, api.b);
     });
-    expect((await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json).toHaveLength(
-      before + defaultRules.length,
-    );
+    expect(await admin(api.b).get('/api/reglas?range=[0,99]')).toHaveLength(before + defaultRules.length);
   });
 
   it('that are recommended and missing are added once, as in a new company, by users who may edit rules', async () => {
@@ -227,9 +222,9 @@ describe('rules', () => {
     ).id;
     const [writer, other] = [api.as('admin', company), api.as('monitor', company)];
     await api.db.tenant(company, (tx) => plantRules(tx, company, ['sos', 'exceso_velocidad']));
-    const own = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
+    const own = await writer.get('/api/reglas?range=[0,99]');
     expect(own).toHaveLength(2);
-    const missing = (await writer.call('GET', '/api/reglas/recomendadas')).json.faltan;
+    const missing = (await writer.get('/api/reglas/recomendadas')).faltan;
     expect(missing).toEqual(
       defaultRules.map(({ tipo }) => tipo).filter((tipo) => tipo !== 'sos' && tipo !== 'exceso_velocidad'),
     );
@@ -237,12 +232,12 @@ describe('rules', () => {
     expect((await other.call('POST', '/api/reglas/recomendadas')).status).toBe(403);
     const answers = await Promise.all([1, 2].map(() => writer.call('POST', '/api/reglas/recomendadas')));
     expect(answers.map(({ json }) => json.ids.length).sort()).toEqual([0, missing.length]);
-    const rules = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
+    const rules = await writer.get('/api/reglas?range=[0,99]');
     expect(rules.map(({ tipo }: { tipo: string }) => tipo).sort()).toEqual(defaultRules.map(({ tipo }) => tipo).sort());
     expect(
       rules.filter(({ canales }: { canales: string[] }) => canales.length).map(({ tipo }: { tipo: string }) => tipo),
     ).toEqual(['sos']);
-    expect((await writer.call('GET', '/api/reglas/recomendadas')).json).toEqual({ faltan: [] });
+    expect(await writer.get('/api/reglas/recomendadas')).toEqual({ faltan: [] });
   });
 
   it('count the events of 30 days as the inbox lists them', async () => {
@@ -256,8 +251,8 @@ describe('rules', () => {
       { ...raised, inicio_en: ago(40), fin_en: ago(39) },
       { ...raised, inicio_en: ago(3), fin_en: ago(3), corregido: true },
     ]);
-    const filter = encodeURIComponent(JSON.stringify({ regla_id: rule.id, corregido: false, desde: ago(30) }));
-    expect((await admin().call('GET', `/api/eventos?filter=${filter}`)).json).toHaveLength(3);
-    expect((await admin().call('GET', `/api/reglas/${rule.id}`)).json.eventos_n).toBe(3);
+    const filter = filtered({ regla_id: rule.id, corregido: false, desde: ago(30) });
+    expect(await admin().get(`/api/eventos?${filter}`)).toHaveLength(3);
+    expect((await admin().get(`/api/reglas/${rule.id}`)).eventos_n).toBe(3);
   });
 });

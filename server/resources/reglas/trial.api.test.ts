@@ -4,6 +4,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { aTracker, send } from '../../testing/trackers';
 import { fixAt } from '../../tracking/projector/testing';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(startOwnApi);
 
@@ -20,14 +21,9 @@ const rule = async (body: object) => {
   return json;
 };
 const eventsOf = async (activo: number, filter: object = {}) =>
-  (
-    await api
-      .as('monitor')
-      .call(
-        'GET',
-        `/api/eventos?sort=["inicio_en","ASC"]&range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ activo_id: activo, ...filter }))}`,
-      )
-  ).json;
+  await api
+    .as('monitor')
+    .get(`/api/eventos?sort=["inicio_en","ASC"]&range=[0,99]&${filtered({ activo_id: activo, ...filter })}`);
 
 /** Speeds ten seconds apart, from a time on (ms). */
 const drive = (from: number, speeds: readonly number[]) =>
@@ -88,9 +84,9 @@ describe('a rule', () => {
     expect(json.frase).toContain('80 km/h');
     expect(await eventsOf(tracker.id)).toEqual([]);
     expect((await api.as('monitor').call('POST', '/api/reglas/probar', asked)).status).toBe(403);
-    expect(
-      (await api.as('admin').call('POST', '/api/reglas/probar', { ...asked, desde: '2020-01-01T00:00:00Z' })).json.code,
-    ).toBe('RANGO_DEMASIADO_LARGO');
+    expect((await api.as('admin').post('/api/reglas/probar', { ...asked, desde: '2020-01-01T00:00:00Z' })).code).toBe(
+      'RANGO_DEMASIADO_LARGO',
+    );
     expect(
       (await api.as('admin', api.b).call('POST', '/api/reglas/probar', { ...asked, regla: speeding([]) })).status,
     ).toBe(422);

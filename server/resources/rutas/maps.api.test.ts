@@ -4,17 +4,12 @@ import { roles, type Role } from '#contract/roles';
 import { importing } from '../../imports/testing/importing';
 import { useApi } from '../../testing/useApi';
 import { unaParada, unaRuta } from '../../testing/factories';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi();
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
-  api.app.inject({
-    url,
-    headers: {
-      authorization: `Bearer ${(await api.as(role, company).who).token}`,
-      empresa_seleccionada: String(company),
-    },
-  });
+  api.app.inject({ url, headers: await api.as(role, company).headers() });
 
 const fields = [
   'nombre',
@@ -116,13 +111,7 @@ describe('routes as a map', () => {
   it('contains what the filters select, of this company only', async () => {
     const named = async (filter: object, company = api.a) =>
       JSON.parse(
-        (
-          await raw(
-            `/api/rutas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`,
-            'admin',
-            company,
-          )
-        ).body,
+        (await raw(`/api/rutas/exportar?formato=geojson&${filtered(filter)}`, 'admin', company)).body,
       ).features.map(({ properties }: { properties: { nombre: string } }) => properties.nombre);
     expect(await named({ activa: true })).toEqual(['Otra']);
     expect(await named({ q: 'r-1' })).toEqual(['Ruta <&> "ñ"']);

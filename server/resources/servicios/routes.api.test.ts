@@ -5,8 +5,7 @@ import { unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
 const api = useApi();
 
 const admin = (company = api.a) => api.as('admin', company);
-const make = async (noun: string, body: object, company = api.a) =>
-  (await admin(company).call('POST', `/api/${noun}`, body)).json;
+const make = async (noun: string, body: object, company = api.a) => await admin(company).post(`/api/${noun}`, body);
 
 describe('servicios', () => {
   it('have the cost of their parts at current prices', async () => {
@@ -21,7 +20,7 @@ describe('servicios', () => {
         ],
       }),
     );
-    const cost = async () => (await admin().call('GET', `/api/servicios/${id}`)).json.costo_repuestos;
+    const cost = async () => (await admin().get(`/api/servicios/${id}`)).costo_repuestos;
     expect(await cost()).toBe(78_002);
     await admin().call('PUT', `/api/repuestos/${filtro.id}`, { version: filtro.version, costo_unitario: 40_000 });
     expect(await cost()).toBe(88_002);
@@ -47,7 +46,7 @@ describe('servicios', () => {
   it('contain a part only once', async () => {
     const { id } = await make('repuestos', unRepuesto());
     const twice = [1, 2].map((cantidad) => ({ repuesto_id: id, cantidad }));
-    expect((await admin().call('POST', '/api/servicios', unServicio({ repuestos: twice }))).json.errors).toEqual({
+    expect((await admin().post('/api/servicios', unServicio({ repuestos: twice }))).errors).toEqual({
       'repuestos.1.repuesto_id': ['Ya está en la lista'],
     });
   });
@@ -57,7 +56,7 @@ describe('servicios', () => {
     const machines = await make('servicios', unServicio({ aplica_a: ['maquinaria'] }));
     const any = await make('servicios', unServicio());
     const ids = (
-      (await admin().call('GET', '/api/servicios?range=[0,99]&filter={"aplica_a":"vehiculo"}')).json as { id: number }[]
+      (await admin().get('/api/servicios?range=[0,99]&filter={"aplica_a":"vehiculo"}')) as { id: number }[]
     ).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([trucks.id, any.id]));
     expect(ids).not.toContain(machines.id);
@@ -66,7 +65,7 @@ describe('servicios', () => {
   it('show their costs only to users who may edit them', async () => {
     const { id } = await make('servicios', unServicio({ costo_estimado: 150_000 }));
     for (const role of ['monitor', 'operario'] as const) {
-      const [row] = (await api.as(role).call('GET', `/api/servicios?filter={"id":[${id}]}`)).json;
+      const [row] = await api.as(role).get(`/api/servicios?filter={"id":[${id}]}`);
       expect(Object.keys(row).sort()).toEqual([
         'activo',
         'codigo',
@@ -88,7 +87,7 @@ describe('plantillas', () => {
       status: 409,
       json: { code: 'EN_USO' },
     });
-    expect((await admin().call('GET', `/api/plantillas/${template.id}`)).json.servicios_n).toBe(1);
+    expect((await admin().get(`/api/plantillas/${template.id}`)).servicios_n).toBe(1);
     await admin().call('PUT', `/api/servicios/${service.id}`, { version: service.version, plantilla_id: null });
     expect((await admin().call('DELETE', `/api/plantillas/${template.id}`)).status).toBe(200);
   });

@@ -11,8 +11,7 @@ const api = useApi();
 const fixture = prepared(() => atWork(api));
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
-const aTask = async (given: object = {}): Promise<Tarea> =>
-  (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+const aTask = async (given: object = {}): Promise<Tarea> => await fixture.admin.post('/api/tareas', unaTarea(given));
 const mark = (caller: Caller, { id, version }: Pick<Tarea, 'id' | 'version'>, said: object = {}, headers = {}) =>
   caller.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version, ...said }, headers);
 
@@ -105,12 +104,12 @@ describe('marking a task', () => {
 describe('a reading', () => {
   const aReading = async () => {
     const order = await fixture.anOrder();
-    const [meter] = (await fixture.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
+    const [meter] = await fixture.admin.get(`/api/activos/${order.activo_id}/medidores`);
     const url = `/api/activos/${order.activo_id}/medidores/${meter.id}/lecturas`;
-    const readings = async (): Promise<Lectura[]> => (await fixture.admin.call('GET', url)).json;
+    const readings = async (): Promise<Lectura[]> => await fixture.admin.get(url);
     return { order, url, readings, task: await aTask({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }) };
   };
-  const odometer = async (id: number) => (await fixture.admin.call('GET', `/api/activos/${id}`)).json.odometro_km;
+  const odometer = async (id: number) => (await fixture.admin.get(`/api/activos/${id}`)).odometro_km;
 
   it('is stored on its meter, and annulled and read again when the task is corrected', async () => {
     const { order, task, readings } = await aReading();
@@ -158,7 +157,7 @@ describe('a failed task', () => {
     const task = await aTask({ orden_id: order.id, accion_si_falla: 'alertar' });
     await mark(ana, task, fail);
     await mark(ana, { ...task, version: 2 }, { ...fail, nota: 'Fuga grande' });
-    const notices = (await fixture.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
+    const notices = (await fixture.admin.get('/api/notificaciones?range=[0,99]')) as Notificacion[];
     expect(
       notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero)),
     ).toMatchObject([{ texto: 'Fuga de aceite' }]);
@@ -169,12 +168,7 @@ describe('a failed task', () => {
     const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, titulo: 'Frenos', accion_si_falla: 'crear_orden' });
     const orders = async () =>
-      (
-        await fixture.admin.call(
-          'GET',
-          `/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`,
-        )
-      ).json;
+      await fixture.admin.get(`/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`);
     expect((await mark(ana, task, fail)).status).toBe(200);
     expect(await orders()).toMatchObject([
       { titulo: 'Corregir: Frenos', prioridad: 'alta', estado: 'pendiente', sintoma: 'Fuga de aceite' },
@@ -188,7 +182,7 @@ describe('a failed task', () => {
     const order = await fixture.anOrder();
     const task = await aTask({ orden_id: order.id, titulo: 'Dirección', accion_si_falla: 'activo_fuera_de_servicio' });
     await mark(fixture.admin, task, fail);
-    expect((await fixture.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
+    expect((await fixture.admin.get(`/api/activos/${order.activo_id}`)).estado).toBe('fuera_de_servicio');
     const entryTypes = (await fixture.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
     expect(entryTypes.slice(0, 3)).toEqual(
       expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']),

@@ -8,12 +8,11 @@ import { atWork } from '../../testing/work';
 const api = useApi();
 const fixture = prepared(() => atWork(api));
 
-type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
-const aTask = async (given: object = {}): Promise<Tarea> =>
-  (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+type Caller = Pick<ReturnType<TestApi['as']>, 'get'>;
+const aTask = async (given: object = {}): Promise<Tarea> => await fixture.admin.post('/api/tareas', unaTarea(given));
 const titles = (rows: Tarea[]) => rows.map(({ titulo }) => titulo);
 const idsSeen = async (caller: Caller): Promise<number[]> =>
-  (await caller.call('GET', '/api/tareas?range=[0,99]')).json.map(({ id }: Tarea) => id);
+  (await caller.get('/api/tareas?range=[0,99]')).map(({ id }: Tarea) => id);
 
 describe('tasks', () => {
   it('have consecutive positions and publish a change of their order', async () => {
@@ -52,14 +51,11 @@ describe('tasks', () => {
   it("use a meter of their order's asset, and no other", async () => {
     const order = await fixture.anOrder();
     const meters = `/api/activos/${order.activo_id}/medidores`;
-    const meter = (await fixture.admin.call('POST', meters, unMedidor())).json;
+    const meter = await fixture.admin.post(meters, unMedidor());
     const reading = { orden_id: order.id, tipo: 'lectura' };
     expect(await aTask({ ...reading, medidor_id: meter.id })).toMatchObject({ medidor_id: meter.id });
-    const elsewhere = (
-      await fixture.admin.call('POST', `/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor())
-    ).json;
-    const refused = async (given: object) =>
-      (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors;
+    const elsewhere = await fixture.admin.post(`/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor());
+    const refused = async (given: object) => (await fixture.admin.post('/api/tareas', unaTarea(given))).errors;
     expect(await refused({ ...reading, medidor_id: elsewhere.id })).toEqual({
       medidor_id: ['Debe ser un medidor del activo de la orden'],
     });
@@ -76,7 +72,7 @@ describe('tasks', () => {
     [{ imagen_guia_id: 'ccccffff-0000-4000-8000-000000000000' }, 'imagen_guia_id'],
     [{ titulo: '' }, 'titulo'],
   ])('refuse %j at the field', async (given, field) => {
-    expect((await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors).toHaveProperty(field);
+    expect((await fixture.admin.post('/api/tareas', unaTarea(given))).errors).toHaveProperty(field);
   });
 
   it('of an order that is not open cannot change', async () => {
@@ -102,19 +98,16 @@ describe('tasks', () => {
 describe('the tasks of one order', () => {
   const url = (id: number, what: 'plantilla' | 'orden') => `/api/ordenes/${id}/tareas/${what}`;
   const aChecklist = async () =>
-    (
-      await fixture.admin.call(
-        'POST',
-        '/api/plantillas',
-        unaPlantilla({
-          items: [
-            { titulo: 'Mirar', obligatoria: true },
-            { titulo: 'Leer', tipo: 'lectura', medidor_tipo: 'odometro' },
-            { titulo: 'Contar', tipo: 'lectura', medidor_tipo: 'ciclos' },
-          ],
-        }),
-      )
-    ).json;
+    await fixture.admin.post(
+      '/api/plantillas',
+      unaPlantilla({
+        items: [
+          { titulo: 'Mirar', obligatoria: true },
+          { titulo: 'Leer', tipo: 'lectura', medidor_tipo: 'odometro' },
+          { titulo: 'Contar', tipo: 'lectura', medidor_tipo: 'ciclos' },
+        ],
+      }),
+    );
 
   it('are added from a checklist, after existing ones, with the meters of its asset', async () => {
     const order = await fixture.anOrder();
@@ -131,7 +124,7 @@ describe('the tasks of one order', () => {
     expect(made.status).toBe(201);
     expect(titles(made.json)).toEqual(['Antes', 'Mirar', 'Leer', 'Contar']);
     expect(again.json).toEqual(made.json);
-    const [odometer] = (await fixture.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
+    const [odometer] = await fixture.admin.get(`/api/activos/${order.activo_id}/medidores`);
     expect(made.json).toMatchObject([
       {},
       { obligatoria: true },
@@ -154,7 +147,7 @@ describe('the tasks of one order', () => {
       [a, b, (await aTask()).id],
       [a, b, c, 888_888],
     ])
-      expect((await fixture.admin.call('POST', url(order.id, 'orden'), { ids })).json.errors).toHaveProperty('ids');
+      expect((await fixture.admin.post(url(order.id, 'orden'), { ids })).errors).toHaveProperty('ids');
   });
 
   it('are changed by the office of their company, while it is open', async () => {
@@ -172,7 +165,7 @@ describe('the tasks of one order', () => {
       expect((await caller.call('POST', url(order.id, 'orden'), { ids: [1] })).status).toBe(status);
     }
     const open = await fixture.anOrder();
-    const theirs = (await api.as('admin', api.b).call('POST', '/api/plantillas', unaPlantilla())).json;
+    const theirs = await api.as('admin', api.b).post('/api/plantillas', unaPlantilla());
     expect(await fixture.admin.call('POST', url(open.id, 'plantilla'), { plantilla_id: theirs.id })).toMatchObject({
       status: 404,
       json: { errors: { plantilla_id: ['No existe'] } },

@@ -120,10 +120,7 @@ describe('usuarios', () => {
       .update(sesionTable)
       .set({ expira_en: new Date(Date.now() + 3_600_000).toISOString() })
       .where(eq(sesionTable.user_id, id));
-    await api.call('GET', '/api/activos', undefined, {
-      authorization: `Bearer ${token}`,
-      empresa_seleccionada: String(api.a),
-    });
+    await api.by({ token }).call('GET', '/api/activos');
     expect((await read(id)).ultimo_acceso).not.toBeNull();
   });
 });
@@ -293,12 +290,7 @@ describe('a change', () => {
   it('succeeds for one of two admins who block each other at once', async () => {
     const [one, two] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
     const block = (by: { token: string }, whom: { id: number }) =>
-      api.call(
-        'PUT',
-        `${url}/${whom.id}`,
-        { estado: 'bloqueado', version: 1 },
-        { authorization: `Bearer ${by.token}`, empresa_seleccionada: String(api.a) },
-      );
+      api.by(by).call('PUT', `${url}/${whom.id}`, { estado: 'bloqueado', version: 1 });
     const answers = await Promise.all([block(one, two), block(two, one)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([(await read(one.id)).estado, (await read(two.id)).estado].sort()).toEqual(['activo', 'bloqueado']);

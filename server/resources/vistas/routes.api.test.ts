@@ -77,9 +77,9 @@ describe('a saved view', () => {
     await api.db.system.execute(sql`insert into vistas (empresa_id, user_id, recurso, nombre, compartida)
       select ${api.b}, ${id}, case n % 2 when 0 then 'activos' else 'personal' end, 'Vista ' || n, true
       from generate_series(1, 98) n`);
-    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.b) };
-    const list = (range: string) => api.call('GET', `/api/vistas?recurso=activos&range=${range}`, undefined, headers);
-    const save = (nombre: string) => api.call('POST', '/api/vistas', aView({ nombre }), headers);
+    const { call } = api.by({ token }, api.b);
+    const list = (range: string) => call('GET', `/api/vistas?recurso=activos&range=${range}`);
+    const save = (nombre: string) => call('POST', '/api/vistas', aView({ nombre }));
     const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(save));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({

@@ -46,13 +46,13 @@ describe('a wall', () => {
         empresa: { empresa_id: api.a, nombre: 'Empresa A' },
       },
     });
-    const listed: Muro[] = (await api.as('monitor').call('GET', path)).json;
+    const listed: Muro[] = await api.as('monitor').get(path);
     expect(listed.find((each) => each.id === id)).toMatchObject({
       nombre: 'Sala de control',
       hasta: null,
       visto_en: expect.any(String),
     });
-    expect((await api.as('admin', api.b).call('GET', path)).json).toEqual([]);
+    expect(await api.as('admin', api.b).get(path)).toEqual([]);
   });
 
   it('reads what a monitor reads of its company, and nothing else', async () => {
@@ -143,9 +143,7 @@ describe('a wall', () => {
     expect((await api.as('operario').call('POST', path, { nombre: 'No', vistas: [] })).status).toBe(403);
     const { id: foreign } = await api.anActivo({}, api.b);
     const wrong = async (body: object) =>
-      Object.keys(
-        (await api.as('admin').call('POST', path, { nombre: 'X', vistas: [], ...body })).json.errors ?? {},
-      ).join();
+      Object.keys((await api.as('admin').post(path, { nombre: 'X', vistas: [], ...body })).errors ?? {}).join();
     expect(await wrong({ nombre: ' ' })).toBe('nombre');
     expect(await wrong({ hasta: inHours(-1) })).toBe('hasta');
     expect(await wrong({ vistas: [{ tipo: 'seguimiento' }] })).toBe('vistas.0.activos');
@@ -153,6 +151,6 @@ describe('a wall', () => {
     expect(await wrong({ vistas: [{ tipo: 'seguimiento', activos: [foreign] }] })).toMatch(/^vistas/);
     const { token, id } = await aWall();
     const { rows } = await api.db.system.execute(sql`select * from muros where id = ${id}`);
-    expect(JSON.stringify([rows, (await api.as('admin').call('GET', path)).json])).not.toContain(token);
+    expect(JSON.stringify([rows, await api.as('admin').get(path)])).not.toContain(token);
   });
 });

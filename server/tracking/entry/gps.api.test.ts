@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { claveIngestaTable } from '../../db/tables/posiciones';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(startOwnApi);
 beforeAll(async () => {
@@ -35,9 +36,7 @@ const aTracker = async (given: Record<string, unknown> = {}, company = api.a, cl
 
 const list = async (company: number, filter: object, more = '') => {
   await api.tracking.projected();
-  const answer = await api
-    .as('monitor', company)
-    .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+  const answer = await api.as('monitor', company).call('GET', `/api/posiciones?${filtered(filter)}${more}`);
   return { status: answer.status, rows: answer.json, range: answer.headers['content-range'] };
 };
 

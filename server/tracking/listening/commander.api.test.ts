@@ -6,6 +6,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { gt06LogIn, gt06Packet, gt06Report, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 import { anImei, createTrackers, place } from '../../testing/sockets';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' }));
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
@@ -27,7 +28,7 @@ describe('a command', () => {
     );
   const send = (id: number, body: object) => api.as('admin').call('POST', `/api/dispositivos/${id}/comandos`, body);
   const states = async (id: number) =>
-    (await api.as('admin').call('GET', `/api/dispositivos/${id}/comandos`)).json.map(
+    (await api.as('admin').get(`/api/dispositivos/${id}/comandos`)).map(
       ({ tipo, estado, respuesta }: Record<string, string>) => [tipo, estado, respuesta],
     );
 
@@ -56,10 +57,7 @@ describe('a command', () => {
     expect(again.text()).not.toContain('STATUS#');
     const audited = await api
       .as('admin')
-      .call(
-        'GET',
-        `/api/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad: 'dispositivos', entidad_id: dispositivo.id }))}`,
-      );
+      .call('GET', `/api/auditoria?${filtered({ entidad: 'dispositivos', entidad_id: dispositivo.id })}`);
     expect(JSON.stringify(audited.json)).toContain('STATUS#');
   });
 
@@ -70,7 +68,7 @@ describe('a command', () => {
       status: 422,
       json: { errors: { 'datos.placa': expect.anything() } },
     });
-    const { version } = (await api.as('admin').call('GET', `/api/activos/${activo.id}`)).json;
+    const { version } = await api.as('admin').get(`/api/activos/${activo.id}`);
     await api.as('admin').call('PUT', `/api/activos/${activo.id}`, { placa: 'KTR482', version });
     expect(await send(dispositivo.id, { tipo: 'parar_motor', datos: { placa: 'KTR483' } })).toMatchObject({
       status: 422,
@@ -209,7 +207,7 @@ describe('a command', () => {
     expect(await states(dispositivo.id)).toEqual([['texto', 'pendiente', null]]);
     await vi.waitFor(
       async () =>
-        expect((await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json).toMatchObject({
+        expect(await api.as('admin').get(`/api/dispositivos/${dispositivo.id}/conexion`)).toMatchObject({
           conectado_en: null,
         }),
       { timeout: 10_000 },
@@ -234,8 +232,7 @@ describe('a command', () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: imei });
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei));
-    const connection = async () =>
-      (await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json;
+    const connection = async () => await api.as('admin').get(`/api/dispositivos/${dispositivo.id}/conexion`);
     await vi.waitFor(
       async () =>
         expect(await connection()).toMatchObject({

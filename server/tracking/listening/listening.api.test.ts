@@ -16,6 +16,7 @@ import {
   teltonikaPacket,
   teltonikaRecords,
 } from '../trackers/testing';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' }));
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
@@ -47,9 +48,7 @@ describe('a tracker', () => {
     expect(tracker.answers()).toMatch(/^787805010001.{8}787805120002.{8}787805120003.{4}0d0a$/);
     expect(await stored(dispositivo.id)).toHaveLength(2);
     await api.tracking.projected();
-    const { json } = await api
-      .as('monitor')
-      .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    const { json } = await api.as('monitor').call('GET', `/api/posiciones?${filtered({ activo_id: activo.id })}`);
     expect(json).toMatchObject([{ latitud: 4.6, velocidad_kmh: 30 }, { latitud: 4.601 }]);
     // What it sends again is stored once, and answered again.
     tracker.send(gt06Report(place(10), 4));
@@ -155,19 +154,10 @@ describe('a tracker', () => {
       encendido: true,
       atributos: { diferida: true, entrada_1: true, entrada_2: false, salida_2: true },
     };
-    const { json } = await api
-      .as('monitor')
-      .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    const { json } = await api.as('monitor').call('GET', `/api/posiciones?${filtered({ activo_id: activo.id })}`);
     expect(json).toMatchObject([said]);
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/tramas`)).json).toMatchObject([
-      said,
-    ]);
-    const events = async () =>
-      (
-        await api
-          .as('monitor')
-          .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`)
-      ).json;
+    expect(await api.as('admin').get(`/api/dispositivos/${dispositivo.id}/tramas`)).toMatchObject([said]);
+    const events = async () => await api.as('monitor').get(`/api/eventos?${filtered({ activo_id: activo.id })}`);
     await vi.waitFor(async () => expect((await events()).map(({ tipo }: { tipo: string }) => tipo)).toContain('sos'), {
       timeout: 20_000,
     });
@@ -223,7 +213,7 @@ describe('a tracker that nobody has registered', () => {
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei), gt06Report(place(0), 2));
     const listed = async () =>
-      (await api.as('superadmin').call('GET', '/api/admin-dispositivos/desconocidos')).json.find(
+      (await api.as('superadmin').get('/api/admin-dispositivos/desconocidos')).find(
         (row: { identificador: string }) => row.identificador === imei,
       );
     await vi.waitFor(

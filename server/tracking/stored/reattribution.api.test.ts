@@ -5,6 +5,7 @@ import { useApi } from '../../testing/useApi';
 import { testMap } from '../../testing/map';
 import { createReattribution } from './reattribution';
 import { emptyFrame } from '../index';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(startOwnApi);
 beforeAll(async () => {
@@ -43,14 +44,12 @@ const aDrive = async (minutes: number) => {
 };
 
 const historyOf = async (activo_id: number) => {
-  const answer = await api
-    .as('monitor')
-    .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}`);
+  const answer = await api.as('monitor').call('GET', `/api/posiciones?${filtered({ activo_id })}`);
   return answer.json.map(({ fecha }: { fecha: string }) => (begun - Date.parse(fecha)) / 60_000);
 };
 const liveOf = async (activo_id: number) => {
   await api.tracking.projected();
-  const rows: { activo_id: number; fecha: string }[] = (await api.as('monitor').call('GET', '/api/posiciones')).json;
+  const rows: { activo_id: number; fecha: string }[] = await api.as('monitor').get('/api/posiciones');
   const row = rows.find((each) => each.activo_id === activo_id);
   return row && (begun - Date.parse(row.fecha)) / 60_000;
 };

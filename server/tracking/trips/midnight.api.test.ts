@@ -4,6 +4,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { aTracker, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { fixAt } from '../projector/testing';
+import { filtered } from '../../../testing/filtered';
 
 const api = useApi(startOwnApi);
 let truck: Tracker;
@@ -14,9 +15,7 @@ const midnight = 16 * 3_600;
 /** A night shift: it leaves at 22:05 and arrives at 06:05, with a fix each ten minutes, one of them idling. */
 beforeAll(async () => {
   truck = await aTracker(api);
-  driver = (
-    await api.as('admin').call('POST', '/api/personal', { nombre: 'Nora', apellido: 'Noche', tipo: 'conductor' })
-  ).json.id;
+  driver = (await api.as('admin').post('/api/personal', { nombre: 'Nora', apellido: 'Noche', tipo: 'conductor' })).id;
   await api.db.system.execute(sql`update activos set conductor_id = ${driver} where id = ${truck.id}`);
   const every = 600;
   const shift = Array.from({ length: 49 }, (_, i) =>
@@ -35,14 +34,12 @@ const days = [
 ] as const;
 
 const replay = async (desde: string, hasta: string) =>
-  (await api.as('monitor').call('GET', `/api/recorrido?activo_id=${truck.id}&desde=${desde}&hasta=${hasta}`)).json
-    .totales;
+  (await api.as('monitor').get(`/api/recorrido?activo_id=${truck.id}&desde=${desde}&hasta=${hasta}`)).totales;
 const fleet = async (desde: string, hasta: string) =>
-  (await api.as('monitor').call('GET', `/api/recorrido/flota?desde=${desde}&hasta=${hasta}`)).json.activos.find(
+  (await api.as('monitor').get(`/api/recorrido/flota?desde=${desde}&hasta=${hasta}`)).activos.find(
     ({ activo_id }: { activo_id: number }) => activo_id === truck.id,
   );
-const listed = async (path: string, filter: object) =>
-  (await api.as('admin').call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).json;
+const listed = async (path: string, filter: object) => await api.as('admin').get(`/api/${path}?${filtered(filter)}`);
 
 describe('a night shift', () => {
   it.each(days)('has on %s the same figures on every page', async (fecha, desde, hasta) => {

@@ -15,9 +15,7 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 
 /** Stands for ten minutes, drives 6 km north for ten minutes, stands again. */
 beforeAll(async () => {
-  const driver = (
-    await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })
-  ).json;
+  const driver = await api.as('admin').post('/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' });
   const activo = await api.anActivo({ nombre: 'Camión 7', conductor_id: driver.id });
   asset = activo.id;
   const device = await api.aDispositivo();
@@ -102,7 +100,7 @@ it.each([
 ])('a replay can be exported as %s with every point', async (formato, expected) => {
   const answer = await api.app.inject({
     url: `/api/recorrido/exportar?formato=${formato}&activo_id=${asset}&${range}`,
-    headers: { authorization: `Bearer ${(await api.as('monitor').who).token}`, empresa_seleccionada: String(api.a) },
+    headers: await api.as('monitor').headers(),
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toContain(`.${formato}"`);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { filtered } from '../../../testing/filtered';
 
 const app = startApp();
 const user = userEvent.setup();
@@ -53,10 +54,7 @@ describe('the audit', () => {
       campos_extra: { carroceria: 'Seca', frio: true, revision: '2026-03-01' },
       version,
     });
-    await app.open(
-      'admin',
-      `/usuarios/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad_id: id, accion: 'editar' }))}`,
-    );
+    await app.open('admin', `/usuarios/auditoria?${filtered({ entidad_id: id, accion: 'editar' })}`);
     const row = await rowOf('Furgón 7');
     expect(row.getByText('Equipo de frío').closest('li')?.textContent).toMatch(/No.*Sí/);
     expect(row.getByText('Última revisión').closest('li')?.textContent).toMatch(/1 mar 2026/);

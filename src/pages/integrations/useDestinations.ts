@@ -20,15 +20,10 @@ const useList = <Row>(kind: Kind) => {
 export const useWebhooks = () => useList<Webhook>('webhooks');
 export const useForwards = () => useList<Reenvio>('reenvios');
 
-const page = 20;
-
-/** The newest deliveries of a destination. */
+/** The newest twenty deliveries of a destination. */
 export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | undefined) => {
   const empresa = useSession((state) => state.empresa);
-  const query = new URLSearchParams({
-    range: `[0,${page - 1}]`,
-    ...(estado && { filter: JSON.stringify({ estado }) }),
-  });
+  const query = new URLSearchParams({ range: '[0,19]', ...(estado && { filter: JSON.stringify({ estado }) }) });
   return useQuery({
     queryKey: [key(kind), empresa, id, 'entregas', estado],
     queryFn: async ({ signal }) => {

@@ -8,9 +8,6 @@ import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
 import { clock, number } from '../../ui/formats';
 import styles from './live.module.css';
 
-/** Refetch interval, ms. */
-const every = 30_000;
-
 /** The route that an asset is driving, its progress and delay; nothing if none. */
 export const CurrentRun = ({ activoId }: { activoId: number }) => {
   const { data: [run] = [] } = useGetList<Ejecucion>(
@@ -20,7 +17,7 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'salida_en', order: 'DESC' },
     },
-    { refetchInterval: every },
+    { refetchInterval: 30_000 },
   );
   const { data: route } = useGetOne<Ruta>('rutas', { id: run?.ruta_id ?? 0 }, { enabled: run !== undefined });
   if (!run || !route) return null;

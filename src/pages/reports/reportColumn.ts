@@ -35,18 +35,12 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
   const amount = (source: Source, more: More = {}, decimals: number | undefined = 0) =>
     text(source, {
       numeric: true,
-      text: (row) => {
-        const value: unknown = row[source];
-        return typeof value === 'number' ? money(value, decimals) : '—';
-      },
+      text: ({ [source]: value }) => (typeof value === 'number' ? money(value, decimals) : '—'),
       ...more,
     });
   const instant = (source: Source, more: More = {}) =>
     text(source, {
-      text: (row) => {
-        const value: unknown = row[source];
-        return typeof value === 'string' ? dateTime(value) : '—';
-      },
+      text: ({ [source]: value }) => (typeof value === 'string' ? dateTime(value) : '—'),
       ...more,
     });
   return { text, words, figure, amount, instant };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
 import { startApp } from '../../../testing/renderApp';
 import { later } from '../../../testing/later';
+import { filtered } from '../../../testing/filtered';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -48,13 +49,7 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(said.textContent).toContain('a Volqueta nueva'));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('dialog', { name: 'Cambio de aceite' })).toBeTruthy();
-    expect(
-      await app.call(
-        'admin',
-        'GET',
-        `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`,
-      ),
-    ).toBeTruthy();
+    expect(await app.call('admin', 'GET', `/api/mantenimiento?${filtered({ activo_id: asset.id })}`)).toBeTruthy();
   });
 
   it('count by one of several meters of a kind, if assets have named ones', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 import { later } from '../../../testing/later';
+import { filtered } from '../../../testing/filtered';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -13,7 +14,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const row = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.createElement('tr'));
-const filtered = (filter: object) => `/ordenes?vista=tabla&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const table = (filter: object) => `/ordenes?vista=tabla&${filtered(filter)}`;
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 afterEach(() => vi.restoreAllMocks());
@@ -59,11 +60,7 @@ describe('órdenes', () => {
     expect(presses).toHaveLength(5);
     const today = new Date();
     const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 18);
-    const made = await app.call(
-      'admin',
-      'GET',
-      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`,
-    );
+    const made = await app.call('admin', 'GET', `/api/ordenes?${filtered({ activo_id: activo.id })}`);
     expect(made).toMatchObject([
       {
         titulo: 'Revisar la tolva',
@@ -96,11 +93,7 @@ describe('órdenes', () => {
     await user.click(await screen.findByRole('button', { name: 'Nubia Rey' }));
     await user.click(await button('Guardar'));
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/ordenes\/\d+\/show$/));
-    const made = await app.call(
-      'admin',
-      'GET',
-      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`,
-    );
+    const made = await app.call('admin', 'GET', `/api/ordenes?${filtered({ activo_id: activo.id })}`);
     expect(made).toMatchObject([{ titulo: 'Tensar el cable', prioridad: 'media', estado: 'asignada' }]);
   });
 
@@ -206,7 +199,7 @@ describe('órdenes', () => {
       version,
       motivo_cancelacion: 'Duplicada',
     });
-    await app.open('admin', filtered({ nivel_id }));
+    await app.open('admin', table({ nivel_id }));
     await user.click((await row('Por cancelar')).getByRole('checkbox'));
     await user.click((await row('Ya cancelada')).getByRole('checkbox'));
     await user.click(await button('Cancelar órdenes'));
@@ -222,7 +215,7 @@ describe('órdenes', () => {
   it('that are cancelled in bulk are restored with one click if all were in the same state', async () => {
     const { id: nivel_id } = await app.aNivel();
     const waiting = [await anOrder({ titulo: 'Una', nivel_id }), await anOrder({ titulo: 'Otra', nivel_id })];
-    await app.open('admin', filtered({ nivel_id }));
+    await app.open('admin', table({ nivel_id }));
     for (const title of ['Una', 'Otra']) await user.click((await row(title)).getByRole('checkbox'));
     await user.click(await button('Cancelar órdenes'));
     await user.type(await field('Motivo de la cancelación'), 'Se confundió');
@@ -240,7 +233,7 @@ describe('órdenes', () => {
     await anOrder({ titulo: 'Una', nivel_id });
     await anOrder({ titulo: 'Otra', nivel_id });
     await anOrder({ titulo: 'Ya de alguien', nivel_id, responsable_id });
-    await app.open('admin', filtered({ nivel_id }));
+    await app.open('admin', table({ nivel_id }));
     for (const title of ['Una', 'Ya de alguien']) await user.click((await row(title)).getByRole('checkbox'));
     await user.click(await button('Cancelar órdenes'));
     await user.type(await field('Motivo de la cancelación'), 'Se vendió');
@@ -272,7 +265,7 @@ describe('órdenes', () => {
           await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'completada', version: begun.version }),
         );
       }
-      await app.open('admin', filtered({ nivel_id }));
+      await app.open('admin', table({ nivel_id }));
       for (const title of ['Una hecha', 'Otra hecha']) await user.click((await row(title)).getByRole('checkbox'));
       await user.click(await button('Cerrar'));
       const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar 2 órdenes' }));
@@ -306,7 +299,7 @@ describe('órdenes', () => {
       motivo_cancelacion: 'Duplicada',
     });
 
-    await app.open('admin', filtered({ nivel_id }));
+    await app.open('admin', table({ nivel_id }));
     for (const title of ['Sin nadie', 'De Saúl', 'Ya en marcha', 'Cancelada ayer'])
       await user.click((await row(title)).getByRole('checkbox'));
     await user.click(await button('Asignar'));
@@ -331,7 +324,7 @@ describe('órdenes', () => {
     const { id: nivel_id } = await app.aNivel();
     const { id: responsable_id } = await app.aPersona();
     const { id } = await anOrder({ titulo: 'Engrasar la pluma', nivel_id, responsable_id });
-    await app.open('admin', `/ordenes?vista=tablero&filter=${encodeURIComponent(JSON.stringify({ nivel_id }))}`);
+    await app.open('admin', `/ordenes?vista=tablero&${filtered({ nivel_id })}`);
     const column = async (name: string) => within(await screen.findByRole('region', { name }));
     const handle = async (name: string) => (await column(name)).findByRole('button', { name: /^Mover / });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { filtered } from '../../../testing/filtered';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -26,10 +27,7 @@ describe('repuestos', () => {
   it('are listed although the address has a filter that no longer exists: it is dropped, the others stay', async () => {
     await app.aRepuesto({ nombre: 'Correa dentada' });
     await app.aRepuesto({ nombre: 'Bujía' });
-    await app.open(
-      'admin',
-      `/servicios/repuestos?filter=${encodeURIComponent(JSON.stringify({ inventado: 1, q: 'Correa' }))}`,
-    );
+    await app.open('admin', `/servicios/repuestos?${filtered({ inventado: 1, q: 'Correa' })}`);
     expect(await screen.findByText('Correa dentada')).toBeTruthy();
     expect(screen.queryByText('Bujía')).toBeNull();
     await waitFor(() => expect(decodeURIComponent(here())).toContain('{"q":"Correa"}'));

@@ -23,17 +23,15 @@ export const rememberOpener = (root: HTMLElement | null): (() => void) => {
   const opener = recent.findLast((element) => !root?.contains(element));
   const known = opener && mark(opener);
   return () => {
-    if (opener) restoreFocus({ opener, known, root, until: Date.now() + longest });
+    if (opener) restoreFocus({ opener, known, root, until: Date.now() + 3_000 });
   };
 };
-
-/** The longest wait for the page to render again, ms. */
-const longest = 3_000;
 
 interface Closed {
   opener: HTMLElement;
   known: string | undefined;
   root: HTMLElement | null;
+  /** When it stops waiting for the page to render again. */
   until: number;
 }
 

@@ -13,9 +13,9 @@ let stops: number[];
 beforeAll(async () => {
   stops = [];
   for (const north of [0, 1, 2, 3, 4])
-    stops.push((await fixture.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
+    stops.push((await fixture.admin.post('/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).id);
   const paradas = stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at * 10, ventana_min: 60 }));
-  route = (await fixture.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
+  route = await fixture.admin.post('/api/rutas', unaRuta({ paradas }));
 });
 
 const minute = 60_000;
@@ -32,8 +32,7 @@ const aRun = async (given: object = {}, activo?: { id: number }): Promise<Ejecuc
   expect(made).toMatchObject({ status: 201 });
   return made.json;
 };
-const read = async ({ id }: { id: number }): Promise<Ejecucion> =>
-  (await fixture.admin.call('GET', `/api/ejecuciones/${id}`)).json;
+const read = async ({ id }: { id: number }): Promise<Ejecucion> => await fixture.admin.get(`/api/ejecuciones/${id}`);
 const dispatch = (
   run: Ejecucion,
   action: Despacho extends infer Action ? (Action extends unknown ? Omit<Action, 'version'> : never) : never,
@@ -213,7 +212,7 @@ describe('what a driver says of a stop', () => {
     expect(seen.paradas[1]).toMatchObject({ llegada_en: fecha, estado: 'a_tiempo' });
     // The dispatch goes on from the version that it has seen.
     expect(seen.version).toBe(driven.run.version);
-    expect((await fixture.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toHaveLength(2);
+    expect(await fixture.admin.get(`/api/ejecuciones/${driven.run.id}/marcas`)).toHaveLength(2);
   });
 
   it('carries photos, a signature and a note, which the office sees', async () => {
@@ -227,7 +226,7 @@ describe('what a driver says of a stop', () => {
       fotos: [foto],
       firma: { archivo_id: firma, nombre: 'Rosa Díaz' },
     });
-    expect((await fixture.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toMatchObject([
+    expect(await fixture.admin.get(`/api/ejecuciones/${driven.run.id}/marcas`)).toMatchObject([
       {
         clave: 1,
         nota: 'En portería',
@@ -276,7 +275,7 @@ describe('what a driver says of a stop', () => {
       { id: driven.run.id, paradas: [{ clave: 1 }, { clave: 2 }, { clave: 3 }, { clave: 4 }], marcas: [] },
     ]);
     expect(packet.activos).toMatchObject([{ id: driven.run.activo_id }]);
-    expect((await outsider.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
+    expect((await outsider.get('/api/ordenes/paquete')).rutas).toEqual([]);
   });
 
   it('is taken from who drove it before, for what they did without network', async () => {
@@ -297,6 +296,6 @@ describe('what a driver says of a stop', () => {
   it('is of the person who drives the asset, when the execution names nobody', async () => {
     const driver = await fixture.technician();
     const run = await aRun({}, await api.anActivo({ conductor_id: driver.persona.id }));
-    expect((await driver.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([{ id: run.id }]);
+    expect((await driver.get('/api/ordenes/paquete')).rutas).toMatchObject([{ id: run.id }]);
   });
 });

@@ -26,9 +26,6 @@ interface Feed {
   events: readonly FeedEvent[];
 }
 
-/** How often calendars should refresh, in seconds. */
-const every = 3_600;
-
 /** A calendar in the format of RFC 5545. It may take long: run it in a worker thread. */
 export const writeFeed = ({ name, events }: Feed): string => {
   const calendar = ical({
@@ -36,7 +33,8 @@ export const writeFeed = ({ name, events }: Feed): string => {
     name: escape(printable(name), false),
     prodId: { company: 'Ftrack', product: 'Mantenimiento', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: every,
+    // Calendars should refresh every hour.
+    ttl: 3_600,
     events: events.map(({ uid, summary, description, category, tentative, modified, ...event }) => ({
       ...event,
       id: uid,

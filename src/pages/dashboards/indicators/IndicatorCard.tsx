@@ -33,15 +33,13 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
   );
 };
 
-const Change = ({
-  indicator: { better, said },
-  now,
-  then,
-}: {
+interface ChangeProps {
   indicator: Indicator;
   now: number | null;
   then: number | null;
-}) => {
+}
+
+const Change = ({ indicator: { better, said }, now, then }: ChangeProps) => {
   if (now === null || then === null) return null;
   if (said(now) === said(then))
     return <p className={`row wrap muted tiny ${styles.indicatorChange}`}>Igual que antes</p>;

@@ -12,13 +12,12 @@ import styles from './sheet.module.css';
 export const SheetById = ({ id }: { id: number }) => {
   const known = Number.isInteger(id) && id > 0;
   const { data, error, refetch } = useGetOne<Activo>('activos', { id }, { enabled: known });
-  if (data && !(error && isGone(error))) {
+  if (data && !(error && isGone(error)))
     return (
       <RecordContextProvider value={data}>
         <Sheet key={data.id} activo={data} />
       </RecordContextProvider>
     );
-  }
   if (!known) return <NoSheet status={404} />;
   return error ? <NoSheet status={statusOf(error)} onRetry={() => void refetch()} /> : <SheetShape />;
 };

@@ -12,9 +12,6 @@ import styles from '../mantenimiento.module.css';
 import { duesResource } from './requests';
 import { WhichDues } from './PostponeDialog';
 
-const withMeter = (medida: number | null, { unidad }: Vencimiento) =>
-  medida !== null && ['con', number(medida, 2), unidad].filter(Boolean).join(' ');
-
 /** The history of one asset in one plan: when it joined, who changed its dates and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
   const heading = useId();
@@ -37,7 +34,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
                   {[
                     pasosDePlan[tipo],
                     dia && `${tipo === 'ultima' ? 'el' : 'para el'} ${calendarDay(dia)}`,
-                    withMeter(medida, due),
+                    medida !== null && ['con', number(medida, 2), due.unidad].filter(Boolean).join(' '),
                   ]
                     .filter(Boolean)
                     .join(' ')}

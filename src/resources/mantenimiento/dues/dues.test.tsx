@@ -8,6 +8,7 @@ import { currentDay } from '../../../ui/dates/zone';
 import { calendarDay } from '../../../ui/formats';
 import { addresses } from '../address';
 import { later } from '../../../../testing/later';
+import { filtered } from '../../../../testing/filtered';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -63,11 +64,7 @@ describe('vencimientos', () => {
     await choose('Grúa de dos', 'De dos', 'Posponer');
     const popup = await dialog('Posponer el vencimiento');
     await user.type(popup.getByRole('textbox', { name: /Motivo/ }), 'Lo mío');
-    const dues = await app.call(
-      'admin',
-      'GET',
-      `/api/mantenimiento/vencimientos?filter=${encodeURIComponent(JSON.stringify({ plan_id: plan.id }))}`,
-    );
+    const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?${filtered({ plan_id: plan.id })}`);
     const [due] = Object.values(dues) as unknown as { id: number; version: number }[];
     await app.call('admin', 'POST', `/api/mantenimiento/vencimientos/${due?.id}/posponer`, {
       hasta: tomorrow,

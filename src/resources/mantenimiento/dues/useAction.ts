@@ -28,11 +28,6 @@ export const useAction = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'p
   const offerBack = useReversible();
   const changed = useDuesChanged();
 
-  const seeChange = async (id: number) => {
-    const { data } = await dataProvider.getOne<Vencimiento>(duesResource, { id });
-    versions.current.set(id, data.version);
-  };
-
   return async ({ each, said, back }: Action) => {
     const refused: string[] = [];
     for (const { id, activo, version } of dues)
@@ -40,7 +35,10 @@ export const useAction = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'p
         await each({ id, version: versions.current.get(id) ?? version });
       } catch (reason) {
         const { code, message } = failureOf(reason);
-        if (code === 'VERSION_CONFLICTO') await seeChange(id);
+        if (code === 'VERSION_CONFLICTO') {
+          const { data } = await dataProvider.getOne<Vencimiento>(duesResource, { id });
+          versions.current.set(id, data.version);
+        }
         if (dues.length === 1) throw reason;
         refused.push(`${activo}: ${message}`);
       }

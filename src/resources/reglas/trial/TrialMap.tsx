@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material';
-import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { latLngBounds, type LatLngTuple, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { CircleMarker, Tooltip } from 'react-leaflet';
 import type { ResultadoPrueba } from '#contract/reglasProbadas';
@@ -19,9 +19,7 @@ export const TrialMap = ({ examples }: { examples: ResultadoPrueba['ejemplos'] }
   const pins = useMemo(
     () =>
       examples.flatMap(({ latitud, longitud, severidad }, at) =>
-        latitud === null || longitud === null
-          ? []
-          : [{ at, place: [latitud, longitud] as [number, number], severidad }],
+        latitud === null || longitud === null ? [] : [{ at, place: [latitud, longitud] as LatLngTuple, severidad }],
       ),
     [examples],
   );

@@ -27,9 +27,8 @@ export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
   const ready =
     tarea.tipo === 'foto' || (tarea.estado === 'en_progreso' && (tarea.valor !== null || tarea.resultado !== null));
   if (isDone(tarea)) return { estado: tarea.estado, evidencias: ids };
-  return ready
-    ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids }
-    : { estado: 'en_progreso', evidencias: ids };
+  if (!ready) return { estado: 'en_progreso', evidencias: ids };
+  return { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids };
 };
 
 /** Without one of its pictures: if it was the last, a task that requires a photo is not done any more. */
