@@ -13,7 +13,6 @@ import { knownAssets, probableAsset, scanned, unknownCode, type KnownAsset } fro
 import { useDraft } from '../../providers/offline/useDraft';
 import { isoNow, useView } from './usePhone';
 import { PhoneDialog } from './PhoneDialog';
-import styles from './operario.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 
