@@ -1,12 +1,12 @@
 import { useListContext } from 'react-admin';
 import { Chip, ChipRow } from './Chip';
-import type { Faces } from './faces';
+import { valueOf, type Faces } from './faces';
 
 interface Props {
   source: string;
   label: string;
   faces: Faces;
-  /** Converts the text to the filter's value, if it is not text. */
+  /** Converts the text to the filter's value, by default true and false of their names. */
   parse?: (value: string) => unknown;
 }
 
@@ -14,7 +14,7 @@ interface Props {
  * Filters the list by one value; clicking it again removes the filter. For fields whose counts would be too expensive
  * or meaningless.
  */
-export const ChoiceChips = ({ source, label, faces, parse = (value) => value }: Props) => {
+export const ChoiceChips = ({ source, label, faces, parse = valueOf }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
   return (

@@ -1,14 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import type { Entity } from '#contract/entity';
 import { differences, onTop, valueAt, type Place } from './conflict';
 import { ConflictTable } from './ConflictTable';
 import { NoFact } from './Facts';
-import { DialogBody } from './DialogBody';
 import { ListSkeleton } from './ListSkeleton';
+import { PlainDialog } from './PlainDialog';
 import { plain } from './plain';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
@@ -27,7 +27,6 @@ interface Props {
 
 /** Another user saved first. Shows the differences; the user's values stay in the form until they decide. */
 export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: Props) => {
-  const heading = useId();
   const { resource, id, theirs, failed } = useTheirs();
   const { refetch } = useEditContext();
   const { reset, setValue, handleSubmit } = useFormContext();
@@ -62,40 +61,39 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
   const isMine = ({ name, key }: Place) => Boolean(key === undefined ? touched[name] : valueAt(touched, { name, key }));
 
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>Otra persona guardó antes</DialogTitle>
-      <DialogBody>
-        <p className="flush muted">
-          El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué
-          quedarse.
-        </p>
-        {failed && <Alert severity="error">No se pudo traer lo guardado. Inténtelo de nuevo.</Alert>}
-        {!differing && !failed && <ListSkeleton rows={3} />}
-        {differing && differing.length === 0 && (
-          <Alert severity="info">Lo guardado es igual a lo que usted escribió.</Alert>
-        )}
-        {differing && differing.length > 0 && (
-          <ConflictTable
-            other="Lo guardado"
-            rows={differing.map((place) => ({
-              key: `${resource} ${id} ${place.name} ${place.key}`,
-              label: nameOf(place),
-              mine: isMine(place) ? show(mine, place) : <NoFact>No lo cambió</NoFact>,
-              theirs: show(theirs, place),
-            }))}
-          />
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>Seguir editando</Button>
+    <PlainDialog
+      title="Otra persona guardó antes"
+      width="sm"
+      close="Seguir editando"
+      actions={
         <Button variant="outlined" disabled={!theirs} onClick={seeSaved}>
           Ver lo guardado
         </Button>
-        <Button variant="contained" disabled={!theirs} onClick={saveMine}>
-          Guardar lo mío
-        </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      main={{ children: 'Guardar lo mío', disabled: !theirs, onClick: saveMine }}
+      onClose={onClose}
+    >
+      <p className="flush muted">
+        El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué
+        quedarse.
+      </p>
+      {failed && <Alert severity="error">No se pudo traer lo guardado. Inténtelo de nuevo.</Alert>}
+      {!differing && !failed && <ListSkeleton rows={3} />}
+      {differing && differing.length === 0 && (
+        <Alert severity="info">Lo guardado es igual a lo que usted escribió.</Alert>
+      )}
+      {differing && differing.length > 0 && (
+        <ConflictTable
+          other="Lo guardado"
+          rows={differing.map((place) => ({
+            key: `${resource} ${id} ${place.name} ${place.key}`,
+            label: nameOf(place),
+            mine: isMine(place) ? show(mine, place) : <NoFact>No lo cambió</NoFact>,
+            theirs: show(theirs, place),
+          }))}
+        />
+      )}
+    </PlainDialog>
   );
 };
 

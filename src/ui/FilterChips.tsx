@@ -1,19 +1,23 @@
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { wordOf, type Faces } from './faces';
 import { Icon } from './Icon';
 import styles from './FilterChips.module.css';
 
 export interface ChipFilter {
   source: string;
   label: string;
-  /** The label of a value; by default its own text. */
+  /** The faces of its values, or how else a value is said; by default its own text. */
+  faces?: Faces;
   format?: (value: unknown) => string;
 }
 
 /** The active filters of the list, each removable. Only the given ones: the search has its own field. */
 export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
-  const active = filters.flatMap((each) => valuesOf(filterValues[each.source]).map((value) => ({ ...each, value })));
+  const active = filters.flatMap((each) =>
+    valuesOf(filterValues[each.source]).map((value) => ({ ...each, value, said: inWords(each, value) })),
+  );
   if (active.length === 0) return null;
 
   const keep = (values: Record<string, unknown>) =>
@@ -27,14 +31,14 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
 
   return (
     <ul className={`row wrap gap-6 flush ${styles.filterChips}`} aria-label="Filtros activos">
-      {active.map(({ source, label, value, format = String }) => (
+      {active.map(({ source, label, value, said }) => (
         <li className={`inline-row gap-2 tiny ${styles.filterChip}`} key={`${source} ${String(value)}`}>
           <span>{label}:</span>
-          <strong>{format(value)}</strong>
+          <strong>{said}</strong>
           <button
             className="centered unpadded muted round clickable"
             type="button"
-            aria-label={`Quitar el filtro ${label}: ${format(value)}`}
+            aria-label={`Quitar el filtro ${label}: ${said}`}
             onClick={() => remove(source, value)}
           >
             <Icon name="close" size={16} />
@@ -49,6 +53,9 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
     </ul>
   );
 };
+
+const inWords = ({ faces, format = String }: ChipFilter, value: unknown): string =>
+  faces ? wordOf(faces, String(value)) : format(value);
 
 const valuesOf = (given: unknown): unknown[] =>
   Array.isArray(given) ? given : given === undefined || given === null || given === '' ? [] : [given];

@@ -1,10 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Alert, Button } from '@mui/material';
 import { CopyField } from './CopyField';
 import { copyText } from './copyText';
-import { DialogBody } from './DialogBody';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
+import { PlainDialog } from './PlainDialog';
 import { Note } from './Note';
 
 /** Makes a link, copies it and keeps it in sight until it is closed or the link is over (`forget`). */
@@ -46,42 +46,39 @@ interface Props {
 
 /** A dialog that makes a link to give away, which is shown once. */
 export const LinkDialog = ({ title, making, label, note, ready, onMake, onClose, children, below, action }: Props) => {
-  const heading = useId();
   const { busy, failure, made } = making;
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
-      aria-labelledby={heading}
+    <PlainDialog
+      title={title}
+      width="xs"
+      kept={made !== undefined}
+      refusal={failure}
+      close="Cerrar"
+      actions={
+        <>
+          {action}
+          {!made && (
+            <Button variant="contained" loading={busy} disabled={!ready} autoFocus onClick={onMake}>
+              Crear y copiar
+            </Button>
+          )}
+        </>
+      }
+      onClose={onClose}
     >
-      <DialogTitle id={heading}>{title}</DialogTitle>
-      <DialogBody>
-        {failure && <Alert severity="error">{failure}</Alert>}
-        {made ? (
-          <>
-            <Alert severity="success" icon={<Icon name="link" />}>
-              {made.copied ? 'Enlace copiado.' : 'Copie el enlace ahora.'} No se vuelve a mostrar.
-            </Alert>
-            <CopyField label={label} value={made.url} />
-            <Note>{note}</Note>
-          </>
-        ) : (
-          children
-        )}
-        {below}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-        {action}
-        {!made && (
-          <Button variant="contained" loading={busy} disabled={!ready} autoFocus onClick={onMake}>
-            Crear y copiar
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      {made ? (
+        <>
+          <Alert severity="success" icon={<Icon name="link" />}>
+            {made.copied ? 'Enlace copiado.' : 'Copie el enlace ahora.'} No se vuelve a mostrar.
+          </Alert>
+          <CopyField label={label} value={made.url} />
+          <Note>{note}</Note>
+        </>
+      ) : (
+        children
+      )}
+      {below}
+    </PlainDialog>
   );
 };

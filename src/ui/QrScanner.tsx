@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { readQr } from './qr';
+import { PlainDialog } from './PlainDialog';
 import styles from './QrScanner.module.css';
 
 interface Props {
@@ -12,16 +13,10 @@ interface Props {
 
 /** The camera, scanning for a QR code, and beneath it the code by hand: labels get dirty. Mounted while it is open. */
 const QrScanner = ({ title, onRead, onClose }: Props) => (
-  <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
-    <DialogTitle id="leer-qr">{title}</DialogTitle>
-    <DialogContent>
-      <Camera onRead={onRead} />
-      <ByHand onRead={onRead} />
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>Cerrar</Button>
-    </DialogActions>
-  </Dialog>
+  <PlainDialog title={title} width="xs" className="" close="Cerrar" onClose={onClose}>
+    <Camera onRead={onRead} />
+    <ByHand onRead={onRead} />
+  </PlainDialog>
 );
 
 export default QrScanner;

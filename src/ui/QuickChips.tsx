@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { api } from '../providers/api';
+import { getJson } from '../providers/requests';
 import { ChipRow } from './Chip';
 import { CountChip } from './CountChip';
-import type { Faces } from './faces';
+import { valueOf, type Faces } from './faces';
 
 interface Props {
   /** The field to count and filter by. */
   source: string;
   label: string;
   faces: Faces;
-  /** Converts the text to the filter's value, if it is not text. */
+  /** Converts the text to the filter's value, by default true and false of their names. */
   parse?: (value: string) => unknown;
 }
 
@@ -19,7 +19,7 @@ interface Props {
  * Filter chips: one per existing value, with its count among the records that match the other filters. Several can be
  * active.
  */
-export const QuickChips = ({ source, label, faces, parse = (value) => value }: Props) => {
+export const QuickChips = ({ source, label, faces, parse = valueOf }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
   const counts = useCounts(source, others);
@@ -58,10 +58,7 @@ const useCounts = (source: string, filter: Record<string, unknown>): Record<stri
   const { resource, total } = useListContext();
   const { data, refetch } = useQuery({
     queryKey: [resource, 'conteos', source, filter],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ campo: source, filter: JSON.stringify(filter) });
-      return (await api<Record<string, number>>(`/${resource}/conteos?${query.toString()}`, { signal })).json;
-    },
+    queryFn: getJson<Record<string, number>>(`/${resource}/conteos`, { campo: source, filter }),
     placeholderData: keepPreviousData,
   });
   // Rows added or removed under the same filters change the counts too.

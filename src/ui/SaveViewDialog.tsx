@@ -1,9 +1,9 @@
-import { BooleanInput, useCanAccess, useNotify } from 'react-admin';
+import { useCanAccess, useNotify } from 'react-admin';
 import { cambioVista, type Vista } from '#contract/vistas';
 import { api } from '../providers/api';
 import { folded } from '#contract/rules/text';
 import { FormDialog } from './FormDialog';
-import { TextInput } from './form/inputs';
+import { BooleanInput, TextInput } from './form/inputs';
 import { useReversible } from './UndoNotice';
 
 interface Props {
@@ -82,7 +82,7 @@ const ViewInputs = ({ recurso, help }: { recurso: string; help: string | false }
   return (
     <>
       <TextInput source="nombre" label="Nombre" helperText={help} autoFocus />
-      {mayShare && <BooleanInput source="compartida" label="Compartir con toda la empresa" helperText={false} />}
+      {mayShare && <BooleanInput source="compartida" label="Compartir con toda la empresa" />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { api } from '../providers/api';
+import { getJson } from '../providers/requests';
 import { ChipRow } from './Chip';
 import { CountChip } from './CountChip';
 import type { BuiltInView } from './SavedViews';
@@ -38,11 +38,8 @@ const useCounts = (resource: string, campo: string, views: readonly BuiltInView[
   useQueries({
     queries: views.map(({ filtro }) => ({
       queryKey: [resource, 'conteos', campo, filtro],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = new URLSearchParams({ campo, filter: JSON.stringify(filtro) });
-        const { json } = await api<Record<string, number>>(`/${resource}/conteos?${query.toString()}`, { signal });
-        return Object.values(json).reduce((sum, count) => sum + count, 0);
-      },
+      queryFn: getJson<Record<string, number>>(`/${resource}/conteos`, { campo, filter: filtro }),
+      select: (found: Record<string, number>) => Object.values(found).reduce((sum, count) => sum + count, 0),
     })),
   }).map(({ data }) => data);
 

@@ -3,7 +3,8 @@ import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useStore } from 'react-admin';
 import { masVistas, type Vista } from '#contract/vistas';
-import { api, totalOf } from '../providers/api';
+import { api } from '../providers/api';
+import { getRows } from '../providers/requests';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
 import type { BuiltInView } from './SavedViews';
@@ -32,11 +33,8 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
   const queryKey = ['vistas', resource];
   const { data, isError, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const range = JSON.stringify([pageParam, pageParam + masVistas - 1]);
-      const { json, headers } = await api<Vista[]>(`/vistas?recurso=${resource}&range=${range}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      getRows<Vista>('/vistas', { recurso: resource, range: [pageParam, pageParam + masVistas - 1] })({ signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * masVistas < total ? pages.length * masVistas : null),
     enabled: open,

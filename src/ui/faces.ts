@@ -32,6 +32,9 @@ export const facesOf = <Value extends string, Usual extends Look = Look>(
 export const wordOf = (faces: Faces, value: unknown): string =>
   typeof value === 'string' ? (faces[value]?.label ?? value) : '';
 
+/** The value that the key of a face stands for: true and false are no text. */
+export const valueOf = (key: string): string | boolean => (key === 'true' || key === 'false' ? key === 'true' : key);
+
 /** The choices of a select, in the order of the labels. */
 export const choicesOf = (faces: Faces): { id: string; name: string }[] =>
   Object.entries(faces).map(([id, { label }]) => ({ id, name: label }));

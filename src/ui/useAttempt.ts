@@ -9,15 +9,31 @@ export const useNotifyFailure = () => {
 };
 
 /** Runs what a button does: `busy` meanwhile, and a failure is shown as a notice. */
-export const useAttempt = () => {
-  const notifyFailure = useNotifyFailure();
+export const useAttempt = () => useRun(useNotifyFailure());
+
+/** The same, for a form or a dialog that itself shows why it was refused. */
+export const useRefusal = () => {
+  const [refusal, setRefusal] = useState<string>();
+  const { attempt, busy } = useRun((reason) => setRefusal(failureOf(reason).message));
+  return {
+    refusal,
+    setRefusal,
+    busy,
+    attempt: (work: () => Promise<unknown>): Promise<void> => {
+      setRefusal(undefined);
+      return attempt(work);
+    },
+  };
+};
+
+const useRun = (onFailure: (reason: unknown) => void) => {
   const [busy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
       await work();
     } catch (reason) {
-      notifyFailure(reason);
+      onFailure(reason);
     } finally {
       setBusy(false);
     }

@@ -44,11 +44,7 @@ export const useNotices = (count: number) => {
   const key = useKey();
   return useQuery({
     queryKey: [...key, count],
-    queryFn: async ({ signal }) => {
-      const range = JSON.stringify([0, count - 1]);
-      return (await api<Notificacion[]>(`/notificaciones?${new URLSearchParams({ range }).toString()}`, { signal }))
-        .json;
-    },
+    queryFn: getJson<Notificacion[]>('/notificaciones', { range: [0, count - 1] }),
     placeholderData: keepPreviousData,
   });
 };

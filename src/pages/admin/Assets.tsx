@@ -35,7 +35,7 @@ const Assets = () => (
     filters={[
       { source: 'estado', label: fields.estado, faces: estados },
       { source: 'tipo_activo', label: fields.tipo_activo, faces: tipos },
-      { source: 'en_linea', label: fields.en_linea, faces: enLinea, parse: (value) => value === 'true' },
+      { source: 'en_linea', label: fields.en_linea, faces: enLinea },
     ]}
     table={<Table />}
     compact={

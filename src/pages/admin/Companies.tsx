@@ -50,7 +50,7 @@ const Companies = () => (
       columns={columns}
       empty={{ icon: 'apartment', text: 'Aún no hay empresas. Cree la primera e invite a quien la va a administrar.' }}
       nameOf={({ nombre }) => String(nombre)}
-      filters={[{ source: 'activo', label: fields.activo, faces: situaciones, parse: (value) => value === 'true' }]}
+      filters={[{ source: 'activo', label: fields.activo, faces: situaciones }]}
       ofCompanies
       table={<Table />}
       compact={

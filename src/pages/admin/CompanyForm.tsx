@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { diasPosiciones, nuevaEmpresa, type Empresa } from '#contract/empresas';
 import { diasRecalculo } from '#contract/recalculos';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
@@ -7,7 +7,7 @@ import { choicesOf, facesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { AutocompleteInput, BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { WorkingHours } from '../../ui/WorkingHours';
 import { allZones } from '../../ui/zones';
@@ -21,8 +21,8 @@ export const CompanyForm = () => {
   return (
     <RecordForm entity={written} kept shown={{ ajustes: (value) => JSON.stringify(value) }}>
       <FormGroup title="Identificación">
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
-        <TextInput source="nit" helperText={false} />
+        <TextInput source="nombre" autoFocus={isNew} />
+        <TextInput source="nit" />
         {isNew && (
           <TextInput
             source="admin_email"
@@ -46,7 +46,7 @@ export const CompanyForm = () => {
           helperText={false}
           noOptionsText="Ninguna moneda se llama así"
         />
-        <SelectInput source="unidad_distancia" choices={distances} translateChoice={false} helperText={false} />
+        <SelectInput source="unidad_distancia" choices={distances} />
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
       <FormFold title="Límites y avisos" sources={limitSources}>
@@ -75,13 +75,9 @@ export const CompanyForm = () => {
         />
       </FormFold>
       <FormFold title="Órdenes y horario" sources={orderSources}>
-        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} helperText={false} />
-        <BooleanInput
-          source="ajustes.verificacion_obligatoria"
-          label={ajustesEmpresa.verificacion_obligatoria}
-          helperText={false}
-        />
-        <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} helperText={false} />
+        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
+        <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
+        <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
         <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
       </FormFold>
     </RecordForm>

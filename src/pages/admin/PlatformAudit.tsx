@@ -1,10 +1,8 @@
 import { ResourceContextProvider } from 'react-admin';
 import { auditoria } from '#contract/words/auditoria';
-import { ChoiceChips } from '../../ui/ChoiceChips';
+import { ChoiceGroup } from '../../ui/FilterGroups';
 import { EmptyState } from '../../ui/EmptyState';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
 import { ListPage } from '../../ui/ListPage';
 import { AuditCards, AuditTable } from '../audit/AuditRows';
 import { acciones } from '../audit/words';
@@ -27,16 +25,8 @@ export const PlatformAudit = () => (
           text="Aquí queda escrito quién da o retira la administración de Ftrack y a quién se bloquea."
         />
       }
-      menu={
-        <FilterGroup label={fields.accion}>
-          <ChoiceChips source="accion" label={fields.accion} faces={acciones} />
-        </FilterGroup>
-      }
-      chips={
-        <FilterChips
-          filters={[{ source: 'accion', label: fields.accion, format: (value) => wordOf(acciones, value) }]}
-        />
-      }
+      menu={<ChoiceGroup source="accion" label={fields.accion} faces={acciones} />}
+      chips={<FilterChips filters={[{ source: 'accion', label: fields.accion, faces: acciones }]} />}
       table={<AuditTable />}
       compact={<AuditCards />}
     />

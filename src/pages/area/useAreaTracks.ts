@@ -6,7 +6,7 @@ import type { Recorrido } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { makeTrack } from '../../map/track';
 import type { DrawnTrack } from '../../map/trackPicture';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import type { Mode } from '../../theme/tokens';
 
 /** Seconds of the way before and after each stay. */
@@ -29,9 +29,8 @@ export const useAreaTracks = (
       return {
         queryKey: ['recorrido', 'en-area', activo_id, spans],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const [desde, hasta] = [isoOf(from), isoOf(to)];
-          const query = new URLSearchParams({ activo_id: String(activo_id), desde, hasta });
-          const { json } = await api<Recorrido>(`/recorrido?${query.toString()}`, { signal });
+          const days = { desde: isoOf(from), hasta: isoOf(to) };
+          const json = await getJson<Recorrido>('/recorrido', { activo_id, ...days })({ signal });
           return trackOf(json, spans);
         },
         staleTime: fresh,

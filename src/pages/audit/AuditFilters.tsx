@@ -3,8 +3,7 @@ import { useGetList, useListContext } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
 import { limits } from '#contract/limits';
 import { auditoria } from '#contract/words/auditoria';
-import { ChoiceChips } from '../../ui/ChoiceChips';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { ChoiceGroup } from '../../ui/FilterGroups';
 import { acciones, entidades } from './words';
 import styles from './audit.module.css';
 import { DateField } from '../../ui/dates/DateField';
@@ -50,12 +49,8 @@ export const AuditFilters = () => {
           onValue={(day) => put({ hasta: day && momentAt(day, '23:59:59.999') })}
         />
       </div>
-      <FilterGroup label={fields.accion}>
-        <ChoiceChips source="accion" label={fields.accion} faces={acciones} />
-      </FilterGroup>
-      <FilterGroup label={fields.entidad}>
-        <ChoiceChips source="entidad" label={fields.entidad} faces={entidades} />
-      </FilterGroup>
+      <ChoiceGroup source="accion" label={fields.accion} faces={acciones} />
+      <ChoiceGroup source="entidad" label={fields.entidad} faces={entidades} />
     </>
   );
 };

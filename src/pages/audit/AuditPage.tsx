@@ -3,7 +3,6 @@ import { auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { auditoria } from '#contract/words/auditoria';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { dateTime } from '../../ui/formats';
 import { ListPage } from '../../ui/ListPage';
@@ -37,8 +36,8 @@ const AuditPage = () => {
           <FilterChips
             filters={[
               { source: 'user_id', label: fields.usuario, format: userName },
-              { source: 'accion', label: fields.accion, format: (value) => wordOf(acciones, value) },
-              { source: 'entidad', label: fields.entidad, format: (value) => wordOf(entidades, value) },
+              { source: 'accion', label: fields.accion, faces: acciones },
+              { source: 'entidad', label: fields.entidad, faces: entidades },
               { source: 'entidad_id', label: 'Número', format: (value) => String(value) },
               { source: 'desde', label: 'Desde', format: (value) => dateTime(String(value)) },
               { source: 'hasta', label: 'Hasta', format: (value) => dateTime(String(value)) },

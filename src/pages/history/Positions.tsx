@@ -7,11 +7,10 @@ import type { Posicion } from '#contract/posiciones';
 import { headingWord } from '#contract/words/noun';
 import { posiciones } from '#contract/words/posiciones';
 import { EmptyState } from '../../ui/EmptyState';
-import { ChoiceChips } from '../../ui/ChoiceChips';
+import { ChoiceGroup } from '../../ui/FilterGroups';
 import { ExportButton } from '../../ui/ExportButton';
 import { facesOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
 import { ago, clockSeconds, number, shortDate } from '../../ui/formats';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -70,16 +69,8 @@ export const Positions = ({ filter, nameOf }: Listed) => {
                   label: 'Velocidad',
                   format: (value) => `${number(Number(value))} km/h o más`,
                 },
-                {
-                  source: 'encendido',
-                  label: fields.encendido,
-                  format: (value) => values.encendido[value === true ? 'true' : 'false'],
-                },
-                {
-                  source: 'valida',
-                  label: fields.valida,
-                  format: (value) => values.valida[value === true ? 'true' : 'false'],
-                },
+                { source: 'encendido', label: fields.encendido, faces: facesOf(values.encendido) },
+                { source: 'valida', label: fields.valida, faces: facesOf(values.valida) },
               ]}
             />
           }
@@ -145,7 +136,6 @@ const chosenCell = (source: string, row: Posicion): string => {
   return valueWords(value, { ...datoWords(source), unit: '' });
 };
 
-const isYes = (value: string) => value === 'true';
 const speeds = [1, 30, 50, 60, 80, 100];
 
 const Filters = () => {
@@ -172,12 +162,8 @@ const Filters = () => {
           </MenuItem>
         ))}
       </TextField>
-      <FilterGroup label={fields.encendido}>
-        <ChoiceChips source="encendido" label={fields.encendido} faces={facesOf(values.encendido)} parse={isYes} />
-      </FilterGroup>
-      <FilterGroup label={fields.valida}>
-        <ChoiceChips source="valida" label={fields.valida} faces={facesOf(values.valida)} parse={isYes} />
-      </FilterGroup>
+      <ChoiceGroup source="encendido" label={fields.encendido} faces={facesOf(values.encendido)} />
+      <ChoiceGroup source="valida" label={fields.valida} faces={facesOf(values.valida)} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
 import { tiposImportacion, verFilas } from '#contract/words/importaciones';
@@ -12,6 +12,7 @@ import { RowsGrid } from './RowsGrid';
 import { estados, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { useNotifyFailure } from '../../ui/useAttempt';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './import.module.css';
 
 /** The results of the rows, with an undo for a day. */
@@ -105,26 +106,24 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
           <RowsGrid imp={imp} ver={ver} />
         </section>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="import-undo">
-        <DialogTitle id="import-undo">¿Deshacer esta importación?</DialogTitle>
-        <DialogContent>
-          Lo que se creó de {title.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien
-          haya tocado después se conserva.
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setAsking(false)}>Cancelar</Button>
-          <Button
-            variant="contained"
-            color="error"
-            onClick={() => {
-              setAsking(false);
-              attempt(undo);
-            }}
-          >
-            Deshacer
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <PlainDialog
+        title="¿Deshacer esta importación?"
+        open={asking}
+        prose
+        close="Cancelar"
+        main={{
+          children: 'Deshacer',
+          color: 'error',
+          onClick: () => {
+            setAsking(false);
+            attempt(undo);
+          },
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Lo que se creó de {title.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien haya
+        tocado después se conserva.
+      </PlainDialog>
     </>
   );
 };

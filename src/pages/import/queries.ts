@@ -16,8 +16,8 @@ import {
 } from '#contract/importaciones';
 import { channels, events } from '#contract/realtime';
 import type { Trabajo } from '#contract/trabajos';
-import { api, totalOf } from '../../providers/api';
-import { getJson } from '../../providers/requests';
+import { api } from '../../providers/api';
+import { getJson, getRows } from '../../providers/requests';
 import { invalidateAssets } from '../../providers/assets';
 import { jobEnd } from '../../providers/jobs';
 import { subscribe } from '../../providers/realtime';
@@ -74,14 +74,10 @@ export const useRows = (id: number, ver: VerFilas, page: number, perPage: number
   useQuery({
     queryKey: [root, id, 'filas', ver, page, perPage],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const range = JSON.stringify([page * perPage, (page + 1) * perPage - 1]);
-      const { json, headers } = await api<FilaImportacion[]>(
-        `/importaciones/${id}/filas?${new URLSearchParams({ ver, range })}`,
-        { signal },
-      );
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<FilaImportacion>(`/importaciones/${id}/filas`, {
+      ver,
+      range: [page * perPage, (page + 1) * perPage - 1],
+    }),
   });
 
 /** The unknown values of the file, by the current mapping. */

@@ -90,7 +90,6 @@ export const Forwards = () => {
             source="formato"
             label="Formato"
             choices={formatoReenvio.options.map((id) => ({ id, name: formats[id] }))}
-            helperText={false}
           />
           <Who />
         </FormDialog>

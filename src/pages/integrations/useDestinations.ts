@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NuevoReenvio, Reenvio } from '#contract/reenvios';
 import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/webhooks';
-import { api, totalOf } from '../../providers/api';
-import { getJson, useReloadAfter } from '../../providers/requests';
+import { api } from '../../providers/api';
+import { getJson, getRows, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** Where a kind of destination is kept. */
@@ -23,13 +23,12 @@ export const useForwards = () => useList<Reenvio>('reenvios');
 /** The newest twenty deliveries of a destination. */
 export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | undefined) => {
   const empresa = useSession((state) => state.empresa);
-  const query = new URLSearchParams({ range: '[0,19]', ...(estado && { filter: JSON.stringify({ estado }) }) });
   return useQuery({
     queryKey: [key(kind), empresa, id, 'entregas', estado],
-    queryFn: async ({ signal }) => {
-      const { json, headers } = await api<Entrega[]>(`/${kind}/${id}/entregas?${query.toString()}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<Entrega>(`/${kind}/${id}/entregas`, {
+      range: [0, 19],
+      ...(estado && { filter: { estado } }),
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import type { Words } from '#contract/words/noun';
 import { ordenes as ordenNoun } from '#contract/words/ordenes';
 import { tareas as tareaNoun } from '#contract/words/tareas';
@@ -11,6 +11,7 @@ import { ordenWords } from '../../resources/ordenes/index';
 import { tareaWords } from '../../resources/tareas/index';
 import { ConflictTable } from '../../ui/ConflictTable';
 import { entryTitle } from './words';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
 
 /** A conflict with another user's change: the differences, field by field, and the choice. */
@@ -22,34 +23,39 @@ export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void
   const decide = (work: Promise<void>) =>
     void work.then(onClose, (reason: unknown) => setRefusal(failureOf(reason).message));
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="decidir">
-      <DialogTitle id="decidir">Otra persona guardó antes</DialogTitle>
-      <DialogContent>
-        <p className="muted regular">
-          {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué
-          quedarse.
-        </p>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        {rows === undefined ? (
-          <Alert severity="info">Ya no está entre sus órdenes: otra persona la tiene o se eliminó.</Alert>
-        ) : rows.length === 0 ? (
-          <Alert severity="info">En el servidor ya está como usted lo dejó.</Alert>
-        ) : (
-          <ConflictTable other="Lo del servidor" rows={rows.map((row) => ({ key: row.label, ...row }))} />
-        )}
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Después</Button>
-        <Button variant="outlined" onClick={() => decide(discard(entry.n))}>
-          Usar la del servidor
-        </Button>
-        {rows && (
-          <Button variant="contained" onClick={() => decide(insist(entry.n))}>
-            Usar la mía
+    <PlainDialog
+      title="Otra persona guardó antes"
+      width="sm"
+      prose
+      actionsClassName={styles.phoneActions}
+      close="Después"
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => decide(discard(entry.n))}>
+            Usar la del servidor
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {rows && (
+            <Button variant="contained" onClick={() => decide(insist(entry.n))}>
+              Usar la mía
+            </Button>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      <p className="muted regular">
+        {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué
+        quedarse.
+      </p>
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      {rows === undefined ? (
+        <Alert severity="info">Ya no está entre sus órdenes: otra persona la tiene o se eliminó.</Alert>
+      ) : rows.length === 0 ? (
+        <Alert severity="info">En el servidor ya está como usted lo dejó.</Alert>
+      ) : (
+        <ConflictTable other="Lo del servidor" rows={rows.map((row) => ({ key: row.label, ...row }))} />
+      )}
+    </PlainDialog>
   );
 };
 

@@ -1,29 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-  TextField,
-} from '@mui/material';
+import { Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform } from '../../providers/offline/phone';
 import { AssetPicker } from '../../ui/AssetPicker';
-import { failureOf } from '../../ui/failure';
+import { useRefusal } from '../../ui/useAttempt';
 import { Icon } from '../../ui/Icon';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
-import { usePhone } from '../../ui/usePhone';
 import { knownAssets, probableAsset, scanned, unknownCode, type KnownAsset } from './scan';
 import { useDraft } from '../../providers/offline/useDraft';
 import { isoNow, useView } from './usePhone';
-import styles from './operario.module.css';
+import { PhoneDialog } from './PhoneDialog';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 
@@ -36,7 +25,6 @@ interface Props {
 /** Reports a failure of an asset, with or without network. */
 const FailureReport = ({ activoId, onClose }: Props) => {
   const view = useView();
-  const phone = usePhone();
   const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
     activo_id: activoId ?? probableAsset(view) ?? null,
@@ -46,15 +34,11 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   });
   const { words, stopped, photos } = draft;
   const [scanning, setScanning] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, setRefusal, attempt } = useRefusal();
   const assets = knownAssets(view);
   const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
   const setAsset = (chosen: KnownAsset | null) => write({ activo_id: chosen?.id ?? null });
 
-  const attempt = async (work: () => Promise<void>) => {
-    setRefusal(undefined);
-    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
-  };
   const add = (pictures: File[]) =>
     attempt(async () => {
       const added: string[] = [];
@@ -82,44 +66,42 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   };
 
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="reportar-falla">
-      <DialogTitle id="reportar-falla">Reportar falla</DialogTitle>
-      <DialogContent className={styles.phoneForm}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        <AssetPicker assets={assets} value={asset} onPick={setAsset} />
-        {activoId === undefined && (
-          <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
-            Leer el QR del activo
-          </Button>
-        )}
-        <TextField
-          label="¿Qué le pasa?"
-          value={words}
-          multiline
-          minRows={3}
-          autoFocus={activoId !== undefined}
-          onChange={({ target }) => write({ words: target.value })}
-        />
-        <FormControlLabel
-          control={<Switch checked={stopped} onChange={(_, on) => write({ stopped: on })} />}
-          label="No puede seguir trabajando: queda fuera de servicio"
-        />
-        <PhotoStrip
-          photos={photos.map((id, at) => ({ id, url: localPicture(id), name: `Foto ${at + 1}` }))}
-          onRemove={({ id }) => write({ photos: photos.filter((each) => each !== id) })}
-        />
-        <PhotoButtons label="Tomar foto" onPictures={(pictures) => void add(pictures)} />
-        <Suspense>
-          {scanning && <QrScanner title="Leer el QR del activo" onRead={onRead} onClose={() => setScanning(false)} />}
-        </Suspense>
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" onClick={report}>
-          Reportar
+    <PhoneDialog
+      title="Reportar falla"
+      width="sm"
+      fills
+      refusal={refusal}
+      close="Cancelar"
+      main={{ children: 'Reportar', onClick: report }}
+      onClose={onClose}
+    >
+      <AssetPicker assets={assets} value={asset} onPick={setAsset} />
+      {activoId === undefined && (
+        <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
+          Leer el QR del activo
         </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      <TextField
+        label="¿Qué le pasa?"
+        value={words}
+        multiline
+        minRows={3}
+        autoFocus={activoId !== undefined}
+        onChange={({ target }) => write({ words: target.value })}
+      />
+      <FormControlLabel
+        control={<Switch checked={stopped} onChange={(_, on) => write({ stopped: on })} />}
+        label="No puede seguir trabajando: queda fuera de servicio"
+      />
+      <PhotoStrip
+        photos={photos.map((id, at) => ({ id, url: localPicture(id), name: `Foto ${at + 1}` }))}
+        onRemove={({ id }) => write({ photos: photos.filter((each) => each !== id) })}
+      />
+      <PhotoButtons label="Tomar foto" onPictures={(pictures) => void add(pictures)} />
+      <Suspense>
+        {scanning && <QrScanner title="Leer el QR del activo" onRead={onRead} onClose={() => setScanning(false)} />}
+      </Suspense>
+    </PhoneDialog>
   );
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { discard, retry, sendNow, usePhoneCopy } from '../../providers/offline/phone';
 import type { Entry } from '../../providers/offline/entry';
 import { Icon } from '../../ui/Icon';
@@ -9,6 +9,7 @@ import { Decision } from './Decision';
 import { Discardable } from './Discardable';
 import { useView } from './usePhone';
 import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
 
 /** The unsent changes of this phone, one by one, with their actions. */
@@ -23,40 +24,37 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
 
   if (conflict) return <Decision entry={conflict} onClose={() => setDeciding(undefined)} />;
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="sin-enviar">
-      <DialogTitle id="sin-enviar">
-        {entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}
-      </DialogTitle>
-      <DialogContent className={styles.phoneOutbox}>
-        <p className="muted regular">
-          {online
-            ? 'Hay conexión con el servidor.'
-            : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
-          {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
-        </p>
-        {unreadable > 0 && (
-          <Alert severity="warning">
-            Hay {unreadable} cambios cifrados que no se pueden leer todavía: se necesita conexión para abrirlos.
-          </Alert>
-        )}
-        <ul>
-          {[...lostOrders(entries)].map(([id, lost]) => (
-            <Lost key={id} entries={lost} />
+    <PlainDialog
+      title={entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}
+      width="sm"
+      className={styles.phoneOutbox}
+      actionsClassName={styles.phoneActions}
+      close="Cerrar"
+      main={{ children: 'Enviar ahora', loading: sending, onClick: sendNow }}
+      onClose={onClose}
+    >
+      <p className="muted regular">
+        {online
+          ? 'Hay conexión con el servidor.'
+          : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
+        {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
+      </p>
+      {unreadable > 0 && (
+        <Alert severity="warning">
+          Hay {unreadable} cambios cifrados que no se pueden leer todavía: se necesita conexión para abrirlos.
+        </Alert>
+      )}
+      <ul>
+        {[...lostOrders(entries)].map(([id, lost]) => (
+          <Lost key={id} entries={lost} />
+        ))}
+        {entries
+          .filter(({ traspaso }) => !traspaso)
+          .map((entry) => (
+            <Waiting key={entry.n} entry={entry} onDecide={() => setDeciding(entry.n)} />
           ))}
-          {entries
-            .filter(({ traspaso }) => !traspaso)
-            .map((entry) => (
-              <Waiting key={entry.n} entry={entry} onDecide={() => setDeciding(entry.n)} />
-            ))}
-        </ul>
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Cerrar</Button>
-        <Button variant="contained" loading={sending} onClick={sendNow}>
-          Enviar ahora
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </ul>
+    </PlainDialog>
   );
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { askBeforeLogOut } from '../../providers/logOutQuestion';
 import { phoneState, sendNow, startPhone, usePhoneCopy, waiting } from '../../providers/offline/phone';
 import { useCompany, useSession } from '../../providers/session';
@@ -9,6 +9,7 @@ import { OutboxPanel } from './OutboxPanel';
 import { SosButton } from './sos/SosButton';
 import { warmPhone } from './warm';
 import { unsent } from './words';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
 
 /** Runs the phone's synchronisation on every page, and shows what is unsent. */
@@ -81,31 +82,32 @@ const LogOutQuestion = () => {
   if (!asking) return null;
 
   return (
-    <Dialog open onClose={() => settle(false)} aria-labelledby="salir-sin-enviar">
-      <DialogTitle id="salir-sin-enviar">
-        {total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}
-      </DialogTitle>
-      <DialogContent>
-        {!online && (
-          <p>Sin red no podrá volver a entrar hasta que haya conexión, y sus órdenes se borran de este teléfono.</p>
-        )}
-        {total === 0
-          ? online && 'Ya puede salir.'
-          : 'crypto' in globalThis && 'subtle' in crypto
-            ? 'Si sale ahora, quedan cifrados en este teléfono y se envían cuando usted vuelva a entrar aquí.'
-            : 'Este navegador no puede cifrarlos: si sale ahora, se pierden.'}
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={() => settle(false)}>Cancelar</Button>
-        {total > 0 && (
+    <PlainDialog
+      title={total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}
+      prose
+      actionsClassName={styles.phoneActions}
+      close="Cancelar"
+      actions={
+        total > 0 && (
           <Button variant="outlined" loading={sending} onClick={sendNow}>
             Enviar ahora
           </Button>
-        )}
-        <Button variant="contained" onClick={() => settle(true)}>
-          {total > 0 ? 'Salir y conservar' : online ? 'Salir' : 'Salir de todos modos'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      main={{
+        children: total > 0 ? 'Salir y conservar' : online ? 'Salir' : 'Salir de todos modos',
+        onClick: () => settle(true),
+      }}
+      onClose={() => settle(false)}
+    >
+      {!online && (
+        <p>Sin red no podrá volver a entrar hasta que haya conexión, y sus órdenes se borran de este teléfono.</p>
+      )}
+      {total === 0
+        ? online && 'Ya puede salir.'
+        : 'crypto' in globalThis && 'subtle' in crypto
+          ? 'Si sale ahora, quedan cifrados en este teléfono y se envían cuando usted vuelva a entrar aquí.'
+          : 'Este navegador no puede cifrarlos: si sale ahora, se pierden.'}
+    </PlainDialog>
   );
 };

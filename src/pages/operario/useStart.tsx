@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import { perform } from '../../providers/offline/phone';
 import { isoNow, useView } from './usePhone';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
 
 /**
@@ -57,20 +57,21 @@ interface Props {
 const ClockQuestion = ({ orden, other, onStart, onClose }: Props) => {
   const pauses = other?.transiciones_permitidas.includes('en_espera') === true;
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="reloj-corre">
-      <DialogTitle id="reloj-corre">Su reloj corre en {other ? other.numero : 'otra orden'}</DialogTitle>
-      <DialogContent>
-        {other && <strong>{other.titulo}</strong>}
-        <p className="muted regular">
-          Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.
-        </p>
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Seguir donde estaba</Button>
-        <Button variant="contained" autoFocus onClick={() => onStart(pauses ? other : undefined)}>
-          {pauses ? `Pausar ${other.numero} y empezar esta` : 'Detener ese reloj y empezar esta'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title={`Su reloj corre en ${other ? other.numero : 'otra orden'}`}
+      width="xs"
+      prose
+      actionsClassName={styles.phoneActions}
+      close="Seguir donde estaba"
+      main={{
+        children: pauses ? `Pausar ${other.numero} y empezar esta` : 'Detener ese reloj y empezar esta',
+        autoFocus: true,
+        onClick: () => onStart(pauses ? other : undefined),
+      }}
+      onClose={onClose}
+    >
+      {other && <strong>{other.titulo}</strong>}
+      <p className="muted regular">Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.</p>
+    </PlainDialog>
   );
 };

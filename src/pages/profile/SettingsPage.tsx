@@ -87,7 +87,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
       disableInvalidFormNotification
       noValidate
     >
-      <TextInput source="name" label="Nombre" autoComplete="name" helperText={false} />
+      <TextInput source="name" label="Nombre" autoComplete="name" />
       <TextInput
         source="telefono"
         label="Teléfono"
@@ -95,13 +95,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
         autoComplete="tel"
         helperText="Opcional, por ejemplo +57 300 123 4567"
       />
-      <SelectInput
-        source="preferencias.formato_numero"
-        label="Formato de números"
-        choices={formats}
-        translateChoice={false}
-        helperText={false}
-      />
+      <SelectInput source="preferencias.formato_numero" label="Formato de números" choices={formats} />
       <div className={`row wrap ${styles.profileButtons}`}>
         <SaveButton />
       </div>

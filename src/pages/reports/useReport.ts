@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, totalOf } from '../../providers/api';
+import { getJson, getRows } from '../../providers/requests';
 import type { ReportSort } from './filter';
 
 /** The request of a report. */
@@ -15,9 +15,8 @@ export const useSummary = <Summary, Grouping extends object>({ name, filter, gro
   useQuery({
     queryKey: ['reportes', name, 'resumen', filter, grouping],
     queryFn: async ({ signal }) => {
-      const query = asQuery({ filter });
-      for (const [key, value] of Object.entries(grouping)) if (typeof value === 'string') query.set(key, value);
-      const { json } = await api<Summary>(`/reportes/${name}/resumen?${query.toString()}`, { signal });
+      const named = Object.fromEntries(Object.entries(grouping).filter(([, value]) => typeof value === 'string'));
+      const json = await getJson<Summary>(`/reportes/${name}/resumen`, { filter, ...named })({ signal });
       return { summary: json, grouping };
     },
     placeholderData: keepPreviousData,
@@ -32,18 +31,10 @@ export const useRows = <Row>(
 ) =>
   useQuery({
     queryKey: ['reportes', name, 'filas', filter, sort, page, perPage],
-    queryFn: async ({ signal }) => {
-      const query = asQuery({
-        filter,
-        sort: [sort.field, sort.order],
-        range: [page * perPage, (page + 1) * perPage - 1],
-      });
-      const { json, headers } = await api<Row[]>(`/reportes/${name}?${query.toString()}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<Row>(`/reportes/${name}`, {
+      filter,
+      sort: [sort.field, sort.order],
+      range: [page * perPage, (page + 1) * perPage - 1],
+    }),
     placeholderData: keepPreviousData,
   });
-
-/** Each part as JSON in a query string. */
-const asQuery = (parts: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]));

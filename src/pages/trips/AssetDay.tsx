@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Viaje } from '#contract/viajes';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -66,14 +66,11 @@ const NothingThen = ({ asset: { id, name }, selection }: { asset: Asset; selecti
   const { desde } = momentsOf(selection);
   const { data } = useQuery({
     queryKey: ['viajes', 'ultimo', id, desde],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        filter: JSON.stringify({ activo_id: id, hasta: desde }),
-        sort: '["inicio_en","DESC"]',
-        range: '[0,0]',
-      });
-      return (await api<Viaje[]>(`/viajes?${query.toString()}`, { signal })).json;
-    },
+    queryFn: getJson<Viaje[]>('/viajes', {
+      filter: { activo_id: id, hasta: desde },
+      sort: ['inicio_en', 'DESC'],
+      range: [0, 0],
+    }),
   });
   const last = data?.[0];
   return (

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ActivoSlim } from '#contract/activos';
 import type { Recorrido } from '#contract/viajes';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { loadAssets } from '../../providers/assets';
 import { useSession } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
@@ -46,8 +46,7 @@ export const useReplays = (
     queries: activos.map((id) => ({
       queryKey: ['recorrido', id, days.desde, days.hasta],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = new URLSearchParams({ activo_id: String(id), ...days });
-        const { json } = await api<Recorrido>(`/recorrido?${query.toString()}`, { signal });
+        const json = await getJson<Recorrido>('/recorrido', { activo_id: id, ...days })({ signal });
         return replayOf(json, Math.min(Date.now(), Date.parse(days.hasta)) / 1_000);
       },
       staleTime: fresh,

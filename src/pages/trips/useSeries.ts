@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DatoDisponible, Series } from '#contract/viajes';
-import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
 import { momentsOf } from '../../ui/dates/days';
 import { seriesOf, type DataSeries } from './series';
@@ -22,9 +21,7 @@ export const useDatos = (
   const days = momentsOf({ desde, hasta });
   return useQuery({
     queryKey: ['recorrido', 'datos', id, days.desde, days.hasta],
-    queryFn: getJson<DatoDisponible[]>(
-      `/recorrido/datos?${new URLSearchParams({ activo_id: String(id), ...days }).toString()}`,
-    ),
+    queryFn: getJson<DatoDisponible[]>('/recorrido/datos', { activo_id: id, ...days }),
     enabled: wanted && id !== undefined,
     staleTime: fresh,
   }).data;
@@ -40,11 +37,8 @@ export const useSeries = (
   const { data } = useQuery({
     queryKey: ['recorrido', 'series', id, days.desde, days.hasta, datos],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ activo_id: String(id), ...days, datos: JSON.stringify(datos) });
-      return {
-        id,
-        series: seriesOf((await api<Series>(`/recorrido/series?${query.toString()}`, { signal })).json, datos),
-      };
+      const json = await getJson<Series>('/recorrido/series', { activo_id: id, ...days, datos })({ signal });
+      return { id, series: seriesOf(json, datos) };
     },
     enabled: id !== undefined && datos.length > 0,
     staleTime: fresh,

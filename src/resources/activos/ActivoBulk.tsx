@@ -28,7 +28,7 @@ const ActivoBulk = () => (
         <CategoriaInput source="categoria_id" />
       </BulkChange>
       <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
-        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
+        <SelectInput source="criticidad" choices={choicesOf(criticidades)} />
       </BulkChange>
       <BulkChange
         source="responsable_id"

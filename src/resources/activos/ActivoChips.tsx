@@ -1,8 +1,9 @@
-import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { activos as words } from '#contract/words/activos';
-import { wordOf } from '../../ui/faces';
+import { facesOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { calendarDay } from '../../ui/formats';
+import { useNames } from '../../ui/useNamesOf';
 import { criticidades, estados, tipos } from './faces';
 
 const { fields, values: said } = words;
@@ -17,29 +18,25 @@ export const ActivoChips = () => {
   return (
     <FilterChips
       filters={[
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
-        { source: 'criticidad', label: fields.criticidad, format: (value) => wordOf(criticidades, value) },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'tipo_activo', label: fields.tipo_activo, faces: tipos },
+        { source: 'criticidad', label: fields.criticidad, faces: criticidades },
         {
           source: 'con_dispositivo',
           label: fields.con_dispositivo,
           format: (value) => (value === true ? 'Con' : 'Sin'),
         },
-        {
-          source: 'en_linea',
-          label: fields.en_linea,
-          format: (value) => said.en_linea[value === true ? 'true' : 'false'],
-        },
+        { source: 'en_linea', label: fields.en_linea, faces: facesOf(said.en_linea) },
         {
           source: 'con_documentos_por_vencer',
           label: fields.con_documentos_por_vencer,
-          format: (value) => said.con_documentos_por_vencer[value === true ? 'true' : 'false'],
+          faces: facesOf(said.con_documentos_por_vencer),
         },
         { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
         {
           source: 'con_lecturas_por_confirmar',
           label: fields.con_lecturas_por_confirmar,
-          format: (value) => said.con_lecturas_por_confirmar[value === true ? 'true' : 'false'],
+          faces: facesOf(said.con_lecturas_por_confirmar),
         },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },
@@ -52,15 +49,3 @@ export const ActivoChips = () => {
     />
   );
 };
-
-/** The names of the records with these ids, for places that accept only text. */
-const useNames = (resource: string, given: readonly unknown[]): ((id: unknown) => string) => {
-  const ids = given.flat().filter((id): id is number => typeof id === 'number');
-  const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
-  return (id) => {
-    const found = data.find((record) => record?.id === id);
-    return found ? String(found['nombre_completo'] ?? found['nombre']) : '…';
-  };
-};
-
-const none: readonly RaRecord[] = [];

@@ -26,17 +26,17 @@ export const ActivoForm = () => {
     <RecordForm entity={activos} shown={shown} parts={parts}>
       <FormGroup title="Identificación">
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="photo_camera" />
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
+        <TextInput source="nombre" autoFocus={isNew} />
         <TextInput source="codigo" helperText={isNew ? 'Vacío: se numera solo' : false} />
-        <SelectInput source="tipo_activo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <SelectInput source="tipo_activo" choices={choicesOf(tipos)} />
         <Category />
-        <TextInput source="placa" helperText={false} />
-        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
+        <TextInput source="placa" />
+        <SelectInput source="criticidad" choices={choicesOf(criticidades)} />
       </FormGroup>
       <ExtraFields />
       <FormGroup title="Ubicación y responsables">
         <NivelInput source="nivel_id" preset />
-        <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+        <SelectInput source="estado" choices={choicesOf(estados)} />
         <RetirementReason />
         <PersonalInput source="responsable_id" />
         <PersonalInput source="conductor_id" />
@@ -44,11 +44,11 @@ export const ActivoForm = () => {
         <TextInput source="subestado" helperText="La palabra que su empresa usa" />
       </FormGroup>
       <FormGroup title="Ficha técnica">
-        <TextInput source="marca" helperText={false} />
-        <TextInput source="modelo" helperText={false} />
-        <NumberInput source="anio" year helperText={false} />
-        <TextInput source="color" helperText={false} />
-        <TextInput source="serie" helperText={false} />
+        <TextInput source="marca" />
+        <TextInput source="modelo" />
+        <NumberInput source="anio" year />
+        <TextInput source="color" />
+        <TextInput source="serie" />
         <TextInput source="vin" helperText="17 letras y números" />
       </FormGroup>
       <Uses />
@@ -57,8 +57,8 @@ export const ActivoForm = () => {
         <div className={wide}>
           <TagsInput source="etiquetas" />
         </div>
-        <TextInput source="codigo_barras" helperText={false} />
-        <TextInput source="nfc_id" helperText={false} />
+        <TextInput source="codigo_barras" />
+        <TextInput source="nfc_id" />
       </FormFold>
     </RecordForm>
   );
@@ -74,17 +74,11 @@ const Uses = () => (
     title="Motor, medidores y uso"
     sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}
   >
-    <SelectInput
-      source="combustible"
-      choices={choicesOf(combustibles)}
-      translateChoice={false}
-      helperText={false}
-      emptyText="Sin decir"
-    />
-    <NumberInput source="capacidad_tanque_l" unit="l" helperText={false} />
-    <TextInput source="numero_motor" helperText={false} />
+    <SelectInput source="combustible" choices={choicesOf(combustibles)} emptyText="Sin decir" />
+    <NumberInput source="capacidad_tanque_l" unit="l" />
+    <TextInput source="numero_motor" />
     <NumberInput source="limite_velocidad_kmh" unit="km/h" helperText="De 1 a 200" />
-    <SelectInput source="medidor_fuente" choices={choicesOf(fuentes)} translateChoice={false} helperText={false} />
+    <SelectInput source="medidor_fuente" choices={choicesOf(fuentes)} />
   </FormFold>
 );
 
@@ -102,12 +96,12 @@ const purchase = [
 const Purchase = () => (
   <FormFold title="Compra y garantía" sources={purchase}>
     <DayInput source="fecha_compra" />
-    <NumberInput source="costo_adquisicion" money helperText={false} />
-    <TextInput source="proveedor" helperText={false} />
+    <NumberInput source="costo_adquisicion" money />
+    <TextInput source="proveedor" />
     <DayInput source="garantia_vence_en" />
     <DayInput source="fecha_puesta_servicio" />
-    <NumberInput source="vida_util_meses" unit="meses" helperText={false} />
-    <NumberInput source="valor_residual" money helperText={false} />
+    <NumberInput source="vida_util_meses" unit="meses" />
+    <NumberInput source="valor_residual" money />
     <NumberInput source="costo_hora_parada" money helperText="Para saber qué cuesta que esté detenido" />
   </FormFold>
 );

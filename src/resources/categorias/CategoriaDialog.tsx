@@ -53,21 +53,14 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
       onSubmit={save}
     >
       <FormGrid>
-        <TextInput source="nombre" label={fields.nombre} helperText={false} autoFocus={!categoria} />
-        <SelectInput
-          source="tipo_activo"
-          label={fields.tipo_activo}
-          choices={choicesOf(tiposDeActivo)}
-          translateChoice={false}
-          helperText={false}
-        />
+        <TextInput source="nombre" label={fields.nombre} autoFocus={!categoria} />
+        <SelectInput source="tipo_activo" label={fields.tipo_activo} choices={choicesOf(tiposDeActivo)} />
         <IconChoice />
         <TextInput
           className={styles.categoryColour}
           source="color"
           label={fields.color}
           type="color"
-          helperText={false}
           format={(color: string | null) => color ?? '#4a5d60'}
         />
       </FormGrid>

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@mui/material';
-import { BooleanInput, TextArrayInput } from 'react-admin';
+import { TextArrayInput } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { categorias as words } from '#contract/words/categorias';
 import { choicesOf } from '../../ui/faces';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { tiposCampo } from './faces';
 import { Note } from '../../ui/Note';
 import styles from './categorias.module.css';
-import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const source = 'campos_extra_def';
 
@@ -22,15 +22,9 @@ export const ExtraFieldsEditor = () => {
         {fields.map(({ id }, at) => (
           <li key={id}>
             <div className={`grid grow shrink ${styles.extraField}`}>
-              <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
-              <SelectInput
-                source={`${source}.${at}.tipo`}
-                label="Tipo"
-                choices={choicesOf(tiposCampo)}
-                translateChoice={false}
-                helperText={false}
-              />
-              <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" helperText={false} />
+              <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" />
+              <SelectInput source={`${source}.${at}.tipo`} label="Tipo" choices={choicesOf(tiposCampo)} />
+              <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" />
               <Options at={at} />
             </div>
             <Actions at={at} last={fields.length - 1} onMove={move} onRemove={remove} />

@@ -1,6 +1,5 @@
 import { useListContext } from 'react-admin';
 import { combustible as words } from '#contract/words/combustible';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { calendarDay } from '../../ui/formats';
 import { useNamesOf } from '../../ui/useNamesOf';
@@ -30,12 +29,8 @@ export const CargaChips = () => {
   return (
     <FilterChips
       filters={[
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        {
-          source: 'tanque_lleno',
-          label: fields.tanque_lleno,
-          format: (value) => llenos[value === true ? 'true' : 'false'].label,
-        },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'tanque_lleno', label: fields.tanque_lleno, faces: llenos },
         ...names,
         ...days,
       ]}

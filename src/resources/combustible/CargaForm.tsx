@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { BooleanInput } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { combustible } from '#contract/combustible';
 import { MomentInput } from '../../ui/dates/DateInput';
-import { TextInput } from '../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
@@ -35,7 +34,7 @@ export const CargaForm = () => {
         <EstacionInput source="parada_id" />
         <TextInput source="estacion" label="Otra estación" helperText="Si no está entre las paradas" />
         <PersonalInput source="personal_id" />
-        <TextInput source="nota" multiline helperText={false} />
+        <TextInput source="nota" multiline />
         <PhotoInput source="foto_id" url="foto_url" label="Foto del recibo" icon="receipt_long" />
       </FormGroup>
     </RecordForm>

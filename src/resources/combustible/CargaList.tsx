@@ -5,7 +5,7 @@ import { CompactList } from '../../ui/CompactList';
 import { DayInput } from '../../ui/dates/DateInput';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { FormGrid } from '../../ui/FormGrid';
 import { dateTime, kilometres, money } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
@@ -63,14 +63,7 @@ export const CargaList = () => (
 
 const Filters = () => (
   <>
-    <FilterGroup label={fields.tanque_lleno}>
-      <QuickChips
-        source="tanque_lleno"
-        label={fields.tanque_lleno}
-        faces={llenos}
-        parse={(value) => value === 'true'}
-      />
-    </FilterGroup>
+    <QuickGroup source="tanque_lleno" label={fields.tanque_lleno} faces={llenos} />
     <FilterLiveForm>
       <FormGrid>
         <ActivoInput source="activo_id" />

@@ -1,15 +1,5 @@
 import { useState } from 'react';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-  TextField,
-} from '@mui/material';
+import { FormControlLabel, Switch, TextField } from '@mui/material';
 import type { Activo } from '#contract/activos';
 import { unidadDe } from '#contract/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
@@ -17,15 +7,15 @@ import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
 import { useDraft } from '../../providers/offline/useDraft';
 import { AssetPicker } from '../../ui/AssetPicker';
-import { failureOf } from '../../ui/failure';
+import { useRefusal } from '../../ui/useAttempt';
 import { kilometres } from '../../ui/formats';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
-import { usePhone } from '../../ui/usePhone';
 import { amountsOf, loadOf, wrongIn, type Draft } from './phoneDraft';
+import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './combustible.module.css';
 
 /** The fields of the asset that the form needs. */
@@ -42,7 +32,6 @@ interface Props {
 
 /** Records a load, with or without network. */
 const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
-  const phone = usePhone();
   const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Draft>(activoId === undefined ? 'carga' : `carga ${activoId}`, {
     activo_id: activoId ?? probable ?? null,
@@ -54,7 +43,7 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
     foto: null,
   });
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useRefusal();
   const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
   const unit = asset?.combustible === undefined ? null : unidadDe(asset.combustible);
   const fuel = unit && unidadesCarga[unit];
@@ -63,10 +52,6 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
   const load = loadOf(draft, fuel);
   const goesBack = before !== null && load.odometro_km !== null && load.odometro_km < before;
 
-  const attempt = async (work: () => Promise<void>) => {
-    setRefusal(undefined);
-    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
-  };
   const add = ([picture]: File[]) =>
     attempt(async () => {
       if (picture) write({ foto: await keepPhoto(await shrink(picture)) });
@@ -95,51 +80,51 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
   );
 
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="registrar-carga">
-      <DialogTitle id="registrar-carga">Registrar carga</DialogTitle>
-      <DialogContent className={styles.phoneLoad}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        <AssetPicker
-          assets={assets}
-          value={asset}
-          disabled={activoId !== undefined}
-          error={wrong.activo_id}
-          onPick={(chosen) => write({ activo_id: chosen?.id ?? null })}
-        />
-        {figure('litros', unit ? cantidadCarga[unit] : 'Cantidad (litros, kWh o m³)')}
-        {figure('valor', 'Valor pagado')}
-        {figure(
-          'odometro',
-          'Odómetro (km)',
-          goesBack
-            ? `${words.values.motivos.odometro_atras}: marcaba ${kilometres(before)}`
-            : before === null
-              ? undefined
-              : `Último: ${kilometres(before)}`,
-        )}
-        <FormControlLabel
-          control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />}
-          label="El tanque quedó lleno"
-        />
-        <TextField
-          label="Estación"
-          value={draft.estacion}
-          onChange={({ target }) => write({ estacion: target.value })}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
-        />
-        <PhotoStrip
-          photos={draft.foto ? [{ id: draft.foto, url: localPicture(draft.foto), name: 'Foto del recibo' }] : []}
-          onRemove={() => write({ foto: null })}
-        />
-        <PhotoButtons label="Foto del recibo" onPictures={(pictures) => void add(pictures)} />
-      </DialogContent>
-      <DialogActions className={styles.phoneLoadActions}>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" onClick={save}>
-          Registrar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title="Registrar carga"
+      width="sm"
+      fills
+      className={styles.phoneLoad}
+      actionsClassName={styles.phoneLoadActions}
+      refusal={refusal}
+      close="Cancelar"
+      main={{ children: 'Registrar', onClick: save }}
+      onClose={onClose}
+    >
+      <AssetPicker
+        assets={assets}
+        value={asset}
+        disabled={activoId !== undefined}
+        error={wrong.activo_id}
+        onPick={(chosen) => write({ activo_id: chosen?.id ?? null })}
+      />
+      {figure('litros', unit ? cantidadCarga[unit] : 'Cantidad (litros, kWh o m³)')}
+      {figure('valor', 'Valor pagado')}
+      {figure(
+        'odometro',
+        'Odómetro (km)',
+        goesBack
+          ? `${words.values.motivos.odometro_atras}: marcaba ${kilometres(before)}`
+          : before === null
+            ? undefined
+            : `Último: ${kilometres(before)}`,
+      )}
+      <FormControlLabel
+        control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />}
+        label="El tanque quedó lleno"
+      />
+      <TextField
+        label="Estación"
+        value={draft.estacion}
+        onChange={({ target }) => write({ estacion: target.value })}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <PhotoStrip
+        photos={draft.foto ? [{ id: draft.foto, url: localPicture(draft.foto), name: 'Foto del recibo' }] : []}
+        onRemove={() => write({ foto: null })}
+      />
+      <PhotoButtons label="Foto del recibo" onPictures={(pictures) => void add(pictures)} />
+    </PlainDialog>
   );
 };
 

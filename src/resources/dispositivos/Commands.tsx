@@ -158,9 +158,7 @@ const CommandDialog = ({
           />
         </>
       )}
-      {tipo === 'intervalo' && (
-        <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" helperText={false} />
-      )}
+      {tipo === 'intervalo' && <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" />}
       {tipo === 'texto' && (
         <TextInput
           source="datos.texto"

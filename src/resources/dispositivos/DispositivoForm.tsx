@@ -22,25 +22,24 @@ export const DispositivoForm = () => (
   <RecordForm entity={dispositivos} shown={shown}>
     <FormGroup title="Identificación">
       <IdentifierInput />
-      <TextInput source="nombre" helperText={false} />
-      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+      <TextInput source="nombre" />
+      <SelectInput source="tipo" choices={choicesOf(tipos)} />
     </FormGroup>
     <FormGroup title="Equipo">
-      <TextInput source="marca" helperText={false} />
-      <TextInput source="modelo" helperText={false} />
+      <TextInput source="marca" />
+      <TextInput source="modelo" />
       <SelectInput
         source="unidad_velocidad"
         choices={choicesOf(unidades)}
-        translateChoice={false}
         helperText="En la que el equipo envía la velocidad"
       />
       <NumberInput source="intervalo_s" unit="s" helperText="Cada cuánto reporta; vacío: no se sabe" />
     </FormGroup>
     <FormGroup title="Conexión y garantía">
       <TextInput source="protocolo" helperText={`De un rastreador con SIM: ${nombresRastreador.join(', ')}`} />
-      <TextInput source="firmware" helperText={false} />
-      <TextInput source="operador" helperText={false} />
-      <TextInput source="telefono_sim" helperText={false} />
+      <TextInput source="firmware" />
+      <TextInput source="operador" />
+      <TextInput source="telefono_sim" />
       <TextInput source="iccid" helperText="19 o 20 dígitos, impresos en la SIM" />
       <DayInput source="garantia_vence_en" />
     </FormGroup>

@@ -6,7 +6,7 @@ import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { Icon } from '../../ui/Icon';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { QuickChips } from '../../ui/QuickChips';
@@ -66,9 +66,9 @@ const DispositivoList = () => (
     chips={
       <FilterChips
         filters={[
-          { source: 'conexion', label: fields.conexion, format: (value) => wordOf(conexiones, value) },
-          { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-          { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+          { source: 'conexion', label: fields.conexion, faces: conexiones },
+          { source: 'tipo', label: fields.tipo, faces: tipos },
+          { source: 'estado', label: fields.estado, faces: estados },
         ]}
       />
     }
@@ -91,12 +91,8 @@ export default DispositivoList;
 
 const Filters = () => (
   <>
-    <FilterGroup label={fields.tipo}>
-      <QuickChips source="tipo" label={fields.tipo} faces={tipos} />
-    </FilterGroup>
-    <FilterGroup label={fields.estado}>
-      <QuickChips source="estado" label={fields.estado} faces={estados} />
-    </FilterGroup>
+    <QuickGroup source="tipo" label={fields.tipo} faces={tipos} />
+    <QuickGroup source="estado" label={fields.estado} faces={estados} />
   </>
 );
 

@@ -21,7 +21,6 @@ const EventFilters = lazy(() => import('./inbox/EventFilters'));
 
 const mine = { true: { label: 'Míos' } };
 const nobodys = { false: { label: 'Sin dueño' } };
-const isTrue = (value: string) => value === 'true';
 const usual = { pendiente: true };
 const feed = <Feed />;
 
@@ -51,8 +50,8 @@ const EventosPage = () => {
       quick={
         <ChipRow className={styles.quick}>
           <ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />
-          <ChoiceChips source="mio" label={words.fields.mio} faces={mine} parse={isTrue} />
-          <ChoiceChips source="con_dueno" label={words.fields.con_dueno} faces={nobodys} parse={isTrue} />
+          <ChoiceChips source="mio" label={words.fields.mio} faces={mine} />
+          <ChoiceChips source="con_dueno" label={words.fields.con_dueno} faces={nobodys} />
         </ChipRow>
       }
       menu={<EventFilters />}

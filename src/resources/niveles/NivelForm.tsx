@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { niveles, type Nivel } from '#contract/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import { choicesOf, wordOf } from '../../ui/faces';
@@ -8,7 +8,7 @@ import { PersonalInput } from '../personal/index';
 import { tipos } from './faces';
 import { NivelInput } from './NivelInput';
 import { NivelName } from './NivelName';
-import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const { fields } = words;
@@ -23,16 +23,16 @@ export const NivelForm = () => {
   return (
     <RecordForm entity={niveles} shown={shown}>
       <FormGroup title="Nivel">
-        <TextInput source="nombre" helperText={false} autoFocus={!record?.id} />
-        <TextInput source="codigo" helperText={false} />
-        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <TextInput source="nombre" autoFocus={!record?.id} />
+        <TextInput source="codigo" />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} />
         <NivelInput source="padre_id" except={record?.id} helperText="Vacío: en la raíz del árbol" />
       </FormGroup>
       <FormGroup title="Lugar y responsable">
         <PersonalInput source="responsable_id" label={fields.responsable_id} />
-        <TextInput source="direccion" helperText={false} />
-        <NumberInput source="latitud" degrees unit="°" helperText={false} />
-        <NumberInput source="longitud" degrees unit="°" helperText={false} />
+        <TextInput source="direccion" />
+        <NumberInput source="latitud" degrees unit="°" />
+        <NumberInput source="longitud" degrees unit="°" />
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="apartment" />
       </FormGroup>
       <FormGroup title="En las listas">

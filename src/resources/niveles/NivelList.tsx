@@ -39,7 +39,7 @@ const NivelList = () => (
       text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.',
     }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
-    chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) }]} />}
+    chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, faces: tipos }]} />}
     table={<Tree table />}
     compact={<Tree />}
   />

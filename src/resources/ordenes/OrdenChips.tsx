@@ -1,9 +1,9 @@
-import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { ordenes as words } from '#contract/words/ordenes';
-import { wordOf } from '../../ui/faces';
 import { tiposDeActivo } from '../activos/index';
 import { FilterChips } from '../../ui/FilterChips';
 import { dateTime } from '../../ui/formats';
+import { useNames } from '../../ui/useNamesOf';
 import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
 
 const { fields } = words;
@@ -25,14 +25,14 @@ export const OrdenChips = () => {
         { source: 'mia', label: 'Mía', format: yesNo },
         { source: 'vencida', label: fields.vencida, format: yesNo },
         { source: 'sin_asignar', label: 'Sin asignar', format: yesNo },
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'prioridad', label: fields.prioridad, format: (value) => wordOf(prioridades, value) },
-        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-        { source: 'motivo_espera', label: fields.motivo_espera, format: (value) => wordOf(motivosEspera, value) },
-        { source: 'origen', label: fields.origen, format: (value) => wordOf(origenes, value) },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'prioridad', label: fields.prioridad, faces: prioridades },
+        { source: 'tipo', label: fields.tipo, faces: tipos },
+        { source: 'motivo_espera', label: fields.motivo_espera, faces: motivosEspera },
+        { source: 'origen', label: fields.origen, faces: origenes },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
-        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tiposDeActivo, value) },
+        { source: 'tipo_activo', label: fields.tipo_activo, faces: tiposDeActivo },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },
         { source: 'responsable_id', label: fields.responsable_id, format: people },
         { source: 'solicitante_id', label: fields.solicitante_id, format: people },
@@ -50,15 +50,3 @@ export const OrdenChips = () => {
     />
   );
 };
-
-/** The names of the records with these ids, for places that accept only text. */
-const useNames = (resource: string, given: readonly unknown[]): ((id: unknown) => string) => {
-  const ids = given.flat().filter((id): id is number => typeof id === 'number');
-  const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
-  return (id) => {
-    const found = data.find((record) => record?.id === id);
-    return found ? String(found['nombre_completo'] ?? found['nombre']) : '…';
-  };
-};
-
-const none: readonly RaRecord[] = [];

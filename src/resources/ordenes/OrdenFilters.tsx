@@ -1,9 +1,8 @@
 import { FilterLiveForm } from 'react-admin';
 import { ordenes as words } from '#contract/words/ordenes';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { FormGrid } from '../../ui/FormGrid';
 import { MomentInput } from '../../ui/dates/DateInput';
-import { QuickChips } from '../../ui/QuickChips';
 import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
@@ -15,21 +14,11 @@ const { fields } = words;
 /** The filters that do not fit above the list. */
 const OrdenFilters = () => (
   <>
-    <FilterGroup label={fields.estado}>
-      <QuickChips source="estado" label={fields.estado} faces={estados} />
-    </FilterGroup>
-    <FilterGroup label={fields.prioridad}>
-      <QuickChips source="prioridad" label={fields.prioridad} faces={prioridades} />
-    </FilterGroup>
-    <FilterGroup label={fields.tipo}>
-      <QuickChips source="tipo" label={fields.tipo} faces={tipos} />
-    </FilterGroup>
-    <FilterGroup label={fields.motivo_espera}>
-      <QuickChips source="motivo_espera" label={fields.motivo_espera} faces={motivosEspera} />
-    </FilterGroup>
-    <FilterGroup label={fields.origen}>
-      <QuickChips source="origen" label={fields.origen} faces={origenes} />
-    </FilterGroup>
+    <QuickGroup source="estado" label={fields.estado} faces={estados} />
+    <QuickGroup source="prioridad" label={fields.prioridad} faces={prioridades} />
+    <QuickGroup source="tipo" label={fields.tipo} faces={tipos} />
+    <QuickGroup source="motivo_espera" label={fields.motivo_espera} faces={motivosEspera} />
+    <QuickGroup source="origen" label={fields.origen} faces={origenes} />
     <FilterLiveForm>
       <FormGrid>
         <ActivoInput source="activo_id" />

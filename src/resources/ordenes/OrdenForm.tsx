@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { faltasDeOrden } from '#contract/faltasOrden';
 import { ordenes, type Orden } from '#contract/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
@@ -18,7 +18,7 @@ import { isRemovable } from './moves/moves';
 import { FieldGroup } from '../../ui/FieldGroup';
 import { wide } from '../../ui/FormGrid';
 import styles from './ordenes.module.css';
-import { TextInput } from '../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const { fields } = words;
@@ -37,12 +37,7 @@ export const OrdenForm = () => {
       <FieldGroup className={styles.ordenQuick}>
         <legend className="visually-hidden">Orden</legend>
         <ActivoInput source="activo_id" autoFocus={isNew && !orden?.activo_id} />
-        <TextInput
-          source="titulo"
-          label="Qué hay que hacer"
-          helperText={false}
-          autoFocus={isNew && Boolean(orden?.activo_id)}
-        />
+        <TextInput source="titulo" label="Qué hay que hacer" autoFocus={isNew && Boolean(orden?.activo_id)} />
         <ChipsInput source="prioridad" label={fields.prioridad} faces={prioridades} />
         <DueInput />
         <PersonChips />
@@ -51,8 +46,8 @@ export const OrdenForm = () => {
         <div className={wide}>
           <ChipsInput source="tipo" label={fields.tipo} faces={tipos} />
         </div>
-        <TextInput source="descripcion" multiline minRows={3} helperText={false} className={wide} />
-        <TextInput source="sintoma" multiline helperText={false} className={wide} />
+        <TextInput source="descripcion" multiline minRows={3} className={wide} />
+        <TextInput source="sintoma" multiline className={wide} />
         <div className={wide}>
           <ServiciosInput helperText={isNew ? 'Los pasos de sus plantillas serán las tareas de la orden' : ''} />
         </div>
@@ -73,20 +68,20 @@ export const OrdenForm = () => {
           <EquipoInput />
         </div>
         <PersonalInput source="solicitante_id" />
-        <TextInput source="proveedor" helperText={false} />
+        <TextInput source="proveedor" />
         <MomentInput source="fecha_programada" label={fields.fecha_programada} />
-        <NumberInput source="duracion_estimada_min" unit="min" helperText={false} />
+        <NumberInput source="duracion_estimada_min" unit="min" />
         <TextInput source="referencia_externa" helperText="El número que le da otro sistema" />
       </FormFold>
       <FormFold title="Exigencias" sources={['fotos_min']}>
         <BooleanInput source="detiene_activo" helperText="Detenido desde que se inicia hasta que se cierra" />
-        <BooleanInput source="requiere_firma" helperText={false} />
+        <BooleanInput source="requiere_firma" />
         <NumberInput source="fotos_min" helperText="Vacío: las que diga la empresa" />
       </FormFold>
       {!isNew && (
         <FormGroup title="Lo que se hizo">
-          <TextInput source="causa_falla" helperText={false} />
-          <TextInput source="solucion" multiline minRows={2} helperText={false} className={wide} />
+          <TextInput source="causa_falla" />
+          <TextInput source="solucion" multiline minRows={2} className={wide} />
         </FormGroup>
       )}
     </RecordForm>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Parada } from '#contract/paradas';
 import { search, searched } from '#contract/rules/lists';
-import { api, totalOf } from '../../providers/api';
+import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import type { ParadaSlim } from './useStops';
 
@@ -36,15 +36,12 @@ export const useStopList = (narrowed: StopFilter) => {
   const answer = useInfiniteQuery({
     queryKey: ['paradas', 'lista', empresa, filter],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        filter: JSON.stringify(filter),
-        range: JSON.stringify([pageParam, pageParam + perPage - 1]),
-        sort: '["nombre","ASC"]',
-      });
-      const { json, headers } = await api<Parada[]>(`/paradas?${query.toString()}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      getRows<Parada>('/paradas', {
+        filter,
+        range: [pageParam, pageParam + perPage - 1],
+        sort: ['nombre', 'ASC'],
+      })({ signal }),
     getNextPageParam: ({ total }, pages) => {
       const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
       return read < total ? read : undefined;

@@ -16,13 +16,13 @@ const inOffice = choicesOf(estados).filter(({ id }) => id !== 'retirado');
 const PersonalBulk = () => (
   <>
     <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>
-      <SelectInput source="estado" choices={inOffice} translateChoice={false} helperText={false} />
+      <SelectInput source="estado" choices={inOffice} />
     </BulkChange>
     <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id.unwrap()}>
       <NivelInput source="nivel_id" />
     </BulkChange>
     <BulkChange source="tipo" label="Cambiar tipo" icon="badge" schema={tipo}>
-      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+      <SelectInput source="tipo" choices={choicesOf(tipos)} />
     </BulkChange>
     <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </>

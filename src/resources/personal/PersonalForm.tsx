@@ -34,29 +34,24 @@ export const PersonalForm = () => {
     <RecordForm entity={personal} shown={shown}>
       <FormGroup title="Persona">
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="person" />
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
-        <TextInput source="apellido" helperText={false} />
-        <SelectInput
-          source="documento_tipo"
-          choices={choicesOf(documentos)}
-          translateChoice={false}
-          helperText={false}
-        />
-        <TextInput source="documento_numero" helperText={false} />
+        <TextInput source="nombre" autoFocus={isNew} />
+        <TextInput source="apellido" />
+        <SelectInput source="documento_tipo" choices={choicesOf(documentos)} />
+        <TextInput source="documento_numero" />
         <TextInput source="telefono" type="tel" helperText="Por ejemplo +57 300 123 4567" />
-        <TextInput source="email" slotProps={{ htmlInput: { inputMode: 'email' } }} helperText={false} />
+        <TextInput source="email" slotProps={{ htmlInput: { inputMode: 'email' } }} />
       </FormGroup>
       <FormGroup title="Trabajo">
-        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
-        <TextInput source="cargo" helperText={false} />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} />
+        <TextInput source="cargo" />
         <NivelInput source="nivel_id" />
-        <SelectInput source="estado" choices={choices} translateChoice={false} helperText={false} />
+        <SelectInput source="estado" choices={choices} />
         <TextArrayInput source="especialidades" helperText="Escriba una y pulse Enter" />
         <NumberInput source="tarifa_hora" money helperText="Solo la ve quien administra el personal" />
         <AccountInput />
       </FormGroup>
       <FormFold title="Licencia de conducción" sources={licence}>
-        <TextInput source="licencia_numero" helperText={false} />
+        <TextInput source="licencia_numero" />
         <TextInput source="licencia_categoria" helperText="Por ejemplo C2" />
         <DayInput source="licencia_vence_en" helperText={`Se avisa ${diasAvisoLicencia} días antes`} />
       </FormFold>

@@ -8,7 +8,7 @@ import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';
 import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
+import { facesOf, wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { calendarDay } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
@@ -117,15 +117,15 @@ const Chips = () => {
   return (
     <FilterChips
       filters={[
-        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'situacion_licencia', label: fields.situacion_licencia, format: (value) => wordOf(licencias, value) },
-        { source: 'con_usuario', label: fields.con_usuario, format: (value) => wordOf(conUsuario, String(value)) },
+        { source: 'tipo', label: fields.tipo, faces: tipos },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'situacion_licencia', label: fields.situacion_licencia, faces: licencias },
+        { source: 'con_usuario', label: fields.con_usuario, faces: conUsuario },
         { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
         {
           source: 'con_documentos_por_vencer',
           label: fields.con_documentos_por_vencer,
-          format: (value) => words.values.con_documentos_por_vencer[value === true ? 'true' : 'false'],
+          faces: facesOf(words.values.con_documentos_por_vencer),
         },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levelOf },
         { source: 'nivel_id', label: fields.nivel_id, format: levelOf },

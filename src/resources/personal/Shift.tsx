@@ -30,7 +30,6 @@ export const ShiftInput = () => (
         key={day}
         source={`turno.${day}`}
         label={`${label} (h)`}
-        helperText={false}
         unit="h"
         empty={undefined}
         format={(minutes) => minutes / 60}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { plantillas, type Plantilla } from '#contract/plantillas';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { Preview } from './Preview';
 import { StepsEditor } from './StepsEditor';
 import styles from './plantillas.module.css';
-import { TextInput } from '../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../ui/form/inputs';
 
 const tabs = { pasos: 'Pasos', vista: 'Vista previa' };
 
@@ -18,9 +18,9 @@ export const PlantillaForm = () => {
   return (
     <RecordForm entity={plantillas} shown={shown}>
       <FormGroup title="Plantilla">
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
+        <TextInput source="nombre" autoFocus={isNew} />
         <TextInput source="categoria" helperText="Para encontrarla: Preoperacional, Aceite…" />
-        <BooleanInput source="activo" label="Activa" helperText={false} />
+        <BooleanInput source="activo" label="Activa" />
       </FormGroup>
       <section className={`grid gap-12 shrink ${styles.steps}`} aria-label="Lista de pasos">
         <Tabs

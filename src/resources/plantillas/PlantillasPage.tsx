@@ -5,7 +5,6 @@ import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -46,12 +45,8 @@ const PlantillaList = () => (
         'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un ' +
         'servicio y úselos en cada orden.',
     }}
-    quick={<QuickChips source="activo" label={fields.activo} faces={activas} parse={(value) => value === 'true'} />}
-    chips={
-      <FilterChips
-        filters={[{ source: 'activo', label: fields.activo, format: (value) => wordOf(activas, String(value)) }]}
-      />
-    }
+    quick={<QuickChips source="activo" label={fields.activo} faces={activas} />}
+    chips={<FilterChips filters={[{ source: 'activo', label: fields.activo, faces: activas }]} />}
     table={<Table />}
     compact={
       <CompactList<Plantilla>

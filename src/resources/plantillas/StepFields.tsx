@@ -1,4 +1,4 @@
-import { BooleanInput, TextArrayInput } from 'react-admin';
+import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { choicesOf } from '../../ui/faces';
@@ -6,7 +6,7 @@ import { GuideInput } from './GuideInput';
 import { acciones, medidores, tiposTarea } from './faces';
 import { FormGrid, wide } from '../../ui/FormGrid';
 import styles from './plantillas.module.css';
-import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
@@ -20,8 +20,8 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
   const unit = useWatch<Record<string, string | null>>({ name: of('unidad') });
   return (
     <FormGrid className={styles.stepFields}>
-      <TextInput source={of('titulo')} label="Qué se hace" helperText={false} autoFocus />
-      <SelectInput source={of('tipo')} label="Tipo" choices={kinds} translateChoice={false} helperText={false} />
+      <TextInput source={of('titulo')} label="Qué se hace" autoFocus />
+      <SelectInput source={of('tipo')} label="Tipo" choices={kinds} />
       {tipo === 'seleccion' && (
         <TextArrayInput
           source={of('opciones')}
@@ -35,36 +35,22 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
           source={of('medidor_tipo')}
           label="Medidor"
           choices={choicesOf(medidores)}
-          translateChoice={false}
           helperText="Del activo de la orden"
         />
       )}
       {tipo === 'numero' && <TextInput source={of('unidad')} label="Unidad" helperText="psi, mm, °C…" />}
       {(tipo === 'numero' || tipo === 'lectura') && (
         <>
-          <NumberInput source={of('minimo')} unit={unit} label="Mínimo aceptable" helperText={false} />
-          <NumberInput source={of('maximo')} unit={unit} label="Máximo aceptable" helperText={false} />
+          <NumberInput source={of('minimo')} unit={unit} label="Mínimo aceptable" />
+          <NumberInput source={of('maximo')} unit={unit} label="Máximo aceptable" />
         </>
       )}
-      <TextInput
-        source={of('instruccion')}
-        label="Instrucción"
-        multiline
-        minRows={2}
-        helperText={false}
-        className={wide}
-      />
+      <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} className={wide} />
       <GuideInput source={of('imagen_guia_id')} />
-      <BooleanInput source={of('obligatoria')} label="Obligatorio" helperText={false} />
-      {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" helperText={false} />}
+      <BooleanInput source={of('obligatoria')} label="Obligatorio" />
+      {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" />}
       {mayFail.includes(tipo) && (
-        <SelectInput
-          source={of('accion_si_falla')}
-          label="Si falla"
-          choices={choicesOf(acciones)}
-          translateChoice={false}
-          helperText={false}
-        />
+        <SelectInput source={of('accion_si_falla')} label="Si falla" choices={choicesOf(acciones)} />
       )}
     </FormGrid>
   );

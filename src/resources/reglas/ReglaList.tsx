@@ -8,9 +8,8 @@ import { reglas as words } from '#contract/words/reglas';
 import { Ago } from '../../ui/Ago';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { Icon } from '../../ui/Icon';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
@@ -44,8 +43,6 @@ const exported: (keyof Regla)[] = [
   'ultimo_evento_en',
 ];
 
-const isTrue = (value: string) => value === 'true';
-
 export const ReglaList = () => (
   <EntityList<Regla>
     search="Buscar por nombre"
@@ -66,21 +63,17 @@ export const ReglaList = () => (
     quick={<QuickChips source="grupo" label={fields.grupo} faces={gruposDeEvento} />}
     menu={
       <>
-        <FilterGroup label={fields.activa}>
-          <QuickChips source="activa" label={fields.activa} faces={activas} parse={isTrue} />
-        </FilterGroup>
-        <FilterGroup label={fields.tipo}>
-          <QuickChips source="tipo" label={fields.tipo} faces={tiposDeEvento} />
-        </FilterGroup>
+        <QuickGroup source="activa" label={fields.activa} faces={activas} />
+        <QuickGroup source="tipo" label={fields.tipo} faces={tiposDeEvento} />
       </>
     }
     chips={
       <FilterChips
         filters={[
-          { source: 'grupo', label: fields.grupo, format: (value) => wordOf(gruposDeEvento, value) },
-          { source: 'activa', label: fields.activa, format: (value) => wordOf(activas, String(value)) },
-          { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tiposDeEvento, value) },
-          { source: 'severidad', label: fields.severidad, format: (value) => wordOf(severidadesDeEvento, value) },
+          { source: 'grupo', label: fields.grupo, faces: gruposDeEvento },
+          { source: 'activa', label: fields.activa, faces: activas },
+          { source: 'tipo', label: fields.tipo, faces: tiposDeEvento },
+          { source: 'severidad', label: fields.severidad, faces: severidadesDeEvento },
         ]}
       />
     }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CanAccess } from 'react-admin';
 import type { Movimiento, Repuesto } from '#contract/repuestos';
 import { limits } from '#contract/limits';
-import { api, totalOf } from '../../providers/api';
+import { getRows } from '../../providers/requests';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -106,11 +106,10 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
 const useMovements = (partId: number) =>
   useInfiniteQuery({
     queryKey: ['repuestos', 'movimientos', partId],
-    queryFn: async ({ pageParam, signal }) => {
-      const range = JSON.stringify([pageParam, pageParam + limits.list.page - 1]);
-      const { json, headers } = await api<Movimiento[]>(`/repuestos/${partId}/movimientos?range=${range}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      getRows<Movimiento>(`/repuestos/${partId}/movimientos`, {
+        range: [pageParam, pageParam + limits.list.page - 1],
+      })({ signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) =>
       pages.length * limits.list.page < total ? pages.length * limits.list.page : null,

@@ -44,13 +44,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
       onClose={onClose}
       onSubmit={submit}
     >
-      <SelectInput
-        source="tipo"
-        label="Movimiento"
-        choices={choicesOf(tiposMovimiento)}
-        translateChoice={false}
-        helperText={false}
-      />
+      <SelectInput source="tipo" label="Movimiento" choices={choicesOf(tiposMovimiento)} />
       <Amount part={part} />
       <TextInput source="nota" label="Nota" helperText="Para qué, de quién, con qué factura" />
       <MomentInput source="fecha" label="Fecha" />

@@ -1,6 +1,7 @@
-import { BooleanInput, BulkDeleteButton } from 'react-admin';
+import { BulkDeleteButton } from 'react-admin';
 import { repuestos } from '#contract/repuestos';
 import { BulkChange } from '../../ui/BulkChange';
+import { BooleanInput } from '../../ui/form/inputs';
 import { Icon } from '../../ui/Icon';
 
 const { activo } = repuestos.fields;
@@ -9,7 +10,7 @@ const { activo } = repuestos.fields;
 export const RepuestoBulk = () => (
   <>
     <BulkChange source="activo" label="Activar o desactivar" icon="swap_horiz" schema={activo}>
-      <BooleanInput source="activo" label="Activo" helperText={false} defaultValue />
+      <BooleanInput source="activo" label="Activo" defaultValue />
     </BulkChange>
     <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </>

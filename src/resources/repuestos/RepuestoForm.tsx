@@ -1,8 +1,8 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { repuestos, type Repuesto } from '#contract/repuestos';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { TextInput } from '../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 export const RepuestoForm = () => {
@@ -10,14 +10,14 @@ export const RepuestoForm = () => {
   return (
     <RecordForm entity={repuestos}>
       <FormGroup title="Repuesto">
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
-        <TextInput source="codigo" helperText={false} />
+        <TextInput source="nombre" autoFocus={isNew} />
+        <TextInput source="codigo" />
         <TextInput source="unidad" helperText="Unidad, litro, metro, juego…" />
         <Least />
         <NumberInput source="costo_unitario" money helperText="Cada entrada con precio lo actualiza" />
         <TextInput source="ubicacion" helperText="Estante, bodega…" />
-        <TextInput source="proveedor" helperText={false} />
-        <BooleanInput source="activo" label="Activo" helperText={false} />
+        <TextInput source="proveedor" />
+        <BooleanInput source="activo" label="Activo" />
       </FormGroup>
     </RecordForm>
   );

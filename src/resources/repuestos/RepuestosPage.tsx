@@ -5,9 +5,8 @@ import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { money, number } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
@@ -77,24 +76,13 @@ const RepuestoList = () => (
         'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la ' +
         'existencia y su valor se llevan solos.',
     }}
-    quick={
-      <QuickChips
-        source="bajo_minimo"
-        label={fields.existencia}
-        faces={bajoMinimo}
-        parse={(value) => value === 'true'}
-      />
-    }
-    menu={
-      <FilterGroup label={fields.activo}>
-        <QuickChips source="activo" label={fields.activo} faces={activos} parse={(value) => value === 'true'} />
-      </FilterGroup>
-    }
+    quick={<QuickChips source="bajo_minimo" label={fields.existencia} faces={bajoMinimo} />}
+    menu={<QuickGroup source="activo" label={fields.activo} faces={activos} />}
     chips={
       <FilterChips
         filters={[
-          { source: 'bajo_minimo', label: fields.existencia, format: (value) => wordOf(bajoMinimo, String(value)) },
-          { source: 'activo', label: fields.activo, format: (value) => wordOf(activos, String(value)) },
+          { source: 'bajo_minimo', label: fields.existencia, faces: bajoMinimo },
+          { source: 'activo', label: fields.activo, faces: activos },
         ]}
       />
     }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ruta } from '#contract/rutas';
 import type { MapRoute } from '../../map/routes/routes';
-import { api, totalOf } from '../../providers/api';
+import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 export interface RouteFilter {
@@ -39,14 +39,9 @@ export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
       const rows: Ruta[] = [];
       for (let total = 1; rows.length < total;) {
         const range = [rows.length, rows.length + perPage - 1];
-        const query = new URLSearchParams({
-          filter: JSON.stringify(filter),
-          range: JSON.stringify(range),
-          sort: '["nombre","ASC"]',
-        });
-        const { json, headers } = await api<Ruta[]>(`/rutas?${query.toString()}`, { signal });
-        rows.push(...json);
-        total = json.length === 0 ? 0 : (totalOf(headers) ?? rows.length);
+        const part = await getRows<Ruta>('/rutas', { filter, range, sort: ['nombre', 'ASC'] })({ signal });
+        rows.push(...part.rows);
+        total = part.rows.length === 0 ? 0 : part.total;
       }
       return rows;
     },

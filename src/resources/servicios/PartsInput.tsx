@@ -50,7 +50,7 @@ export const PartsInput = () => {
 const Amount = ({ at }: { at: number }) => {
   const id = useWatch<Record<string, number | null>>({ name: `repuestos.${at}.repuesto_id` });
   const { data: part } = useGetOne<Repuesto>('repuestos', { id: id ?? 0 }, { enabled: typeof id === 'number' });
-  return <NumberInput source={`repuestos.${at}.cantidad`} unit={part?.unidad} label="Cantidad" helperText={false} />;
+  return <NumberInput source={`repuestos.${at}.cantidad`} unit={part?.unidad} label="Cantidad" />;
 };
 
 const Cost = () => {

@@ -1,10 +1,10 @@
-import { BooleanInput, BulkDeleteButton } from 'react-admin';
+import { BulkDeleteButton } from 'react-admin';
 import { servicios } from '#contract/servicios';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
 import { tipos } from './faces';
-import { SelectInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput } from '../../ui/form/inputs';
 
 const { tipo, activo } = servicios.fields;
 
@@ -12,10 +12,10 @@ const { tipo, activo } = servicios.fields;
 const ServicioBulk = () => (
   <>
     <BulkChange source="tipo" label="Cambiar tipo" icon="label" schema={tipo.unwrap()}>
-      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+      <SelectInput source="tipo" choices={choicesOf(tipos)} />
     </BulkChange>
     <BulkChange source="activo" label="Activar o desactivar" icon="swap_horiz" schema={activo}>
-      <BooleanInput source="activo" label="Activo" helperText={false} defaultValue />
+      <BooleanInput source="activo" label="Activo" defaultValue />
     </BulkChange>
     <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </>

@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { servicios, type Servicio } from '#contract/servicios';
 import { choicesOf, wordOf } from '../../ui/faces';
 import { wide } from '../../ui/FormGrid';
@@ -8,7 +8,7 @@ import { PlantillaInput } from '../plantillas/index';
 import { AppliesToInput } from './AppliesToInput';
 import { tipos } from './faces';
 import { PartsInput } from './PartsInput';
-import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const shown = {
@@ -26,17 +26,17 @@ export const ServicioForm = () => {
   return (
     <RecordForm entity={servicios} shown={shown}>
       <FormGroup title="Servicio">
-        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
-        <TextInput source="codigo" helperText={false} />
-        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <TextInput source="nombre" autoFocus={isNew} />
+        <TextInput source="codigo" />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} />
         <PlantillaInput source="plantilla_id" helperText="Los pasos con que empieza cada orden" />
-        <TextInput source="descripcion" multiline minRows={2} helperText={false} className={wide} />
+        <TextInput source="descripcion" multiline minRows={2} className={wide} />
         <AppliesToInput />
       </FormGroup>
       <FormGroup title="Tiempo y costo">
-        <NumberInput source="duracion_estimada_min" unit="min" label="Duración estimada (minutos)" helperText={false} />
+        <NumberInput source="duracion_estimada_min" unit="min" label="Duración estimada (minutos)" />
         <NumberInput source="costo_estimado" money helperText="Mano de obra, terceros y lo demás, sin repuestos" />
-        <BooleanInput source="requiere_parada" helperText={false} />
+        <BooleanInput source="requiere_parada" />
         <BooleanInput source="activo" label="Activo" helperText="Inactivo: no se ofrece en planes ni órdenes" />
       </FormGroup>
       <PartsInput />

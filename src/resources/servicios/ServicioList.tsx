@@ -68,9 +68,9 @@ const ServicioList = () => (
     chips={
       <FilterChips
         filters={[
-          { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-          { source: 'activo', label: fields.activo, format: (value) => wordOf(activos, String(value)) },
-          { source: 'aplica_a', label: fields.aplica_a, format: (value) => wordOf(tiposDeActivo, value) },
+          { source: 'tipo', label: fields.tipo, faces: tipos },
+          { source: 'activo', label: fields.activo, faces: activos },
+          { source: 'aplica_a', label: fields.aplica_a, faces: tiposDeActivo },
         ]}
       />
     }

@@ -5,9 +5,8 @@ import { DrawerPage } from '../../ui/DrawerPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { NewRecord } from '../../ui/EntityList';
 import { ExportButton } from '../../ui/ExportButton';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { ListPage } from '../../ui/ListPage';
-import { QuickChips } from '../../ui/QuickChips';
 import { SavedViews, type BuiltInView } from '../../ui/SavedViews';
 import { ViewChips } from '../../ui/ViewChips';
 import { useOrderChanges } from '../ordenes/index';
@@ -91,12 +90,8 @@ const TareaList = () => {
       quick={<ViewChips views={views} counted="estado" />}
       menu={
         <>
-          <FilterGroup label={fields.estado}>
-            <QuickChips source="estado" label={fields.estado} faces={estados} />
-          </FilterGroup>
-          <FilterGroup label={fields.tipo}>
-            <QuickChips source="tipo" label={fields.tipo} faces={tiposTarea} />
-          </FilterGroup>
+          <QuickGroup source="estado" label={fields.estado} faces={estados} />
+          <QuickGroup source="tipo" label={fields.tipo} faces={tiposTarea} />
           <TareaFilters />
         </>
       }

@@ -1,4 +1,4 @@
-import { BooleanInput, TextArrayInput } from 'react-admin';
+import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Tarea } from '#contract/tareas';
 import { choicesOf } from '../../ui/faces';
@@ -6,33 +6,21 @@ import { wide } from '../../ui/FormGrid';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { PersonalInput } from '../personal/index';
 import { accionesSiFalla, tiposTarea } from '../plantillas/index';
-import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 /** The fields of a task, without those that its kind does not need. */
 export const TaskFields = () => (
   <>
-    <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className={wide} />
-    <SelectInput
-      source="tipo"
-      label="Tipo"
-      choices={choicesOf(tiposTarea)}
-      translateChoice={false}
-      helperText={false}
-    />
+    <TextInput source="titulo" label="Qué se hace" autoFocus className={wide} />
+    <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposTarea)} />
     <PersonalInput source="asignado_a_id" label="Asignada a" />
     <OfItsKind />
     <MomentInput source="fecha_limite" label="Fecha límite" />
-    <SelectInput
-      source="accion_si_falla"
-      label="Si falla"
-      choices={choicesOf(accionesSiFalla)}
-      translateChoice={false}
-      helperText={false}
-    />
-    <TextInput source="instruccion" label="Instrucción" multiline helperText={false} className={wide} />
-    <BooleanInput source="obligatoria" label="Obligatoria" helperText={false} />
-    <BooleanInput source="foto_obligatoria" label="Exige foto" helperText={false} />
+    <SelectInput source="accion_si_falla" label="Si falla" choices={choicesOf(accionesSiFalla)} />
+    <TextInput source="instruccion" label="Instrucción" multiline className={wide} />
+    <BooleanInput source="obligatoria" label="Obligatoria" />
+    <BooleanInput source="foto_obligatoria" label="Exige foto" />
   </>
 );
 
@@ -51,9 +39,9 @@ const OfItsKind = () => {
   if (tipo !== 'numero' && tipo !== 'lectura') return null;
   return (
     <>
-      <TextInput source="unidad" label="Unidad" helperText={false} />
-      <NumberInput source="minimo" unit={unidad} label="Mínimo aceptable" helperText={false} />
-      <NumberInput source="maximo" unit={unidad} label="Máximo aceptable" helperText={false} />
+      <TextInput source="unidad" label="Unidad" />
+      <NumberInput source="minimo" unit={unidad} label="Mínimo aceptable" />
+      <NumberInput source="maximo" unit={unidad} label="Máximo aceptable" />
     </>
   );
 };

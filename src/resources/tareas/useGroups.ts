@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import type { Grouping } from './GroupToggle';
 
 /** Tasks that belong together. `key`: the id of the record that they belong to; null: none. */
@@ -18,13 +18,11 @@ export const useGroups = (grouping: Grouping) => {
     queryKey: ['tareas', 'conteos', grouping, filterValues, total],
     enabled: total !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ campo: grouping, filter: JSON.stringify(filterValues) });
-      const { json } = await api<Record<string, number>>(`/tareas/conteos?${query.toString()}`, { signal });
-      return Object.entries(json)
+    queryFn: getJson<Record<string, number>>('/tareas/conteos', { campo: grouping, filter: filterValues }),
+    select: (counts) =>
+      Object.entries(counts)
         .map(([key, count]): Group => ({ key: key === '' ? null : Number(key), count }))
-        .sort(grouping === 'orden_id' ? newestFirst : fullestFirst);
-    },
+        .sort(grouping === 'orden_id' ? newestFirst : fullestFirst),
   });
 };
 

@@ -1,13 +1,12 @@
-import { useId } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { limits } from '#contract/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { CopyField } from '../../ui/CopyField';
 import { copyText } from '../../ui/copyText';
-import { DialogBody } from '../../ui/DialogBody';
 import { Icon } from '../../ui/Icon';
+import { PlainDialog } from '../../ui/PlainDialog';
 import { Note } from '../../ui/Note';
 
 /** The response to an invitation: the link only where the installation sends no mail. */
@@ -38,38 +37,29 @@ const close = () => {
 /** The link of the last invitation, to copy. */
 export const InvitedLink = () => {
   const given = useStore(store, (state) => state.given);
-  const heading = useId();
   if (!given) return null;
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      onClose={(_event, reason) => reason !== 'backdropClick' && close()}
-      aria-labelledby={heading}
+    <PlainDialog
+      title="Invitación lista"
+      width="xs"
+      kept
+      close="Cerrar"
+      main={{
+        children: 'Copiar enlace',
+        startIcon: <Icon name="content_copy" />,
+        onClick: () => void copyText(given.enlace).then(close),
+      }}
+      onClose={close}
     >
-      <DialogTitle id={heading}>Invitación lista</DialogTitle>
-      <DialogBody>
-        <Alert severity="warning">
-          Esta instalación no envía correos. Haga llegar usted este enlace a {given.email}; no se vuelve a mostrar.
-        </Alert>
-        <CopyField label="Enlace de la invitación" value={given.enlace} />
-        <Note>
-          Sirve una sola vez y vence en {spanInWords(limits.links.life)}. Quien lo tenga entra en la empresa: envíelo
-          solo a esa persona.
-        </Note>
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={close}>Cerrar</Button>
-        <Button
-          variant="contained"
-          startIcon={<Icon name="content_copy" />}
-          onClick={() => void copyText(given.enlace).then(close)}
-        >
-          Copiar enlace
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Alert severity="warning">
+        Esta instalación no envía correos. Haga llegar usted este enlace a {given.email}; no se vuelve a mostrar.
+      </Alert>
+      <CopyField label="Enlace de la invitación" value={given.enlace} />
+      <Note>
+        Sirve una sola vez y vence en {spanInWords(limits.links.life)}. Quien lo tenga entra en la empresa: envíelo solo
+        a esa persona.
+      </Note>
+    </PlainDialog>
   );
 };

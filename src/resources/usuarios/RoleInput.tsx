@@ -11,7 +11,6 @@ export const RoleInput = () => {
       source="rol_id"
       label={words.fields.rol_id}
       choices={grants}
-      translateChoice={false}
       helperText={grants.find(({ id }) => id === chosen)?.means ?? false}
     />
   );

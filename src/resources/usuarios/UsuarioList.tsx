@@ -6,9 +6,8 @@ import { Ago } from '../../ui/Ago';
 import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickGroup } from '../../ui/FilterGroups';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { MemberMenu } from './MemberMenu';
@@ -38,16 +37,12 @@ const UsuarioList = () => (
         text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.',
       }}
       quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
-      menu={
-        <FilterGroup label={fields.rol_id}>
-          <QuickChips source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />
-        </FilterGroup>
-      }
+      menu={<QuickGroup source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />}
       chips={
         <FilterChips
           filters={[
             { source: 'rol_id', label: fields.rol_id, format: (value) => roleWord(Number(value)) },
-            { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+            { source: 'estado', label: fields.estado, faces: estados },
           ]}
         />
       }

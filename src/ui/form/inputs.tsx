@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import {
   AutocompleteInput as PlainAutocompleteInput,
+  BooleanInput as PlainBooleanInput,
   FieldTitle,
   SelectInput as PlainSelectInput,
   TextInput as PlainTextInput,
   useChoicesContext,
   type AutocompleteInputProps,
+  type BooleanInputProps,
   type RaRecord,
   type SelectInputProps,
   type TextInputProps,
@@ -14,16 +16,19 @@ import { useRequired } from './required';
 
 /**
  * react-admin's inputs, which know from the form which fields are required: they mark them, announce it, and offer no
- * blank choice.
+ * blank choice. None reserves a line for a help that it does not have.
  */
 
 export const TextInput = ({ label, ...props }: TextInputProps) => (
-  <PlainTextInput {...props} {...useMark(props.source, label)} />
+  <PlainTextInput helperText={false} {...props} {...useMark(props.source, label)} />
 );
 
+/** The names of its choices are words already. */
 export const SelectInput = ({ label, ...props }: SelectInputProps) => (
-  <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />
+  <PlainSelectInput helperText={false} translateChoice={false} {...props} {...useMark(props.source ?? '', label)} />
 );
+
+export const BooleanInput = (props: BooleanInputProps) => <PlainBooleanInput helperText={false} {...props} />;
 
 /** Inside a reference input, the reference has the source. */
 export const AutocompleteInput = <Row extends RaRecord = RaRecord>({

@@ -42,13 +42,13 @@ export const ScheduleDialog = ({ onSubmit, ...rest }: Props) => (
       });
     }}
   >
-    <TextInput source="nombre" label="Nombre" helperText={false} />
+    <TextInput source="nombre" label="Nombre" />
     <Recipients />
-    <SelectInput source="frecuencia" label="Se envía" choices={choicesOf(frecuenciasEnvio)} helperText={false} />
+    <SelectInput source="frecuencia" label="Se envía" choices={choicesOf(frecuenciasEnvio)} />
     <Day />
     <HourInput source="hora" label="Hora" />
-    <SelectInput source="periodo" label="Con los datos de" choices={choicesOf(periodosRelativos)} helperText={false} />
-    <SelectInput source="formato" label="Formato" choices={formats} helperText={false} />
+    <SelectInput source="periodo" label="Con los datos de" choices={choicesOf(periodosRelativos)} />
+    <SelectInput source="formato" label="Formato" choices={formats} />
     <When />
   </FormDialog>
 );
@@ -64,8 +64,7 @@ const weekdays = diasDeLaSemana.map((name, at) => ({ id: at + 1, name }));
 /** The day, if its frequency has one. */
 const Day = () => {
   const frequency: unknown = useWatch({ name: 'frecuencia' });
-  if (frequency === 'semanal')
-    return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
+  if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} />;
   if (frequency === 'mensual')
     return <NumberInput source="dia_mes" label="Día del mes" helperText="Los meses más cortos, en su último día" />;
   return null;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { perform } from '../../../providers/offline/phone';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { NumberField } from '../../../ui/numbers/NumberField';
@@ -14,6 +14,7 @@ import { useDraft } from '../../../providers/offline/useDraft';
 import { AssetHead } from '../AssetHead';
 import { isoNow } from '../usePhone';
 import { isOpen } from '../work';
+import { PhoneDialog } from '../PhoneDialog';
 import styles from '../operario.module.css';
 
 const FuelReport = lazy(() => import('../FuelReport'));
@@ -66,13 +67,13 @@ interface Props {
 const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
   const { draft, write, drop } = useDraft(`lectura ${orden.id} ${medidor.id}`, { text: '' });
   const { text } = draft;
-  const [refusal, setRefusal] = useState<string>();
-  const save = async () => {
+  const { refusal, setRefusal, attempt } = useRefusal();
+  const save = () => {
     const valor = numberIn(text, { unit: medidor.unidad });
     if (valor === null || Number.isNaN(valor)) return setRefusal('Escriba un número');
     if (medidor.acumulativo && medidor.valor_actual !== null && valor < medidor.valor_actual)
       return setRefusal(`No puede ser menor que la última lectura: ${number(medidor.valor_actual, 1)}`);
-    try {
+    void attempt(async () => {
       await perform({
         tipo: 'lectura',
         orden_id: orden.id,
@@ -82,31 +83,26 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
       });
       drop();
       onClose();
-    } catch (reason) {
-      setRefusal(failureOf(reason).message);
-    }
+    });
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-medidor">
-      <DialogTitle id="leer-medidor">{meterName(medidor)}</DialogTitle>
-      <DialogContent className={styles.phoneForm}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        <NumberField
-          label={`Lectura (${medidor.unidad})`}
-          unit={medidor.unidad}
-          text={text}
-          signed={!medidor.acumulativo}
-          autoFocus
-          helperText={medidor.valor_actual !== null && `La última: ${number(medidor.valor_actual, 1)}`}
-          onText={(typed) => write({ text: typed })}
-        />
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" onClick={() => void save()}>
-          Guardar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PhoneDialog
+      title={meterName(medidor)}
+      width="xs"
+      refusal={refusal}
+      close="Cancelar"
+      main={{ children: 'Guardar', onClick: save }}
+      onClose={onClose}
+    >
+      <NumberField
+        label={`Lectura (${medidor.unidad})`}
+        unit={medidor.unidad}
+        text={text}
+        signed={!medidor.acumulativo}
+        autoFocus
+        helperText={medidor.valor_actual !== null && `La última: ${number(medidor.valor_actual, 1)}`}
+        onText={(typed) => write({ text: typed })}
+      />
+    </PhoneDialog>
   );
 };

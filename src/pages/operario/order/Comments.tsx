@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import { perform } from '../../../providers/offline/phone';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { ago } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Picture } from '../../../ui/Picture';
@@ -16,19 +16,16 @@ export const Comments = ({ orden }: { orden: Orden }) => {
   const { comentarios } = useView();
   const { draft, write, drop } = useDraft(`comentario ${orden.id}`, { texto: '' });
   const { texto } = draft;
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useRefusal();
   const own = comentarios.filter(({ orden_id }) => orden_id === orden.id);
 
-  const say = async (event: FormEvent) => {
+  const say = (event: FormEvent) => {
     event.preventDefault();
     if (texto.trim() === '') return;
-    setRefusal(undefined);
-    try {
+    void attempt(async () => {
       await perform({ tipo: 'comentario', orden_id: orden.id, cuerpo: { texto: texto.trim(), fecha: isoNow() } });
       drop();
-    } catch (reason) {
-      setRefusal(failureOf(reason).message);
-    }
+    });
   };
 
   return (
@@ -46,7 +43,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
         </div>
       ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <form className={`flex gap-8 ${styles.phoneSay}`} onSubmit={(event) => void say(event)}>
+      <form className={`flex gap-8 ${styles.phoneSay}`} onSubmit={(event) => say(event)}>
         <TextField
           id={commentField}
           label="Escribir comentario"

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { Alert, TextField } from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
@@ -11,12 +11,12 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
-import { usePhone } from '../../../ui/usePhone';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
 import { faultsOfMoment } from './told';
+import { PhoneDialog } from '../PhoneDialog';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
@@ -41,7 +41,6 @@ interface Completion {
 
 /** The form that completes an order. The phone reports the rejections that it can foresee before it sends anything. */
 const CompleteDialog = ({ orden, activo, onClose }: Props) => {
-  const phone = usePhone();
   const refused = useRefused(orden.id);
   const before = refused?.cuerpo;
   const { fotos_min_cierre, tareas } = useView();
@@ -64,8 +63,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
   const hasSigned = drawn !== null || Boolean(before?.firma);
 
-  const complete = async (event: FormEvent) => {
-    event.preventDefault();
+  const complete = async () => {
     const missing = [
       ...missingTasks(undone),
       ...Object.values(
@@ -107,54 +105,51 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   };
 
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="completar">
-      <form className="column grow shrink-y" onSubmit={(event) => void complete(event)} noValidate>
-        <DialogTitle id="completar">Completar {orden.numero}</DialogTitle>
-        <DialogContent className={styles.phoneForm}>
-          <Faults wrong={wrong} undone={undone} />
-          <TextField
-            label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
-            value={solucion}
-            multiline
-            minRows={2}
-            autoFocus={needsSolution(orden)}
-            onChange={({ target }) => write({ solucion: target.value })}
-          />
-          <DateField
-            kind="moment"
-            label="¿Cuándo se hizo?"
-            value={fecha}
-            helperText="Vacía: ahora"
-            onValue={(value, text) => write({ fecha: value || text })}
-          />
-          {odometer && (
-            <Meter
-              label="Odómetro (km)"
-              unit="km"
-              last={odometer.valor_actual}
-              value={kilometres}
-              onChange={(text) => write({ kilometres: text })}
-            />
-          )}
-          {hourMeter && (
-            <Meter
-              label="Horómetro (h)"
-              unit="h"
-              last={hourMeter.valor_actual}
-              value={hours}
-              onChange={(text) => write({ hours: text })}
-            />
-          )}
-          <Signature needed={orden.requiere_firma} signs={signs} draft={draft} onWrite={write} onDrawn={setDrawn} />
-        </DialogContent>
-        <DialogActions className={styles.phoneActions}>
-          <Button onClick={onClose}>Volver</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Completar orden
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <PhoneDialog
+      title={`Completar ${orden.numero}`}
+      width="sm"
+      fills
+      close="Volver"
+      main={{ children: 'Completar orden', loading: busy }}
+      onSubmit={() => void complete()}
+      onClose={onClose}
+    >
+      <Faults wrong={wrong} undone={undone} />
+      <TextField
+        label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
+        value={solucion}
+        multiline
+        minRows={2}
+        autoFocus={needsSolution(orden)}
+        onChange={({ target }) => write({ solucion: target.value })}
+      />
+      <DateField
+        kind="moment"
+        label="¿Cuándo se hizo?"
+        value={fecha}
+        helperText="Vacía: ahora"
+        onValue={(value, text) => write({ fecha: value || text })}
+      />
+      {odometer && (
+        <Meter
+          label="Odómetro (km)"
+          unit="km"
+          last={odometer.valor_actual}
+          value={kilometres}
+          onChange={(text) => write({ kilometres: text })}
+        />
+      )}
+      {hourMeter && (
+        <Meter
+          label="Horómetro (h)"
+          unit="h"
+          last={hourMeter.valor_actual}
+          value={hours}
+          onChange={(text) => write({ hours: text })}
+        />
+      )}
+      <Signature needed={orden.requiere_firma} signs={signs} draft={draft} onWrite={write} onDrawn={setDrawn} />
+    </PhoneDialog>
   );
 };
 

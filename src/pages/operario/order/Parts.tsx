@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Autocomplete, Button, TextField } from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import type { RepuestoPaquete } from '#contract/paquete';
 import { perform } from '../../../providers/offline/phone';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn } from '../../../ui/numbers/reading';
-import { usePhone } from '../../../ui/usePhone';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { isOpen } from '../work';
+import { PhoneDialog } from '../PhoneDialog';
 import styles from '../operario.module.css';
 
 /** The parts used. */
@@ -65,19 +56,18 @@ interface PartDraft {
 
 const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
   const { repuestos } = useView();
-  const phone = usePhone();
   const { draft, write, drop } = useDraft<PartDraft>(`repuesto ${orden.id}`, { repuesto_id: null, amount: '1' });
   const { amount } = draft;
   const part = repuestos.find(({ id }) => id === draft.repuesto_id) ?? null;
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, setRefusal, attempt } = useRefusal();
   const cantidad = numberIn(amount, { unit: part?.unidad }) ?? 0;
 
-  const use = async () => {
+  const use = () => {
     if (!part) return setRefusal('Elija el repuesto');
     if (Number.isNaN(cantidad)) return setRefusal('Escriba la cantidad con números');
     if (!(cantidad > 0)) return setRefusal('La cantidad debe ser mayor que cero');
     if (cantidad > part.existencia) return setRefusal(`Solo hay ${number(part.existencia, 2)} ${part.unidad}`);
-    try {
+    void attempt(async () => {
       await perform({
         tipo: 'repuesto',
         orden_id: orden.id,
@@ -85,49 +75,45 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
       });
       drop();
       onClose();
-    } catch (reason) {
-      setRefusal(failureOf(reason).message);
-    }
+    });
   };
 
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="xs" onClose={onClose} aria-labelledby="usar-repuesto">
-      <DialogTitle id="usar-repuesto">Usar repuesto</DialogTitle>
-      <DialogContent className={styles.phoneForm}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        <Autocomplete
-          options={repuestos}
-          value={part}
-          onChange={(_, chosen: RepuestoPaquete | null) => write({ repuesto_id: chosen?.id ?? null })}
-          getOptionLabel={({ codigo, nombre }) => (codigo ? `${nombre} (${codigo})` : nombre)}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          noOptionsText="Ninguno se llama así"
-          openText="Abrir"
-          closeText="Cerrar"
-          clearText="Quitar"
-          renderInput={(input) => (
-            <TextField
-              {...input}
-              label="Repuesto"
-              autoFocus
-              helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`}
-            />
-          )}
-        />
-        <NumberField
-          label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
-          unit={part?.unidad}
-          text={amount}
-          onText={(text) => write({ amount: text })}
-        />
-      </DialogContent>
-      <DialogActions className={styles.phoneActions}>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" onClick={() => void use()}>
-          Usar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PhoneDialog
+      title="Usar repuesto"
+      width="xs"
+      fills
+      refusal={refusal}
+      close="Cancelar"
+      main={{ children: 'Usar', onClick: use }}
+      onClose={onClose}
+    >
+      <Autocomplete
+        options={repuestos}
+        value={part}
+        onChange={(_, chosen: RepuestoPaquete | null) => write({ repuesto_id: chosen?.id ?? null })}
+        getOptionLabel={({ codigo, nombre }) => (codigo ? `${nombre} (${codigo})` : nombre)}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText="Ninguno se llama así"
+        openText="Abrir"
+        closeText="Cerrar"
+        clearText="Quitar"
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label="Repuesto"
+            autoFocus
+            helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`}
+          />
+        )}
+      />
+      <NumberField
+        label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
+        unit={part?.unidad}
+        text={amount}
+        onText={(text) => write({ amount: text })}
+      />
+    </PhoneDialog>
   );
 };

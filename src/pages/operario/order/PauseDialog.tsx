@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import { perform } from '../../../providers/offline/phone';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow } from '../usePhone';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import styles from '../operario.module.css';
 
 type Motivo = NonNullable<Orden['motivo_espera']>;
@@ -14,9 +14,9 @@ type Motivo = NonNullable<Orden['motivo_espera']>;
 const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
   const { draft, write, drop } = useDraft(`pausa ${orden.id}`, { nota: '' });
   const { nota } = draft;
-  const [refusal, setRefusal] = useState<string>();
-  const pause = async (motivo_espera: Motivo) => {
-    try {
+  const { refusal, attempt } = useRefusal();
+  const pause = (motivo_espera: Motivo) =>
+    attempt(async () => {
       await perform({
         tipo: 'transicion',
         orden_id: orden.id,
@@ -24,33 +24,30 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
       });
       drop();
       onClose();
-    } catch (reason) {
-      setRefusal(failureOf(reason).message);
-    }
-  };
+    });
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="pausar">
-      <DialogTitle id="pausar">¿Qué espera?</DialogTitle>
-      <DialogContent className={styles.phoneForm}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        <TextField
-          label="Nota (opcional)"
-          value={nota}
-          onChange={({ target }) => write({ nota: target.value })}
-          fullWidth
-        />
-        <div className={`grid gap-10 ${styles.phoneReasons}`}>
-          {motivos.map(([motivo, { label }]) => (
-            <Button key={motivo} variant="outlined" onClick={() => void pause(motivo)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancelar</Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title="¿Qué espera?"
+      width="xs"
+      className={styles.phoneForm}
+      refusal={refusal}
+      close="Cancelar"
+      onClose={onClose}
+    >
+      <TextField
+        label="Nota (opcional)"
+        value={nota}
+        onChange={({ target }) => write({ nota: target.value })}
+        fullWidth
+      />
+      <div className={`grid gap-10 ${styles.phoneReasons}`}>
+        {motivos.map(([motivo, { label }]) => (
+          <Button key={motivo} variant="outlined" onClick={() => void pause(motivo)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </PlainDialog>
   );
 };
 

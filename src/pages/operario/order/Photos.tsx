@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Alert } from '@mui/material';
 import type { ArchivoOrden, Orden } from '#contract/ordenes';
 import { photosOwed } from '#contract/rules/completion';
 import { useSession } from '../../../providers/session';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { PhotoButtons } from '../../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { useView } from '../usePhone';
@@ -14,17 +13,13 @@ import styles from '../operario.module.css';
 /** Photos of the order itself; those of tasks are shown with the tasks. */
 export const Photos = ({ orden }: { orden: Orden }) => {
   const view = useView();
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useRefusal();
   const name = useSession((state) => state.user?.name);
   const owed = photosOwed(orden, view.fotos_min_cierre);
   const files = view.archivos.filter(({ orden_id }) => orden_id === orden.id);
   const open = isOpen(orden);
   if (!open && files.length === 0) return null;
 
-  const attempt = (work: Promise<void>) => {
-    setRefusal(undefined);
-    work.catch((reason: unknown) => setRefusal(failureOf(reason).message));
-  };
   const isPhoto = ({ tipo }: ArchivoOrden) => tipo.startsWith('image/');
   // Only the user who took a photo may delete it.
   const own = (file: ArchivoOrden) => [null, name, view.persona?.nombre].includes(file.usuario);
@@ -42,7 +37,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
       <PhotoStrip
         photos={files.filter(isPhoto).map((file, at) => ({ ...file, name: `Foto ${at + 1}` }))}
         removable={own}
-        onRemove={open ? ({ id }) => attempt(removePhoto(orden, id)) : undefined}
+        onRemove={open ? ({ id }) => void attempt(() => removePhoto(orden, id)) : undefined}
       />
       {files
         .filter((file) => !isPhoto(file))
@@ -53,7 +48,10 @@ export const Photos = ({ orden }: { orden: Orden }) => {
         ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       {open && (
-        <PhotoButtons label="Tomar foto de la orden" onPictures={(pictures) => attempt(addPhotos(orden, pictures))} />
+        <PhotoButtons
+          label="Tomar foto de la orden"
+          onPictures={(pictures) => void attempt(() => addPhotos(orden, pictures))}
+        />
       )}
     </section>
   );

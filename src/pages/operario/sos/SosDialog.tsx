@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { Icon } from '../../../ui/Icon';
 import { callForHelp, callOff, useSos } from './useSos';
 import { sosWords } from './words';
@@ -12,16 +11,9 @@ import styles from './sos.module.css';
  */
 export const SosDialog = ({ onClose }: { onClose: () => void }) => {
   const { call, waiting, refetch } = useSos();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, busy, attempt } = useRefusal();
   const called = call !== null || waiting;
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal(undefined);
-    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
-    setBusy(false);
-  };
   const ask = () => attempt(callForHelp);
   const takeBack = () =>
     attempt(async () => {

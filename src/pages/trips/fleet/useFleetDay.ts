@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DiaFlota } from '#contract/diaFlota';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { momentsOf } from '../../../ui/dates/days';
 import { fleetOf } from './fleetTracks';
 
@@ -9,11 +9,8 @@ export const useFleetDay = (day: string, level: number | null) =>
   useQuery({
     queryKey: ['recorrido', 'flota', day, level],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...momentsOf({ desde: day, hasta: day }),
-        ...(level !== null && { nivel_id: String(level) }),
-      });
-      const { json } = await api<DiaFlota>(`/recorrido/flota?${query.toString()}`, { signal });
+      const days = momentsOf({ desde: day, hasta: day });
+      const json = await getJson<DiaFlota>('/recorrido/flota', { ...days, nivel_id: level ?? undefined })({ signal });
       return { assets: fleetOf(json, Date.now() / 1_000), all: json.activos_n };
     },
     staleTime: 60_000,

@@ -27,7 +27,7 @@ const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }
         <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el
         historial.
       </p>
-      <TextInput source="motivo" label="Motivo" autoFocus helperText={false} />
+      <TextInput source="motivo" label="Motivo" autoFocus />
       <NumberInput
         source="valor"
         money

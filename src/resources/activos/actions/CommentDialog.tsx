@@ -24,7 +24,7 @@ const CommentDialog = ({ activo, onClose }: DialogProps) => {
       onClose={onClose}
       onSubmit={(values) => action('Comentario guardado', () => say(values))}
     >
-      <TextInput source="texto" label="Comentario" multiline minRows={3} autoFocus helperText={false} />
+      <TextInput source="texto" label="Comentario" multiline minRows={3} autoFocus />
       <FileInput source="adjuntos" label="Adjuntos (opcional)" many={10} />
     </FormDialog>
   );

@@ -25,8 +25,8 @@ const CostDialog = ({ activo, onClose }: DialogProps) => {
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput source="concepto" label="Concepto" autoFocus helperText={false} />
-      <NumberInput source="valor" money label="Valor" helperText={false} />
+      <TextInput source="concepto" label="Concepto" autoFocus />
+      <NumberInput source="valor" money label="Valor" />
       <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" />
       <FileInput source="soporte_id" label="Soporte (opcional)" />
     </FormDialog>

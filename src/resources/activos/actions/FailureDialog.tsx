@@ -1,4 +1,3 @@
-import { BooleanInput } from 'react-admin';
 import { paradaDe } from '#contract/rules/states';
 import { reporteFalla } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
@@ -7,7 +6,7 @@ import { pictures } from '../../../ui/useUpload';
 import { reportFailure } from '../requests';
 import type { DialogProps } from './dialog';
 import { useAction } from './useAction';
-import { TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../../ui/form/inputs';
 
 /** A failure report, written by somebody who works with the asset. */
 const FailureDialog = ({ activo, onClose }: DialogProps) => {
@@ -26,14 +25,10 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
         })
       }
     >
-      <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus helperText={false} />
+      <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
       {!paradaDe[activo.estado] && (
-        <BooleanInput
-          source="fuera_de_servicio"
-          label="No puede seguir trabajando: queda fuera de servicio"
-          helperText={false}
-        />
+        <BooleanInput source="fuera_de_servicio" label="No puede seguir trabajando: queda fuera de servicio" />
       )}
     </FormDialog>
   );

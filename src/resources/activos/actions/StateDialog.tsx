@@ -56,12 +56,10 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
         source="estado"
         label="Nuevo estado"
         choices={choicesOf(estados).filter(({ id }) => id !== activo.estado)}
-        translateChoice={false}
-        helperText={false}
       />
       <Downtime />
       <MomentInput source="desde" label="Desde" />
-      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} />
     </FormDialog>
   );
 };
@@ -78,7 +76,6 @@ const Downtime = () => {
       source="clase"
       label="Tipo de parada"
       choices={choicesOf(clases)}
-      translateChoice={false}
       emptyText={`La usual: ${clases[usual].label}`}
       helperText={
         `Vacío: ${clases[usual].label.toLowerCase()}. El activo queda detenido hasta ` +

@@ -39,7 +39,7 @@ export const BulkState = () => {
           onClose={() => setIds(undefined)}
           onSubmit={change}
         >
-          <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+          <SelectInput source="estado" choices={choicesOf(estados)} />
           <RetirementReason />
         </FormDialog>
       )}

@@ -59,10 +59,10 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
         known={document?.archivo_id ? { [document.archivo_id]: document.archivo_nombre } : {}}
       />
       <FormGrid>
-        <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
-        <TextInput source="numero" label="Número" helperText={false} />
-        <TextInput source="emisor" label="Emisor" helperText={false} />
-        <NumberInput source="aviso_dias" unit="días" label="Avisar con (días)" helperText={false} />
+        <TextInput source="tipo" label="Tipo" slotProps={{ htmlInput: { list: kinds } }} />
+        <TextInput source="numero" label="Número" />
+        <TextInput source="emisor" label="Emisor" />
+        <NumberInput source="aviso_dias" unit="días" label="Avisar con (días)" />
         <DayInput source="expedido_en" label="Expedido" />
         <DayInput source="vence_en" label="Vence" helperText="Vacío: no vence" />
       </FormGrid>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { BooleanInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Activo } from '#contract/activos';
 import type { CampoExtra } from '#contract/categorias';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useCategoria } from '../../categorias/index';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** The extra fields of the chosen category. */
@@ -39,7 +38,7 @@ const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: Cam
     case 'fecha':
       return <DayInput {...given} />;
     case 'lista':
-      return <SelectInput {...given} choices={opciones.map((name) => ({ id: name, name }))} translateChoice={false} />;
+      return <SelectInput {...given} choices={opciones.map((name) => ({ id: name, name }))} />;
     case 'booleano':
       return <BooleanInput {...given} />;
     case 'enlace':

@@ -36,7 +36,7 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
             {meter.uso_diario !== null && ` · ${number(meter.uso_diario, 1)} ${meter.unidad} al día`}
           </small>
         </div>
-        {data && <Trend readings={data.readings} label={`Últimas lecturas de ${name}`} />}
+        {data && <Trend readings={data.rows} label={`Últimas lecturas de ${name}`} />}
         <RecordActions>
           <CanAccess resource="aportes" action="create">
             <Button variant="contained" startIcon={<Icon name="speed" />} onClick={onRead}>
@@ -50,11 +50,11 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
           </CanAccess>
         </RecordActions>
       </header>
-      {data && data.readings.length > 0 && <Readings meter={meter} readings={data.readings} />}
-      {data && data.total > data.readings.length && (
+      {data && data.rows.length > 0 && <Readings meter={meter} readings={data.rows} />}
+      {data && data.total > data.rows.length && (
         <Button
           onClick={() => setShown(Math.min(shown + 50, 1_000))}
-        >{`Ver más (${number(data.total - data.readings.length)})`}</Button>
+        >{`Ver más (${number(data.total - data.rows.length)})`}</Button>
       )}
     </article>
   );

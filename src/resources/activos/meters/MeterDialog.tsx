@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { BooleanInput, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addMeter, changeMeter, removeMeter, restoreMeter } from '../requests';
 import { tiposMedidor } from './faces';
-import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
@@ -45,8 +45,8 @@ const MeterDialog = ({ activoId, meter, onClose }: Props) => {
     >
       <Kind />
       <TextInput source="nombre" label="Nombre" helperText="Opcional: si hay varios del mismo tipo" />
-      <TextInput source="unidad" label="Unidad" helperText={false} />
-      <BooleanInput source="acumulativo" label="Solo aumenta" helperText={false} />
+      <TextInput source="unidad" label="Unidad" />
+      <BooleanInput source="acumulativo" label="Solo aumenta" />
       <Jump />
       {meter && <Remove activoId={activoId} meter={meter} onClose={onClose} />}
     </FormDialog>
@@ -75,8 +75,6 @@ const Kind = () => {
       source="tipo"
       label="Tipo"
       choices={choicesOf(tiposMedidor)}
-      translateChoice={false}
-      helperText={false}
       onChange={(given: unknown) => {
         const { data } = tipoMedidor.safeParse(typeof given === 'string' ? given : eventValue(given));
         if (!data) return;

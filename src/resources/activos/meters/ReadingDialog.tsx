@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BooleanInput, useCanAccess, useNotify, useRefresh } from 'react-admin';
+import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { rowId } from '#contract/entity';
 import { nuevaLectura, type Medidor } from '#contract/hojaDeVida';
@@ -11,7 +11,7 @@ import { MomentInput } from '../../../ui/dates/DateInput';
 import { pictures } from '../../../ui/useUpload';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addReading, judgeReading } from '../requests';
-import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 interface Props {
@@ -58,19 +58,13 @@ const ReadingDialog = ({ activoId, meters, meter = meters[0], onClose }: Props) 
           source="medidor_id"
           label="Medidor"
           choices={meters.map((each) => ({ id: each.id, name: `${meterName(each)} (${each.unidad})` }))}
-          translateChoice={false}
-          helperText={false}
         />
       )}
       <Value meters={meters} />
       <MomentInput source="fecha" label="Fecha y hora" />
       <FileInput source="foto_id" label="Foto del medidor (opcional)" accept={pictures} />
       <TextInput source="nota" label="Nota" helperText="Opcional" multiline />
-      <BooleanInput
-        source="reinicio"
-        label="El medidor se cambió por otro y empieza a contar de nuevo"
-        helperText={false}
-      />
+      <BooleanInput source="reinicio" label="El medidor se cambió por otro y empieza a contar de nuevo" />
     </FormDialog>
   );
 };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
-import { api, totalOf } from '../../../providers/api';
-import { getJson } from '../../../providers/requests';
+import { getJson, getRows } from '../../../providers/requests';
 
 /** The meters of an asset. */
 export const useMeters = (activoId: number) =>
@@ -14,13 +13,6 @@ export const useMeters = (activoId: number) =>
 export const useReadings = (activoId: number, meterId: number, n: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'medidores', meterId, 'lecturas', n],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ range: JSON.stringify([0, n - 1]) });
-      const { json, headers } = await api<Lectura[]>(
-        `/activos/${activoId}/medidores/${meterId}/lecturas?${query.toString()}`,
-        { signal },
-      );
-      return { readings: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<Lectura>(`/activos/${activoId}/medidores/${meterId}/lecturas`, { range: [0, n - 1] }),
     placeholderData: (before) => before,
   });

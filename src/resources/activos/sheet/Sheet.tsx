@@ -19,7 +19,7 @@ import { Timeline } from '../timeline/Timeline';
 import { Figures } from './Figures';
 import { SheetHeader } from './SheetHeader';
 import { SheetSide } from './SheetSide';
-import { useChangesOf, useViewSearch } from './useSheet';
+import { useAssetChanges, useViewSearch } from './useSheet';
 import styles from './sheet.module.css';
 
 const Ficha = lazy(() => import('./Ficha'));
@@ -84,7 +84,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
   const searchFor = useViewSearch();
-  useChangesOf(activo.id);
+  useAssetChanges(activo.id);
   useNamesPage(activo.nombre);
 
   return (

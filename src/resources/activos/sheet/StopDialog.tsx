@@ -48,16 +48,10 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
       onClose={onClose}
       onSubmit={save}
     >
-      <SelectInput
-        source="clase"
-        label="Tipo de parada"
-        choices={choicesOf(clases)}
-        translateChoice={false}
-        helperText={false}
-      />
+      <SelectInput source="clase" label="Tipo de parada" choices={choicesOf(clases)} />
       <MomentInput source="desde" label="Desde" />
       <MomentInput source="hasta" label="Hasta" {...(mayLast && { helperText: 'Vacío: sigue en parada' })} />
-      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} />
     </FormDialog>
   );
 };
@@ -90,14 +84,8 @@ export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoPar
       onSubmit={split}
     >
       <MomentInput source="en" label="¿En qué momento?" />
-      <SelectInput
-        source="clase"
-        label="Tipo de la segunda parte"
-        choices={choicesOf(clases)}
-        translateChoice={false}
-        helperText={false}
-      />
-      <TextInput source="motivo" label="Motivo de la segunda parte" multiline minRows={2} helperText={false} />
+      <SelectInput source="clase" label="Tipo de la segunda parte" choices={choicesOf(clases)} />
+      <TextInput source="motivo" label="Motivo de la segunda parte" multiline minRows={2} />
     </FormDialog>
   );
 };

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { limits } from '#contract/limits';
 import type { Viaje } from '#contract/viajes';
-import { api, totalOf } from '../../../providers/api';
+import { getRows } from '../../../providers/requests';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import { dateTime, kilometres, lasting, number, speed } from '../../../ui/formats';
@@ -89,15 +89,10 @@ const sum = (rows: readonly Viaje[], of: (row: Viaje) => number) => rows.reduce(
 const useTrips = (activoId: number, page: number) =>
   useQuery({
     queryKey: ['viajes', activoId, page],
-    queryFn: async ({ signal }) => {
-      const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
-      const query = new URLSearchParams({
-        filter: JSON.stringify({ activo_id: activoId }),
-        sort: '["inicio_en","DESC"]',
-        range,
-      });
-      const { json, headers } = await api<Viaje[]>(`/viajes?${query.toString()}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<Viaje>('/viajes', {
+      filter: { activo_id: activoId },
+      sort: ['inicio_en', 'DESC'],
+      range: [(page - 1) * perPage, page * perPage - 1],
+    }),
     placeholderData: keepPreviousData,
   });

@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
 import { masMeses } from '#contract/fechasPlan';
 import type { FilaReporte } from '#contract/reportes';
-import { channels, events } from '#contract/realtime';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
-import { subscribe } from '../../../providers/realtime';
-import { useSession } from '../../../providers/session';
+import { useChangesOf } from '../../../providers/useChangesOf';
 import { isDay } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 import { calendarDay } from '../../../ui/formats';
@@ -76,24 +73,9 @@ export const useDowntime = (activoId: number) =>
   });
 
 /** Shows changes that others make to this asset at once. */
-export const useChangesOf = (activoId: number): void => {
-  const queries = useQueryClient();
-  const empresa = useSession((state) => state.empresa);
-  useEffect(() => {
-    if (empresa === null) return undefined;
-    return subscribe(channels.company(empresa, 'cambios'), events.cambios, (data) => {
-      if (!isChangeOf(data, activoId)) return;
-      void queries.invalidateQueries({ queryKey: ['activos', activoId] });
-      void queries.invalidateQueries({ queryKey: ['activos', 'getOne'] });
-      void queries.invalidateQueries({ queryKey: ['documentos', `/activos/${activoId}`] });
-    });
-  }, [activoId, empresa, queries]);
-};
-
-const isChangeOf = (data: unknown, id: number): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  'recurso' in data &&
-  data.recurso === 'activos' &&
-  'id' in data &&
-  data.id === id;
+export const useAssetChanges = (activoId: number): void =>
+  useChangesOf('activos', activoId, [
+    ['activos', activoId],
+    ['activos', 'getOne'],
+    ['documentos', `/activos/${activoId}`],
+  ]);

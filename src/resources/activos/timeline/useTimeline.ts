@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { filteredBy } from '#contract/paths';
 import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/hojaDeVida';
-import { api, totalOf } from '../../../providers/api';
-import { getJson } from '../../../providers/requests';
+import { getJson, getRows } from '../../../providers/requests';
 
 const perPage = 50;
 
@@ -12,14 +11,9 @@ export const useTimeline = (activoId: number, filter: FiltroHistorial) =>
     queryKey: ['activos', activoId, 'historial', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        filter: JSON.stringify(filter),
-        range: JSON.stringify([pageParam, pageParam + perPage - 1]),
-      });
-      const { json, headers } = await api<Historial[]>(`/activos/${activoId}/historial?${query.toString()}`, {
-        signal,
-      });
-      return { entries: json, from: pageParam, total: totalOf(headers) ?? json.length };
+      const range = [pageParam, pageParam + perPage - 1];
+      const { rows, total } = await getRows<Historial>(`/activos/${activoId}/historial`, { filter, range })({ signal });
+      return { entries: rows, from: pageParam, total };
     },
     getNextPageParam: ({ from, entries, total }) =>
       from + entries.length < total && entries.length > 0 ? from + entries.length : undefined,

@@ -40,7 +40,7 @@ export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido
       onSubmit={submit}
     >
       <TextInput source="nombre" label="Nombre" helperText="Opcional" autoFocus />
-      <SelectInput source="tipo" label="Tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+      <SelectInput source="tipo" label="Tipo" choices={choicesOf(tipos)} />
       <ActivoInput source="activo_id" label="Activo que lo lleva" filter={freeAssets} />
       <Note>Sin activo queda en stock y no se ve en el mapa.</Note>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { masLlegadas as most } from '#contract/ingesta';
 import { Alert, Button, TextField } from '@mui/material';
-import { failureOf } from '../../../ui/failure';
+import { useRefusal } from '../../../ui/useAttempt';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
@@ -24,16 +24,9 @@ interface Run {
 export const LiveTest = () => {
   const [identifier, setIdentifier] = useState('');
   const [run, setRun] = useState<Run | null>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useRefusal();
 
-  const begin = async () => {
-    setRefusal(undefined);
-    try {
-      setRun({ since: await serverTime(), identifier: identifier.trim() });
-    } catch (reason) {
-      setRefusal(failureOf(reason).message);
-    }
-  };
+  const begin = () => attempt(async () => setRun({ since: await serverTime(), identifier: identifier.trim() }));
 
   return (
     <Section title="Probar la conexión">

@@ -55,13 +55,7 @@ const Signal = ({ at }: { at: number }) => {
   const choices = useChoices(atributo);
   return (
     <div className={`grid grow shrink ${styles.signal}`}>
-      <SelectInput
-        source={`${source}.${at}.atributo`}
-        label="Entrada o salida"
-        choices={choices}
-        translateChoice={false}
-        helperText={false}
-      />
+      <SelectInput source={`${source}.${at}.atributo`} label="Entrada o salida" choices={choices} />
       <TextInput source={`${source}.${at}.nombre`} label="Qué es" helperText="Puerta, tolva, botón de pánico…" />
       {esAnalogica(atributo) && <CalibrationInput source={`${source}.${at}.calibracion`} />}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Button, DialogContentText } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
@@ -7,6 +7,7 @@ import { api } from '../../../providers/api';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { parameters, without } from '../address';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /** Deletes an execution that has not begun, after a confirmation. The notice can restore a planned one. */
@@ -43,18 +44,16 @@ export const RemoveRun = ({ run }: { run: Ejecucion }) => {
       <Button color="error" startIcon={<Icon name="delete" size={18} />} onClick={() => setAsking(true)}>
         Eliminar
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="eliminar-ejecucion">
-        <DialogTitle id="eliminar-ejecucion">¿Eliminar esta ejecución?</DialogTitle>
-        <DialogContent>
-          <DialogContentText>Deja de estar en la lista y en el cumplimiento de su ruta.</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setAsking(false)}>Volver</Button>
-          <Button color="error" variant="contained" loading={busy} onClick={() => void remove()}>
-            Eliminar
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <PlainDialog
+        title="¿Eliminar esta ejecución?"
+        open={asking}
+        prose
+        close="Volver"
+        main={{ children: 'Eliminar', color: 'error', loading: busy, onClick: () => void remove() }}
+        onClose={() => setAsking(false)}
+      >
+        <DialogContentText>Deja de estar en la lista y en el cumplimiento de su ruta.</DialogContentText>
+      </PlainDialog>
     </>
   );
 };

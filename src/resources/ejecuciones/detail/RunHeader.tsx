@@ -16,7 +16,7 @@ import { PersonalReferenceField } from '../../personal/index';
 import { parameters } from '../address';
 import { delayWords, estados, isOpen, nextOf, origenes } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
-import { Name } from '../names';
+import { Name } from '../Name';
 import styles from '../ejecuciones.module.css';
 import { RemoveRun } from './RemoveRun';
 

@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import type { MarcaParada } from '#contract/despacho';
 import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
-import { channels, events } from '#contract/realtime';
 import type { Recorrido } from '#contract/viajes';
 import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
-import { subscribe } from '../../../providers/realtime';
-import { useSession } from '../../../providers/session';
+import { useChangesOf } from '../../../providers/useChangesOf';
 import { isOpen } from '../faces';
 
 /** Refetch interval of a run that is not over, ms. */
@@ -28,26 +25,11 @@ export const useRun = (id: number) =>
 const silent = () => undefined;
 
 /** Shows what others change of an execution at once: the dispatch, and its driver. */
-export const useRunChanges = (id: number): void => {
-  const queries = useQueryClient();
-  const empresa = useSession((state) => state.empresa);
-  useEffect(() => {
-    if (empresa === null) return undefined;
-    return subscribe(channels.company(empresa, 'cambios'), events.cambios, (data) => {
-      if (!isChangeOf(data, id)) return;
-      void queries.invalidateQueries({ queryKey: ['ejecuciones', 'getOne'] });
-      void queries.invalidateQueries({ queryKey: ['ejecuciones', 'marcas', id] });
-    });
-  }, [empresa, id, queries]);
-};
-
-const isChangeOf = (data: unknown, id: number): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  'recurso' in data &&
-  data.recurso === 'ejecuciones' &&
-  'id' in data &&
-  data.id === id;
+export const useRunChanges = (id: number): void =>
+  useChangesOf('ejecuciones', id, [
+    ['ejecuciones', 'getOne'],
+    ['ejecuciones', 'marcas', id],
+  ]);
 
 /** What its driver said of its stops. */
 export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>

@@ -10,7 +10,7 @@ import { clock } from '../../../ui/formats';
 import { requiredLabel, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
-import { useNames } from '../names';
+import { useNames } from '../../../ui/useNamesOf';
 import { toCome, type Action } from './requests';
 
 interface Props {
@@ -76,10 +76,9 @@ export const HandOver = ({ run, onClose, onChange }: Props) => {
             { id: 'activo', name: 'Un activo que sale ahora' },
             { id: 'ejecucion', name: 'Otra ejecución' },
           ]}
-          helperText={false}
         />
         <Target run={run} />
-        <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+        <TextInput source="motivo" label="Motivo" multiline minRows={2} />
       </FormDialog>
     </ResourceContextProvider>
   );

@@ -69,7 +69,6 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
           { id: 'parada', name: 'Una parada de la empresa' },
           { id: 'lugar', name: 'Un lugar nuevo' },
         ]}
-        helperText={false}
       />
       <What />
       <SelectInput
@@ -79,7 +78,6 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
           { id: next, name: 'La siguiente' },
           ...toCome(run).map(({ clave, nombre }) => ({ id: clave, name: `Después de ${nombre}` })),
         ]}
-        helperText={false}
       />
     </FormDialog>
   </ResourceContextProvider>
@@ -90,7 +88,7 @@ const What = () => {
   if (kind === 'lugar')
     return (
       <>
-        <TextInput source="nombre" label="Nombre" helperText={false} />
+        <TextInput source="nombre" label="Nombre" />
         <TextInput source="donde" label="Coordenadas" helperText="Péguelas, o pulse en el mapa con el botón derecho" />
       </>
     );

@@ -23,6 +23,6 @@ export const OmitStop = ({ stop, onClose, onChange }: Props) => (
     onClose={onClose}
     onSubmit={(values) => onChange({ accion: 'omitir', clave: stop.clave, ...schema.parse(values) })}
   >
-    <TextInput source="motivo" label="Motivo" multiline minRows={2} autoFocus helperText={false} />
+    <TextInput source="motivo" label="Motivo" multiline minRows={2} autoFocus />
   </FormDialog>
 );

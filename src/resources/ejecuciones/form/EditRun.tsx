@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/form/inputs';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { parameters, without } from '../address';
-import { Name } from '../names';
+import { Name } from '../Name';
 import { HourInput } from './HourInput';
 import { RutaInput } from './RutaInput';
 
@@ -58,7 +58,7 @@ const Fields = () => {
           </>
         )}
         <PersonalInput source="personal_id" />
-        <TextInput source="nota" multiline minRows={2} helperText={false} />
+        <TextInput source="nota" multiline minRows={2} />
       </FormGroup>
     </RecordForm>
   );

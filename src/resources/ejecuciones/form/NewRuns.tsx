@@ -104,7 +104,7 @@ export const NewRuns = ({ route, onClose }: Props) => {
         <DayInput source="fecha" helperText="Puede ser un día pasado: se arma con las posiciones que haya" />
         <DayInput source="hasta" label="Repetir cada día hasta" />
         <HourInput source="hora_salida" helperText="Vacía: la de la ruta" />
-        <TextInput source="nota" multiline minRows={2} helperText={false} />
+        <TextInput source="nota" multiline minRows={2} />
         <FromRoute />
       </FormDialog>
     </ResourceContextProvider>

@@ -4,7 +4,7 @@ import type { Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { currentDay } from '../../../ui/dates/zone';
 import { EntityList } from '../../../ui/EntityList';
-import { FilterGroup } from '../../../ui/FilterMenu';
+import { QuickGroup } from '../../../ui/FilterGroups';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
 import { FormGrid } from '../../../ui/FormGrid';
 import { QuickChips } from '../../../ui/QuickChips';
@@ -75,9 +75,7 @@ export const EjecucionList = () => {
         }
         menu={
           <>
-            <FilterGroup label={fields.origen}>
-              <QuickChips source="origen" label={fields.origen} faces={origenes} />
-            </FilterGroup>
+            <QuickGroup source="origen" label={fields.origen} faces={origenes} />
             <FilterLiveForm>
               <FormGrid>
                 <RutaInput source="ruta_id" />

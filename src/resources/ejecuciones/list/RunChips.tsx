@@ -1,10 +1,9 @@
 import { useListContext } from 'react-admin';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
-import { wordOf } from '../../../ui/faces';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';
 import { estados, origenes } from '../faces';
-import { useNames } from '../names';
+import { useNames } from '../../../ui/useNamesOf';
 
 const { fields } = words;
 
@@ -20,8 +19,8 @@ export const RunChips = () => {
         { source: 'ruta_id', label: fields.ruta_id, format: routes },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'personal_id', label: fields.personal_id, format: people },
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'origen', label: fields.origen, format: (value) => wordOf(origenes, value) },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'origen', label: fields.origen, faces: origenes },
         { source: 'fecha', label: fields.fecha, format: (value) => calendarDay(String(value)) },
       ]}
     />

@@ -68,7 +68,7 @@ export const CancelMany = () => {
               <LinearProgress variant="determinate" value={(100 * judged) / ids.length} aria-label="Avance" />
             </div>
           )}
-          <TextInput source="nota" label="Motivo" multiline minRows={2} autoFocus helperText={false} />
+          <TextInput source="nota" label="Motivo" multiline minRows={2} autoFocus />
         </FormDialog>
       )}
     </>

@@ -19,6 +19,6 @@ export const ReasonDialog = ({ to, onClose, onReason }: Props) => (
     onClose={onClose}
     onSubmit={(values) => onReason(reason.parse(values).nota)}
   >
-    <TextInput source="nota" label="Motivo" multiline minRows={2} autoFocus helperText={false} />
+    <TextInput source="nota" label="Motivo" multiline minRows={2} autoFocus />
   </FormDialog>
 );

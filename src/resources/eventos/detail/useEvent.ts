@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin';
 import type { Evento } from '#contract/eventos';
 import type { Recorrido } from '#contract/viajes';
 import { piecesOf } from '../../../map/trackPieces';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 
 /** Margin before and after the event, ms. */
 const around = 10 * 60_000;
@@ -24,8 +24,7 @@ export const useWayAround = (event: Evento | undefined) => {
     queryKey: ['eventos-recorrido', activo_id, inicio_en, fin_en],
     queryFn: async ({ signal }) => {
       const span = { desde: new Date(from).toISOString(), hasta: new Date(Math.min(to, Date.now())).toISOString() };
-      const query = new URLSearchParams({ activo_id: String(activo_id), ...span });
-      return piecesOf((await api<Recorrido>(`/recorrido?${query.toString()}`, { signal })).json.puntos);
+      return piecesOf((await getJson<Recorrido>('/recorrido', { activo_id, ...span })({ signal })).puntos);
     },
     staleTime: 60_000,
   }).data;

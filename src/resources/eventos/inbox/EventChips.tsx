@@ -1,9 +1,9 @@
-import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { eventos as words } from '#contract/words/eventos';
-import { wordOf } from '../../../ui/faces';
 import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay, dateTime } from '../../../ui/formats';
+import { useNames } from '../../../ui/useNamesOf';
 import { estados, grupos, severidades, tipos } from '../faces';
 
 const { fields, values: said } = words;
@@ -21,10 +21,10 @@ export const EventChips = () => {
     <FilterChips
       filters={[
         { source: 'pendiente', label: fields.pendiente, format: yesNo },
-        { source: 'severidad', label: fields.severidad, format: (value) => wordOf(severidades, value) },
-        { source: 'grupo', label: fields.grupo, format: (value) => wordOf(grupos, value) },
-        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'severidad', label: fields.severidad, faces: severidades },
+        { source: 'grupo', label: fields.grupo, faces: grupos },
+        { source: 'tipo', label: fields.tipo, faces: tipos },
+        { source: 'estado', label: fields.estado, faces: estados },
         { source: 'abierto', label: fields.abierto, format: yesNo },
         { source: 'tardio', label: fields.tardio, format: yesNo },
         { source: 'corregido', label: fields.corregido, format: yesNo },
@@ -33,7 +33,7 @@ export const EventChips = () => {
         { source: 'con_orden', label: fields.con_orden, format: yesNo },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'bajo_nivel_id', label: fields.bajo_nivel_id, format: levels },
-        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tiposDeActivo, value) },
+        { source: 'tipo_activo', label: fields.tipo_activo, faces: tiposDeActivo },
         { source: 'personal_id', label: fields.personal_id, format: people },
         { source: 'regla_id', label: fields.regla_nombre },
         { source: 'puntua', label: fields.puntua, format: yesNo },
@@ -45,15 +45,3 @@ export const EventChips = () => {
     />
   );
 };
-
-/** The names of the records with these ids; «…» while unknown. */
-const useNames = (resource: string, given: unknown): ((id: unknown) => string) => {
-  const ids = [given].flat().filter((id): id is number => typeof id === 'number');
-  const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
-  return (id) => {
-    const found = data.find((record) => record?.id === id);
-    return found ? String(found['nombre_completo'] ?? found['nombre']) : '…';
-  };
-};
-
-const none: readonly RaRecord[] = [];

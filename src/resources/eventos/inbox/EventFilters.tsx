@@ -1,9 +1,8 @@
 import { FilterLiveForm } from 'react-admin';
 import { eventos as words } from '#contract/words/eventos';
-import { ChoiceChips } from '../../../ui/ChoiceChips';
+import { ChoiceGroup } from '../../../ui/FilterGroups';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { choicesOf } from '../../../ui/faces';
-import { FilterGroup } from '../../../ui/FilterMenu';
 import { SelectInput } from '../../../ui/form/inputs';
 import { FormGrid } from '../../../ui/FormGrid';
 import { ActivoInput } from '../../activos/index';
@@ -13,26 +12,17 @@ import { estados, grupos, tipos } from '../faces';
 
 const { fields } = words;
 const yesNo = { true: { label: 'Sí' }, false: { label: 'No' } };
-const isTrue = (value: string) => value === 'true';
 
 /** The filters that do not fit above the feed. Without counts: they would have to read the whole past. */
 const EventFilters = () => (
   <>
-    <FilterGroup label={fields.grupo}>
-      <ChoiceChips source="grupo" label={fields.grupo} faces={grupos} />
-    </FilterGroup>
-    <FilterGroup label={fields.estado}>
-      <ChoiceChips source="estado" label={fields.estado} faces={estados} />
-    </FilterGroup>
-    <FilterGroup label={fields.tardio}>
-      <ChoiceChips source="tardio" label={fields.tardio} faces={yesNo} parse={isTrue} />
-    </FilterGroup>
-    <FilterGroup label={fields.con_orden}>
-      <ChoiceChips source="con_orden" label={fields.con_orden} faces={yesNo} parse={isTrue} />
-    </FilterGroup>
+    <ChoiceGroup source="grupo" label={fields.grupo} faces={grupos} />
+    <ChoiceGroup source="estado" label={fields.estado} faces={estados} />
+    <ChoiceGroup source="tardio" label={fields.tardio} faces={yesNo} />
+    <ChoiceGroup source="con_orden" label={fields.con_orden} faces={yesNo} />
     <FilterLiveForm>
       <FormGrid>
-        <SelectInput source="tipo" label={fields.tipo} choices={choicesOf(tipos)} />
+        <SelectInput source="tipo" helperText="" label={fields.tipo} choices={choicesOf(tipos)} />
         <ActivoInput source="activo_id" />
         <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
         <PersonalInput source="personal_id" label={fields.personal_id} />

@@ -33,7 +33,6 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
         multiline
         minRows={2}
         autoFocus
-        helperText={false}
       />
     </FormDialog>
   );

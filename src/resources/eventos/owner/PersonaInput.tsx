@@ -27,7 +27,6 @@ export const PersonaInput = ({ source, label, others = false }: Props) => {
       source={source}
       label={label}
       choices={choices}
-      translateChoice={false}
       helperText={!isPending && choices.length === 0 ? 'Nadie más de la empresa puede atender eventos' : false}
     />
   );

@@ -43,7 +43,7 @@ export const ShiftDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Note>{total === undefined ? 'Se entrega lo que usted atiende.' : heldText(total)}</Note>
       <PersonaInput source="a_id" label="Recibe" others />
-      <TextInput source="nota" label="Qué debe saber quien recibe" multiline minRows={3} helperText={false} />
+      <TextInput source="nota" label="Qué debe saber quien recibe" multiline minRows={3} />
       <PastShifts />
     </FormDialog>
   );

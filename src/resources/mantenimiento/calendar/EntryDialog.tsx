@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { Button } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { diasUso } from '#contract/hojaDeVida';
 import type { CitaMantenimiento, Vencimiento } from '#contract/mantenimiento';
-import { DialogBody } from '../../../ui/DialogBody';
 import { FaceChip } from '../../../ui/FaceChip';
 import { longDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -16,6 +15,7 @@ import { RescheduleDialog } from '../dues/RescheduleDialog';
 import { inLine, leftOf, withdrawnOf } from '../dues/said';
 import { useOrderOf } from '../dues/useOrderOf';
 import { faceOf, isMovable } from './entries';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import styles from './calendar.module.css';
 
 interface Props {
@@ -27,7 +27,6 @@ interface Props {
 
 /** An entry of the calendar and its actions: for the keyboard, and after a drag. */
 export const EntryDialog = ({ entry, to, onClose }: Props) => {
-  const heading = useId();
   const [asking, setAsking] = useState<'mover' | 'posponer' | undefined>(to === undefined ? undefined : 'mover');
   const due = useDue(entry);
   const pathOf = useRecordPath();
@@ -36,69 +35,63 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
     return <RescheduleDialog dues={[due]} {...(to !== undefined && { to })} onClose={onClose} />;
   if (due && asking === 'posponer') return <PostponeDialog dues={[due]} onClose={onClose} />;
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>{entry.titulo}</DialogTitle>
-      <DialogBody>
-        <p className={styles.entryWhen}>
-          {longDate(entry.fecha)}
-          <FaceChip face={faceOf(entry)} />
-        </p>
-        {due && <Note>{inLine(leftOf(due))}</Note>}
-        {due && withdrawnOf(due) !== null && <Note>{withdrawnOf(due)}</Note>}
-        {entry.pronosticado && <Note>Pronosticado según el uso de los últimos {diasUso} días: puede moverse.</Note>}
-        {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
-        <div className={styles.entryWays}>
-          {entry.plan_id !== null && (
-            <Button
-              component={Link}
-              to={pathOf(entry.plan_id)}
-              onClick={onClose}
-              startIcon={<Icon name="build" size={18} />}
-            >
-              Ver el plan
+    <PlainDialog title={entry.titulo} width="xs" close="Cerrar" onClose={onClose}>
+      <p className={styles.entryWhen}>
+        {longDate(entry.fecha)}
+        <FaceChip face={faceOf(entry)} />
+      </p>
+      {due && <Note>{inLine(leftOf(due))}</Note>}
+      {due && withdrawnOf(due) !== null && <Note>{withdrawnOf(due)}</Note>}
+      {entry.pronosticado && <Note>Pronosticado según el uso de los últimos {diasUso} días: puede moverse.</Note>}
+      {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
+      <div className={styles.entryWays}>
+        {entry.plan_id !== null && (
+          <Button
+            component={Link}
+            to={pathOf(entry.plan_id)}
+            onClick={onClose}
+            startIcon={<Icon name="build" size={18} />}
+          >
+            Ver el plan
+          </Button>
+        )}
+        {entry.orden_id !== null && (
+          <Button
+            component={Link}
+            to={`/ordenes/${entry.orden_id}/show`}
+            startIcon={<Icon name="assignment" size={18} />}
+          >
+            Ver la orden
+          </Button>
+        )}
+        {entry.activo_id !== null && (
+          <Button
+            component={Link}
+            to={`/public-activo/${entry.activo_id}`}
+            startIcon={<Icon name="local_shipping" size={18} />}
+          >
+            Ver el activo
+          </Button>
+        )}
+        {due && (
+          <>
+            <Button onClick={() => setAsking('mover')} startIcon={<Icon name="event" size={18} />}>
+              Mover a…
             </Button>
-          )}
-          {entry.orden_id !== null && (
-            <Button
-              component={Link}
-              to={`/ordenes/${entry.orden_id}/show`}
-              startIcon={<Icon name="assignment" size={18} />}
-            >
-              Ver la orden
+            <Button onClick={() => setAsking('posponer')} startIcon={<Icon name="pause_circle" size={18} />}>
+              Posponer
             </Button>
-          )}
-          {entry.activo_id !== null && (
             <Button
-              component={Link}
-              to={`/public-activo/${entry.activo_id}`}
-              startIcon={<Icon name="local_shipping" size={18} />}
+              disabled={busy}
+              onClick={() => void make([due]).then(onClose)}
+              startIcon={<Icon name="assignment_add" size={18} />}
             >
-              Ver el activo
+              Generar orden ahora
             </Button>
-          )}
-          {due && (
-            <>
-              <Button onClick={() => setAsking('mover')} startIcon={<Icon name="event" size={18} />}>
-                Mover a…
-              </Button>
-              <Button onClick={() => setAsking('posponer')} startIcon={<Icon name="pause_circle" size={18} />}>
-                Posponer
-              </Button>
-              <Button
-                disabled={busy}
-                onClick={() => void make([due]).then(onClose)}
-                startIcon={<Icon name="assignment_add" size={18} />}
-              >
-                Generar orden ahora
-              </Button>
-            </>
-          )}
-        </div>
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-      </DialogActions>
-    </Dialog>
+          </>
+        )}
+      </div>
+    </PlainDialog>
   );
 };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 
 /** Days, both included. */
 export interface Span {
@@ -16,12 +16,7 @@ export const useEntries = (span: (Span & { bajo_nivel_id?: string }) | undefined
   useQuery({
     queryKey: ['mantenimiento', 'calendario', span],
     enabled: span !== undefined,
-    queryFn: async ({ signal }) =>
-      (
-        await api<CitaMantenimiento[]>(`/mantenimiento/calendario?${new URLSearchParams({ ...span }).toString()}`, {
-          signal,
-        })
-      ).json,
+    queryFn: getJson<CitaMantenimiento[]>('/mantenimiento/calendario', span),
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });

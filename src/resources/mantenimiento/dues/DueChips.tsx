@@ -1,5 +1,4 @@
 import { vencimientos as words } from '#contract/words/mantenimiento';
-import { wordOf } from '../../../ui/faces';
 import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';
@@ -19,13 +18,13 @@ export const DueChips = () => {
   return (
     <FilterChips
       filters={[
-        { source: 'situacion', label: fields.situacion, format: (value) => wordOf(situaciones, value) },
+        { source: 'situacion', label: fields.situacion, faces: situaciones },
         { source: 'plan_id', label: fields.plan, format: plan },
-        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+        { source: 'tipo', label: fields.tipo, faces: tipos },
         { source: 'activo_id', label: fields.activo, format: asset },
         { source: 'categoria_id', label: 'Categoría', format: category },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: level },
-        { source: 'tipo_activo', label: 'Tipo de activo', format: (value) => wordOf(tiposDeActivo, value) },
+        { source: 'tipo_activo', label: 'Tipo de activo', faces: tiposDeActivo },
         { source: 'responsable_id', label: fields.responsable_id, format: person },
         { source: 'desde', label: 'Vence desde', format: day },
         { source: 'hasta', label: 'Vence hasta', format: day },

@@ -7,7 +7,7 @@ import { ChoiceChips } from '../../../ui/ChoiceChips';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ExportButton } from '../../../ui/ExportButton';
-import { FilterGroup } from '../../../ui/FilterMenu';
+import { ChoiceGroup } from '../../../ui/FilterGroups';
 import { FormGrid } from '../../../ui/FormGrid';
 import { ImportButton } from '../../../ui/ImportButton';
 import { ListPage } from '../../../ui/ListPage';
@@ -81,9 +81,7 @@ export const DueList = () => (
       quick={<ChoiceChips source="situacion" label={fields.situacion} faces={situaciones} />}
       menu={
         <>
-          <FilterGroup label={fields.tipo}>
-            <ChoiceChips source="tipo" label={fields.tipo} faces={tipos} />
-          </FilterGroup>
+          <ChoiceGroup source="tipo" label={fields.tipo} faces={tipos} />
           <FilterLiveForm>
             <FormGrid>
               <PlanInput />

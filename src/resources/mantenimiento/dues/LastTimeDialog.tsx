@@ -46,7 +46,6 @@ export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
           source="medida"
           unit={only.unidad}
           label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`}
-          helperText={false}
         />
       )}
       <Note>

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/mantenimiento';
 import { DateField } from '../../../ui/dates/DateField';
-import { DialogBody } from '../../../ui/DialogBody';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -12,6 +10,7 @@ import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import { duesResource, sayLastTime, useDuesChanged } from './requests';
 
 /** The most assets in one dialog; an import is better for more. */
@@ -27,7 +26,6 @@ interface Written {
  * Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it.
  */
 export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
-  const heading = useId();
   const { data, isPending } = useGetList<Vencimiento>(duesResource, {
     filter: { plan_id: plan.id },
     sort: { field: 'activo', order: 'ASC' },
@@ -67,40 +65,36 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
-      aria-labelledby={heading}
+    <PlainDialog
+      title="Última vez de cada activo"
+      width="sm"
+      kept
+      close="Cancelar"
+      main={{
+        children: sent === undefined ? 'Guardar' : `Guardando ${number(sent)} de ${number(asked.length + sent)}`,
+        disabled: asked.length === 0 || sent !== undefined,
+        onClick: () => void save(),
+      }}
+      onClose={onClose}
     >
-      <DialogTitle id={heading}>Última vez de cada activo</DialogTitle>
-      <DialogBody>
-        <Note>
-          El plan cuenta desde lo que anote aquí.{' '}
-          {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
-        </Note>
-        {isPending && <ListSkeleton rows={4} />}
-        <ul className={`bare-list ${styles.lastTimes}`}>
-          {data?.map((due) => (
-            <LastTime
-              key={due.id}
-              due={due}
-              written={written[due.id]}
-              disabled={sent !== undefined}
-              onWrite={(given) => write(due.id, given)}
-            />
-          ))}
-        </ul>
-        {data?.length === most && <Note>Están los primeros {number(most)}. Los demás se importan de un archivo.</Note>}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" disabled={asked.length === 0 || sent !== undefined} onClick={() => void save()}>
-          {sent === undefined ? 'Guardar' : `Guardando ${number(sent)} de ${number(asked.length + sent)}`}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Note>
+        El plan cuenta desde lo que anote aquí.{' '}
+        {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
+      </Note>
+      {isPending && <ListSkeleton rows={4} />}
+      <ul className={`bare-list ${styles.lastTimes}`}>
+        {data?.map((due) => (
+          <LastTime
+            key={due.id}
+            due={due}
+            written={written[due.id]}
+            disabled={sent !== undefined}
+            onWrite={(given) => write(due.id, given)}
+          />
+        ))}
+      </ul>
+      {data?.length === most && <Note>Están los primeros {number(most)}. Los demás se importan de un archivo.</Note>}
+    </PlainDialog>
   );
 };
 

@@ -39,7 +39,7 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
       <WhichDues dues={dues} />
       <DayInput source="hasta" label="Hasta" />
       {dues.length === 1 && dues[0] && <Skipped due={dues[0]} />}
-      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} />
     </FormDialog>
   );
 };

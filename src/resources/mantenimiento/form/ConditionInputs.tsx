@@ -16,14 +16,8 @@ export const ConditionInputs = ({ meter }: { meter: Medidor['tipo'] }) => {
   return (
     <>
       <MeterInputs choices={meters} />
-      <SelectInput
-        source="condicion.operador"
-        label="Cuando la lectura"
-        choices={operators}
-        translateChoice={false}
-        helperText={false}
-      />
-      <NumberInput source="condicion.valor" unit={unit} label={unit ? `Valor (${unit})` : 'Valor'} helperText={false} />
+      <SelectInput source="condicion.operador" label="Cuando la lectura" choices={operators} />
+      <NumberInput source="condicion.valor" unit={unit} label={unit ? `Valor (${unit})` : 'Valor'} />
       <NumberInput source="condicion.durante" unit="min" label="Durante (min)" helperText="0: basta una lectura" />
     </>
   );

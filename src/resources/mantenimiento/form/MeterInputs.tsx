@@ -27,7 +27,6 @@ export const MeterInputs = ({ choices, helperText }: Props) => {
       <SelectInput
         source="medidor_tipo"
         choices={[...choices]}
-        translateChoice={false}
         helperText={helperText ?? false}
         onChange={() => setValue('medidor_nombre', null, { shouldDirty: true })}
       />
@@ -36,7 +35,6 @@ export const MeterInputs = ({ choices, helperText }: Props) => {
           source="medidor_nombre"
           label={words.fields.medidor_nombre}
           choices={names.map((name) => ({ id: name, name }))}
-          translateChoice={false}
           emptyText="El primero que tenga el activo"
           helperText="A los activos que no tienen uno con este nombre no les cuenta"
         />

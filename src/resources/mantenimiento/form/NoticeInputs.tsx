@@ -1,8 +1,7 @@
-import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { choicesOf, facesOf } from '../../../ui/faces';
-import { SelectInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { FormFold } from '../../../ui/FormFold';
@@ -22,12 +21,12 @@ export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor:
         {days && <NumberInput source="aviso_dias" unit="días" helperText="Vacío: los días de la empresa" />}
         {medidor && <NumberInput source="aviso_medida" helperText="Vacío: el porcentaje de la empresa" />}
         <div className={wide}>
-          <BooleanInput source="crear_orden_automatica" helperText={false} />
+          <BooleanInput source="crear_orden_automatica" />
         </div>
         {automatic && ahead && (
           <NumberInput source="anticipacion_dias" unit="días" helperText="0: el día en que vence" />
         )}
-        <SelectInput source="prioridad" choices={priorities} translateChoice={false} helperText={false} />
+        <SelectInput source="prioridad" choices={priorities} />
         <PersonalInput source="responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
       </FormGroup>
       <FormFold title="Más de la orden" sources={['equipo_ids', 'fotos_min']}>
@@ -39,7 +38,7 @@ export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor:
           helperText="Quienes ayudan"
         />
         <NumberInput source="fotos_min" helperText="Vacío: las que pide la empresa" />
-        <BooleanInput source="requiere_firma" helperText={false} />
+        <BooleanInput source="requiere_firma" />
       </FormFold>
     </>
   );

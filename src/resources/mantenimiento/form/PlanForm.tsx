@@ -84,8 +84,8 @@ const Fields = () => {
   return (
     <RequiredFields.Provider value={(source) => usual(source) || asked.includes(source)}>
       <FormGroup title="Qué se hace">
-        <TextInput source="nombre" helperText={false} className={wide ?? ''} />
-        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <TextInput source="nombre" className={wide ?? ''} />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} />
         <PlantillaInput source="plantilla_id" helperText="Sus pasos van en cada orden" />
         <ManyInput
           source="servicio_ids"
@@ -94,7 +94,7 @@ const Fields = () => {
           helperText="Sus tareas, repuestos y tiempos van en cada orden"
           inUse
         />
-        <TextInput source="descripcion" multiline minRows={2} helperText={false} className={wide ?? ''} />
+        <TextInput source="descripcion" multiline minRows={2} className={wide ?? ''} />
       </FormGroup>
       <ScopeInput />
       <TriggerInputs />

@@ -42,21 +42,14 @@ export const TriggerInputs = () => {
             source="cada_medida"
             unit={medidor_tipo && unidadesMedidor[medidor_tipo]}
             label={`Cada (${medidor_tipo ? unidadesMedidor[medidor_tipo] : 'medidor'})`}
-            helperText={false}
           />
           <MeterInputs choices={meters} helperText="Desde lo que marca al entrar el activo al plan" />
         </>
       )}
       {tiempo && (
         <>
-          <NumberInput source="cada_valor" label={fields.cada_valor} helperText={false} />
-          <SelectInput
-            source="cada_unidad"
-            choices={units}
-            translateChoice={false}
-            helperText={false}
-            onChange={forgetDays}
-          />
+          <NumberInput source="cada_valor" label={fields.cada_valor} />
+          <SelectInput source="cada_unidad" choices={units} onChange={forgetDays} />
           {cada_unidad === 'semana' && base !== 'ejecutada' && <DaysInput />}
         </>
       )}

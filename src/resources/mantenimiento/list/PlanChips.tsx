@@ -1,5 +1,4 @@
 import { mantenimiento as words } from '#contract/words/mantenimiento';
-import { wordOf } from '../../../ui/faces';
 import { FilterChips } from '../../../ui/FilterChips';
 import { disparadores, estados, situaciones, tipos } from '../faces';
 import { useFilterName } from '../useFilterName';
@@ -14,10 +13,10 @@ export const PlanChips = () => {
   return (
     <FilterChips
       filters={[
-        { source: 'situacion', label: fields.situacion, format: (value) => wordOf(situaciones, value) },
-        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'disparador', label: fields.disparador, format: (value) => wordOf(disparadores, value) },
+        { source: 'situacion', label: fields.situacion, faces: situaciones },
+        { source: 'tipo', label: fields.tipo, faces: tipos },
+        { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'disparador', label: fields.disparador, faces: disparadores },
         { source: 'activo_id', label: fields.activo_id, format: asset },
         { source: 'responsable_id', label: fields.responsable_id, format: person },
         { source: 'servicio_id', label: fields.servicio_id, format: service },

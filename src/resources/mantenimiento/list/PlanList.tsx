@@ -8,12 +8,11 @@ import { ColumnsMenu } from '../../../ui/ColumnsMenu';
 import { EmptyState } from '../../../ui/EmptyState';
 import { NewRecord } from '../../../ui/EntityList';
 import { ExportButton } from '../../../ui/ExportButton';
-import { FilterGroup } from '../../../ui/FilterMenu';
+import { QuickGroup } from '../../../ui/FilterGroups';
 import { FormGrid } from '../../../ui/FormGrid';
 import { Icon } from '../../../ui/Icon';
 import { ImportButton } from '../../../ui/ImportButton';
 import { ListPage } from '../../../ui/ListPage';
-import { QuickChips } from '../../../ui/QuickChips';
 import { SavedViews } from '../../../ui/SavedViews';
 import { usePhone } from '../../../ui/usePhone';
 import { ActivoInput } from '../../activos/index';
@@ -95,15 +94,9 @@ export const PlanList = () => {
       quick={<ChoiceChips source="situacion" label={fields.situacion} faces={situaciones} />}
       menu={
         <>
-          <FilterGroup label={fields.tipo}>
-            <QuickChips source="tipo" label={fields.tipo} faces={tipos} />
-          </FilterGroup>
-          <FilterGroup label={fields.estado}>
-            <QuickChips source="estado" label={fields.estado} faces={estados} />
-          </FilterGroup>
-          <FilterGroup label={fields.disparador}>
-            <QuickChips source="disparador" label={fields.disparador} faces={disparadores} />
-          </FilterGroup>
+          <QuickGroup source="tipo" label={fields.tipo} faces={tipos} />
+          <QuickGroup source="estado" label={fields.estado} faces={estados} />
+          <QuickGroup source="disparador" label={fields.disparador} faces={disparadores} />
           <FilterLiveForm>
             <FormGrid>
               <ActivoInput source="activo_id" label={fields.activo_id} />

@@ -102,13 +102,12 @@ export const BulkMove = ({ a, label, icon }: Props) => {
               multiline
               minRows={2}
               autoFocus
-              helperText={false}
             />
           )}
           {a === 'cerrada' && (
             <>
               <MomentInput source="fecha" label="¿Cuándo se hizo?" helperText="Vacía: ahora" />
-              <TextInput source="nota" label="Nota (opcional)" multiline minRows={2} helperText={false} />
+              <TextInput source="nota" label="Nota (opcional)" multiline minRows={2} />
             </>
           )}
         </FormDialog>

@@ -90,15 +90,9 @@ const Costs = ({ orden }: PartProps) => {
           onClose={() => setWriting(false)}
           onSubmit={(values) => attempt('Costo añadido', () => addCost(orden.id, nuevoCostoOrden.parse(values)))}
         >
-          <TextInput source="descripcion" label="Concepto" autoFocus helperText={false} />
-          <SelectInput
-            source="tipo"
-            label="Tipo"
-            choices={choicesOf(tiposCosto)}
-            translateChoice={false}
-            helperText={false}
-          />
-          <NumberInput source="valor" money label="Valor" helperText={false} />
+          <TextInput source="descripcion" label="Concepto" autoFocus />
+          <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} />
+          <NumberInput source="valor" money label="Valor" />
           <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" empty={undefined} />
           <FileInput source="soporte_id" label="Soporte (opcional)" />
         </FormDialog>

@@ -1,11 +1,10 @@
-import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';
 import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import type { Faces } from '../../../ui/faces';
-import { TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { PersonalInput } from '../../personal/index';
 import { ChipsInput } from '../form/ChipsInput';
@@ -42,8 +41,8 @@ export const HoursDialog = ({ running, person, onClose, onSubmit }: Props) => (
     <PersonalInput source="personal_id" label="Persona" />
     <ChipsInput source="modo" label="¿Cómo las anota?" faces={ways} />
     <When running={running} />
-    <BooleanInput source="incluye_costo" label="Cuenta en el costo" helperText={false} />
-    <TextInput source="nota" label="Nota (opcional)" helperText={false} />
+    <BooleanInput source="incluye_costo" label="Cuenta en el costo" />
+    <TextInput source="nota" label="Nota (opcional)" />
   </FormDialog>
 );
 

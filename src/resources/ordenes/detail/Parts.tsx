@@ -103,7 +103,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
         >
           <RepuestoInput source="repuesto_id" label="Repuesto" />
           <Amount />
-          <TextInput source="nota" label="Nota (opcional)" helperText={false} />
+          <TextInput source="nota" label="Nota (opcional)" />
         </FormDialog>
       )}
     </>

@@ -24,8 +24,8 @@ export const CompletionFields = ({ orden }: { orden: Orden }) => {
           {orden.obligatorias_n > 0 && ' Las obligatorias no dejan completar.'}
         </Alert>
       )}
-      <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus helperText={false} />
-      <TextInput source="causa_falla" label={fields.causa_falla} helperText={false} />
+      <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus />
+      <TextInput source="causa_falla" label={fields.causa_falla} />
       {orden.activo_id !== null && <Meters activoId={orden.activo_id} />}
       <Suspense>
         <SignatureInput required={orden.requiere_firma} />

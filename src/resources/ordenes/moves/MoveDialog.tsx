@@ -72,13 +72,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
       )}
       {completes && <CompletionFields orden={orden} />}
       <MomentInput source="fecha" label={questions[move.verbo] ?? '¿Cuándo fue?'} helperText="Ahora, si no la cambia" />
-      <TextInput
-        source="nota"
-        label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'}
-        multiline
-        minRows={2}
-        helperText={false}
-      />
+      <TextInput source="nota" label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'} multiline minRows={2} />
     </FormDialog>
   );
 };
@@ -86,7 +80,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
 export default MoveDialog;
 
 const Words = ({ source, label }: { source: string; label: string }) => (
-  <TextInput source={source} label={label} multiline minRows={2} autoFocus helperText={false} />
+  <TextInput source={source} label={label} multiline minRows={2} autoFocus />
 );
 
 const questions: Partial<Record<Transicion['verbo'], string>> = {

@@ -1,12 +1,11 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { BooleanInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { ColourChoice } from '../../../map/ColourChoice';
 import type { Mode } from '../../../theme/tokens';
 import { choicesOf, wordOf } from '../../../ui/faces';
-import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { FormFold } from '../../../ui/FormFold';
 import { wide } from '../../../ui/FormGrid';
@@ -49,16 +48,10 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
     <RecordForm entity={paradas} kept shown={shown} rules={rules}>
       <ShapeFields map={map} mode={mode} />
       <FormGroup title="Parada">
-        <TextInput source="nombre" helperText={false} className={wide} />
-        <TextInput source="codigo" helperText={false} />
-        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
-        <SelectInput
-          source="color"
-          choices={choicesOf(colores)}
-          optionText={<ColourChoice mode={mode} />}
-          translateChoice={false}
-          helperText={false}
-        />
+        <TextInput source="nombre" className={wide} />
+        <TextInput source="codigo" />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} />
+        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} />
         <BooleanInput
           source="activa"
           label="Activa"
@@ -66,8 +59,8 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
         />
       </FormGroup>
       <FormFold title="Dirección y contacto" sources={whereSources}>
-        <TextInput source="direccion" helperText={false} className={wide} />
-        <TextInput source="contacto" helperText={false} className={wide} />
+        <TextInput source="direccion" className={wide} />
+        <TextInput source="contacto" className={wide} />
       </FormFold>
       <FormFold title="Horario y límites" sources={useSources}>
         <WorkingHours source="horario" legend={fields.horario} none="Sin días marcados: abierta siempre" />

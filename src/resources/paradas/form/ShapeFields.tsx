@@ -80,9 +80,9 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
       {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {shape.forma === 'circulo' ? (
         <>
-          <NumberInput source="latitud" degrees unit="°" helperText={false} />
-          <NumberInput source="longitud" degrees unit="°" helperText={false} />
-          <NumberInput source="radio_m" unit="m" label={`${words.fields.radio_m} (m)`} helperText={false} />
+          <NumberInput source="latitud" degrees unit="°" />
+          <NumberInput source="longitud" degrees unit="°" />
+          <NumberInput source="radio_m" unit="m" label={`${words.fields.radio_m} (m)`} />
         </>
       ) : (
         <PanelDraw>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Visita } from '#contract/paradas';
-import { api, totalOf } from '../../../providers/api';
+import { getRows } from '../../../providers/requests';
 import { lasting } from '../../../ui/formats';
 
 interface Asked {
@@ -13,15 +13,11 @@ interface Asked {
 export const useVisitsTo = (id: number, selection: Asked, most: number) =>
   useQuery({
     queryKey: ['paradas', 'visitas', id, selection, most],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        filter: JSON.stringify(selection),
-        range: JSON.stringify([0, most - 1]),
-        sort: '["entrada_en","DESC"]',
-      });
-      const { json, headers } = await api<Visita[]>(`/paradas/${id}/visitas?${query.toString()}`, { signal });
-      return { rows: json, total: totalOf(headers) ?? json.length };
-    },
+    queryFn: getRows<Visita>(`/paradas/${id}/visitas`, {
+      filter: selection,
+      range: [0, most - 1],
+      sort: ['entrada_en', 'DESC'],
+    }),
   });
 
 /** «1 h 5 min»; for an ongoing visit, until now. */

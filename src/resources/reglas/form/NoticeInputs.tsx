@@ -26,7 +26,6 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
       <SelectInput
         source="severidad"
         choices={choicesOf(severidadesDeEvento)}
-        translateChoice={false}
         helperText={
           'Vacío: la usual del tipo, ' + `${severidadesDeEvento[clasesEvento[usual].severidad].label.toLowerCase()}`
         }

@@ -41,20 +41,8 @@ export const OrderInputs = () => {
             helperText="Vacío: el del evento"
             className={wide ?? ''}
           />
-          <SelectInput
-            source="crear_orden.tipo"
-            label={fields.tipo}
-            choices={kinds}
-            translateChoice={false}
-            helperText={false}
-          />
-          <SelectInput
-            source="crear_orden.prioridad"
-            label={fields.prioridad}
-            choices={priorities}
-            translateChoice={false}
-            helperText={false}
-          />
+          <SelectInput source="crear_orden.tipo" label={fields.tipo} choices={kinds} />
+          <SelectInput source="crear_orden.prioridad" label={fields.prioridad} choices={priorities} />
           <PersonalInput
             source="crear_orden.responsable_id"
             label={fields.responsable_id}
@@ -86,7 +74,6 @@ export const OrderInputs = () => {
             label={fields.descripcion}
             multiline
             minRows={2}
-            helperText={false}
             className={wide ?? ''}
           />
         </>

@@ -1,11 +1,11 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { wordOf } from '../../../ui/faces';
 import { counted } from '../../../ui/formats';
 import { FormFold } from '../../../ui/FormFold';
-import { TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, TextInput } from '../../../ui/form/inputs';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
 import { WorkingHours } from '../../../ui/WorkingHours';
 import { severidadesDeEvento, tiposDeEvento } from '../../eventos/index';
@@ -53,7 +53,7 @@ const Fields = () => {
     <>
       <FormGroup title="Qué se vigila">
         <KindInput />
-        <TextInput source="nombre" helperText={false} />
+        <TextInput source="nombre" />
         {tipo && <LimitInputs tipo={tipo} />}
         {kind?.lugar && <PlaceInput lugar={kind.lugar} anywhere={tipo === 'exceso_velocidad'} />}
         {!isNew && (

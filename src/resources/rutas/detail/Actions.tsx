@@ -1,10 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { Icon } from '../../../ui/Icon';
 import { PanelActions } from '../../../map/page/pieces';
 import { addresses } from '../address';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import { useRemove } from './useRemove';
 
 /** The actions on a route. */
@@ -33,20 +34,23 @@ export const Actions = ({ route }: { route: Ruta }) => {
         </Button>
       </CanAccess>
       {inUse !== undefined && (
-        <Dialog open onClose={keep} aria-labelledby="ruta-en-uso">
-          <DialogTitle id="ruta-en-uso">No se puede eliminar</DialogTitle>
-          <DialogContent>
-            <Alert severity="warning">{inUse}</Alert>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={keep}>Dejarla como está</Button>
-            {route.activa && (
-              <Button variant="contained" loading={busy} onClick={() => void deactivate()}>
-                Desactivar
-              </Button>
-            )}
-          </DialogActions>
-        </Dialog>
+        <PlainDialog
+          title="No se puede eliminar"
+          prose
+          close="Dejarla como está"
+          actions={
+            <>
+              {route.activa && (
+                <Button variant="contained" loading={busy} onClick={() => void deactivate()}>
+                  Desactivar
+                </Button>
+              )}
+            </>
+          }
+          onClose={keep}
+        >
+          <Alert severity="warning">{inUse}</Alert>
+        </PlainDialog>
       )}
     </PanelActions>
   );

@@ -1,5 +1,4 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { BooleanInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
@@ -8,7 +7,7 @@ import { PanelForm } from '../../../map/page/pieces';
 import type { Mode } from '../../../theme/tokens';
 import { HourInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
-import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { BooleanInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { number } from '../../../ui/formats';
@@ -62,15 +61,9 @@ export const RutaForm = ({ title, map, mode }: Props) => (
     <RecordForm entity={rutas} kept shown={shown} rules={rules}>
       <WayFields map={map} mode={mode} />
       <FormGroup title="Ruta">
-        <TextInput source="nombre" helperText={false} className={wide} />
-        <TextInput source="codigo" helperText={false} />
-        <SelectInput
-          source="color"
-          choices={choicesOf(colores)}
-          optionText={<ColourChoice mode={mode} />}
-          translateChoice={false}
-          helperText={false}
-        />
+        <TextInput source="nombre" className={wide} />
+        <TextInput source="codigo" />
+        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} />
         <BooleanInput
           source="activa"
           label="Activa"

@@ -1,5 +1,4 @@
 import { IconButton } from '@mui/material';
-import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ParadaDeRuta } from '#contract/rutas';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
@@ -7,6 +6,7 @@ import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
 import { clockAfter } from '../days';
+import { BooleanInput } from '../../../ui/form/inputs';
 import styles from '../rutas.module.css';
 
 interface Props {
@@ -67,17 +67,11 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
             source={`paradas.${at}.llegada_min`}
             unit="min"
             label="Llegada (min desde la salida)"
-            helperText={false}
             className={styles.routeWide ?? ''}
           />
-          <NumberInput source={`paradas.${at}.ventana_min`} unit="min" label="Ventana (± min)" helperText={false} />
-          <NumberInput source={`paradas.${at}.servicio_min`} unit="min" label="Servicio (min)" helperText={false} />
-          <BooleanInput
-            source={`paradas.${at}.obligatoria`}
-            label="Obligatoria"
-            helperText={false}
-            className={styles.routeWide ?? ''}
-          />
+          <NumberInput source={`paradas.${at}.ventana_min`} unit="min" label="Ventana (± min)" />
+          <NumberInput source={`paradas.${at}.servicio_min`} unit="min" label="Servicio (min)" />
+          <BooleanInput source={`paradas.${at}.obligatoria`} label="Obligatoria" className={styles.routeWide ?? ''} />
         </div>
       )}
     </li>

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel, FormGroup } from '@mui/material';
-import { useId, useState } from 'react';
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
+import { useState } from 'react';
 import { metrosDeLinea, puntosLinea } from '#contract/lineas';
 import { DateField } from '../../../ui/dates/DateField';
 import { dayOf } from '../../../ui/dates/zone';
-import { DialogBody } from '../../../ui/DialogBody';
 import { dateTime, kilometres, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -14,6 +13,7 @@ import { useStops } from '../../paradas/index';
 import type { DrivenBy } from '../address';
 import styles from '../rutas.module.css';
 import { TripChoices } from './TripChoices';
+import { PlainDialog } from '../../../ui/PlainDialog';
 import { useTakenTrip, type TakenTrip } from './trips';
 
 interface Props {
@@ -27,7 +27,6 @@ const none: readonly [] = [];
 
 /** Takes the line and the stops from a trip of an asset. */
 export const TripDialog = ({ asked, onTake, onClose }: Props) => {
-  const heading = useId();
   const { assets = none } = useAssetNames();
   const [activo, setActivo] = useState(asked?.activo_id ?? null);
   const [day, setDay] = useState(() => dayOf(asked ? new Date(asked.desde) : new Date()));
@@ -54,46 +53,41 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
     onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>Usar un viaje</DialogTitle>
-      <DialogBody>
-        <div className={`grid gap-12 ${styles.routeAsk}`}>
-          <PickOne
-            label="Activo"
-            none="Elija uno"
-            rows={assets}
-            picked={activo}
-            detail={({ codigo, placa }) => [codigo, placa].join(' ')}
-            onPick={(id) => ask(() => setActivo(id))}
-          />
-          <DateField kind="day" label="Día" margin="none" value={day} onValue={(value) => ask(() => setDay(value))} />
-        </div>
-        <TripChoices activo={activo} day={day} driven={driven} onChoose={choose} />
-        {trip.isError && (
-          <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />
-        )}
-        {driven && trip.isPending && <ListSkeleton rows={2} />}
-        {driven && data && (
-          <section className={`grid gap-8 small rounded ${styles.routeBox}`} aria-label="El viaje elegido">
-            {enough ? (
-              <>
-                <strong>{`${dateTime(driven.desde)} · ${kilometres(metrosDeLinea(data.places) / 1_000)}`}</strong>
-                <span>{`De ${number(data.fixes)} posiciones quedan ${number(data.places.length)} puntos`}</span>
-                <Visited visits={data.visits} left={left} onLeft={setLeft} />
-              </>
-            ) : (
-              <Note>Este viaje no tiene posiciones suficientes para un trazado.</Note>
-            )}
-          </section>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant="contained" disabled={!enough} onClick={take}>
-          Usar este viaje
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title="Usar un viaje"
+      width="sm"
+      close="Cancelar"
+      main={{ children: 'Usar este viaje', disabled: !enough, onClick: take }}
+      onClose={onClose}
+    >
+      <div className={`grid gap-12 ${styles.routeAsk}`}>
+        <PickOne
+          label="Activo"
+          none="Elija uno"
+          rows={assets}
+          picked={activo}
+          detail={({ codigo, placa }) => [codigo, placa].join(' ')}
+          onPick={(id) => ask(() => setActivo(id))}
+        />
+        <DateField kind="day" label="Día" margin="none" value={day} onValue={(value) => ask(() => setDay(value))} />
+      </div>
+      <TripChoices activo={activo} day={day} driven={driven} onChoose={choose} />
+      {trip.isError && <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />}
+      {driven && trip.isPending && <ListSkeleton rows={2} />}
+      {driven && data && (
+        <section className={`grid gap-8 small rounded ${styles.routeBox}`} aria-label="El viaje elegido">
+          {enough ? (
+            <>
+              <strong>{`${dateTime(driven.desde)} · ${kilometres(metrosDeLinea(data.places) / 1_000)}`}</strong>
+              <span>{`De ${number(data.fixes)} posiciones quedan ${number(data.places.length)} puntos`}</span>
+              <Visited visits={data.visits} left={left} onLeft={setLeft} />
+            </>
+          ) : (
+            <Note>Este viaje no tiene posiciones suficientes para un trazado.</Note>
+          )}
+        </section>
+      )}
+    </PlainDialog>
   );
 };
 

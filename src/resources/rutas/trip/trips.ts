@@ -4,7 +4,7 @@ import type { Visita } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
 import { paradaDeRuta, type ParadaDeRuta } from '#contract/rutas';
 import type { Recorrido, Viaje } from '#contract/viajes';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { momentsOf } from '../../../ui/dates/days';
 import { clock } from '../../../ui/formats';
 import type { DrivenBy } from '../address';
@@ -21,10 +21,8 @@ export interface TakenTrip {
 const unseen = 5;
 const mostTrips = 200;
 
-const listed = async <Row>(path: string, filter: object, signal: AbortSignal) => {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([0, mostTrips - 1]) });
-  return (await api<Row[]>(`${path}?${query.toString()}`, { signal })).json;
-};
+const listed = <Row>(path: string, filter: object, signal: AbortSignal) =>
+  getJson<Row[]>(path, { filter, range: [0, mostTrips - 1] })({ signal });
 
 /** The trips of an asset on a day, the earliest first; ongoing ones have no end yet. */
 export const useTripsOf = (activo_id: number | null, day: string) =>
@@ -47,13 +45,11 @@ export const useTakenTrip = (driven: DrivenBy | undefined) =>
       const { activo_id = 0, desde = '', hasta = '' } = driven ?? {};
       // Includes the last fix.
       const span = { desde, hasta: new Date(Date.parse(hasta) + 1_000).toISOString() };
-      const [{ json }, visits] = await Promise.all([
-        api<Recorrido>(`/recorrido?${new URLSearchParams({ activo_id: String(activo_id), ...span }).toString()}`, {
-          signal,
-        }),
+      const [{ puntos }, visits] = await Promise.all([
+        getJson<Recorrido>('/recorrido', { activo_id, ...span })({ signal }),
         listed<Visita>('/visitas', { activo_id, ...span }, signal),
       ]);
-      return { ...wayOf(json.puntos), hora_salida: clock(desde), visits: stopsOf(visits, desde) };
+      return { ...wayOf(puntos), hora_salida: clock(desde), visits: stopsOf(visits, desde) };
     },
   });
 

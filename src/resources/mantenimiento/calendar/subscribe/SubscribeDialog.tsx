@@ -1,55 +1,46 @@
-import { useId, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { Alert } from '@mui/material';
 import { diasEnlaceCalendario as days, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
 import { CopyField } from '../../../../ui/CopyField';
-import { DialogBody } from '../../../../ui/DialogBody';
 import { TextInput } from '../../../../ui/form/inputs';
 import { FormDialog } from '../../../../ui/FormDialog';
 import { Icon } from '../../../../ui/Icon';
 import { Note } from '../../../../ui/Note';
 import { LinkList } from './LinkList';
 import styles from './subscribe.module.css';
+import { PlainDialog } from '../../../../ui/PlainDialog';
 import { useLinkActions } from './useLinks';
 
 /** Links by which other calendars read this one: create, show once, revoke. */
 export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
-  const heading = useId();
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<{ id: number; nombre: string; url: string }>();
   const { create } = useLinkActions();
   return (
     <>
       {/* A click outside would lose an address that is not shown again. */}
-      <Dialog
-        open
-        fullWidth
-        maxWidth="sm"
-        onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
-        aria-labelledby={heading}
+      <PlainDialog
+        title="Suscribirse al calendario"
+        width="sm"
+        kept={made !== undefined}
+        close="Cerrar"
+        main={{ children: 'Crear enlace', startIcon: <Icon name="add" />, onClick: () => setAsking(true) }}
+        onClose={onClose}
       >
-        <DialogTitle id={heading}>Suscribirse al calendario</DialogTitle>
-        <DialogBody>
-          <Note>
-            {`Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos ${days.antes} días y los ` +
-              `próximos ${days.despues}, al día por sí solos. Quien tenga el enlace los ve sin iniciar sesión: ` +
-              'compártalo solo con su equipo y revóquelo cuando ya no haga falta.'}
-          </Note>
-          {made && (
-            <Alert severity="success" icon={<Icon name="link" />}>
-              Copie el enlace ahora: no se vuelve a mostrar.
-              <CopyField label={`Enlace «${made.nombre}»`} value={made.url} />
-            </Alert>
-          )}
-          <Ways />
-          <LinkList onRevoked={(id) => id === made?.id && setMade(undefined)} />
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cerrar</Button>
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsking(true)}>
-            Crear enlace
-          </Button>
-        </DialogActions>
-      </Dialog>
+        <Note>
+          {`Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos ${days.antes} días y los ` +
+            `próximos ${days.despues}, al día por sí solos. Quien tenga el enlace los ve sin iniciar sesión: ` +
+            'compártalo solo con su equipo y revóquelo cuando ya no haga falta.'}
+        </Note>
+        {made && (
+          <Alert severity="success" icon={<Icon name="link" />}>
+            Copie el enlace ahora: no se vuelve a mostrar.
+            <CopyField label={`Enlace «${made.nombre}»`} value={made.url} />
+          </Alert>
+        )}
+        <Ways />
+        <LinkList onRevoked={(id) => id === made?.id && setMade(undefined)} />
+      </PlainDialog>
       {asking && (
         <FormDialog
           title="Nuevo enlace"

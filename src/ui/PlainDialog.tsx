@@ -1,0 +1,89 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, type ButtonProps } from '@mui/material';
+import { DialogBody } from './DialogBody';
+import { usePhone } from './usePhone';
+
+interface PlainDialogProps {
+  title: ReactNode;
+  /** For one that stays mounted while it is closed. */
+  open?: boolean;
+  /** As wide as its content without. */
+  width?: 'xs' | 'sm' | 'md';
+  /** Covers the screen of a phone. */
+  fills?: boolean;
+  /** A click outside would lose what it holds; Escape is a deliberate exit. */
+  kept?: boolean;
+  /** It holds text; without, inputs one below the other. */
+  prose?: boolean;
+  /** The class of the content, which then stands as this class says. */
+  className?: string | undefined;
+  actionsClassName?: string | undefined;
+  /** Why what it does failed. */
+  refusal?: string | undefined;
+  /** What the button that closes it says. */
+  close?: string;
+  /** Buttons between the one that closes it and the main one. */
+  actions?: ReactNode;
+  main?: ButtonProps;
+  /** Makes it a form, which the main button submits. */
+  onSubmit?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog: its title, its content, why it failed, and its buttons. */
+export const PlainDialog = ({
+  title,
+  open = true,
+  width,
+  fills = false,
+  kept = false,
+  prose = false,
+  className,
+  actionsClassName,
+  refusal,
+  close,
+  actions,
+  main,
+  onSubmit,
+  onClose,
+  children,
+}: PlainDialogProps) => {
+  const phone = usePhone();
+  const Content = prose || className !== undefined ? DialogContent : DialogBody;
+  const inside = (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <Content className={className}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {children}
+      </Content>
+      <DialogActions className={actionsClassName}>
+        {close && <Button onClick={onClose}>{close}</Button>}
+        {actions}
+        {main && <Button variant="contained" type={onSubmit ? 'submit' : 'button'} {...main} />}
+      </DialogActions>
+    </>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <Dialog
+      open={open}
+      fullWidth={width !== undefined}
+      fullScreen={fills && phone}
+      maxWidth={width ?? 'sm'}
+      onClose={(_event, reason) => (!kept || reason !== 'backdropClick') && onClose()}
+    >
+      {onSubmit ? (
+        <form className="column grow shrink-y" onSubmit={submit} noValidate>
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+    </Dialog>
+  );
+};
