@@ -8,12 +8,13 @@ import { sees } from '#contract/access';
 import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
+import { changedBy } from '../db/tables/stored';
 import { once } from './idempotency';
 import { audit, changesBetween, nameOf, type Actor } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
 import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
-import { byId, idOf, reading, type StoreFor } from './reading';
+import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
 import { ApiError, parseBody, parsedLater } from '../plugins/errors';
 import type { Jobs } from '../jobs/index';
@@ -31,7 +32,7 @@ import {
 } from './store';
 import type { ExportRoutes } from './exported';
 
-export { byId, byItem, idOf, removes, removesItem } from './reading';
+export { byId, byItem, calledOn, idOf, removes, removesItem } from './reading';
 
 /**
  * A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new
@@ -108,8 +109,7 @@ export const crud =
       config: { allow: ['edit', name] },
       schema: { params: byId, body: parsedLater(entity.patch.extend({ version: z.int() })), response: { 200: record } },
       handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         const { row, antes } = await writing(db, store, caller.empresaId, async (tx) => {
           const seen = storeFor(caller);
           const before = await readOne(tx, seen, caller.empresaId, id, true);
@@ -290,9 +290,7 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
   );
   const removed = await updating(tx, table, {
     eliminado_en: sql`now()`,
-    version: sql`${table.version} + 1`,
-    actualizado_en: sql`now()`,
-    actualizado_por_id: user.id,
+    ...changedBy(table, user.id),
   })
     .where(and(mine(store, empresaId), inArray(table.id, ids)))
     .returning({ id: table.id, version: table.version });
@@ -353,9 +351,7 @@ export const updateRecords = async (
   for (const { ids, values } of alike.values())
     await updating(tx, table, {
       ...values,
-      version: sql`${table.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: user.id,
+      ...changedBy(table, user.id),
     }).where(and(mine(store, empresaId), inArray(table.id, ids)));
 
   const after = await readMany(

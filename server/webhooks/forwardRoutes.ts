@@ -4,7 +4,7 @@ import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf, removes } from '../records/crud';
+import { byId, calledOn, idOf, removes } from '../records/crud';
 import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import { lockNamed } from '../records/store';
@@ -76,9 +76,7 @@ export const forwardRoutes =
       ...officeOnly,
       schema: { params: byId, body: z.unknown(), response: { 200: reenvio } },
       handler: async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const given = parseBody(cambioReenvio, request.body);
         checkUrl(given.url, privado);
         const row = await db.tenant(empresaId, async (tx) => {
@@ -91,8 +89,7 @@ export const forwardRoutes =
     });
 
     app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
+      const { caller, id } = calledOn(request);
       await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
       return { id };
     });

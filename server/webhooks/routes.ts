@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { audit } from '../history/audit';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf, removes } from '../records/crud';
+import { byId, calledOn, idOf, removes } from '../records/crud';
 import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import type { Deliveries } from './deliveries';
@@ -80,8 +80,7 @@ export const webhookRoutes =
       ...officeOnly,
       schema: { params: byId, body: z.unknown(), response: { 200: webhook } },
       handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         const given = parseBody(cambioWebhook, request.body);
         checkUrl(given.url, privado);
         const row = await db.tenant(caller.empresaId, (tx) =>
@@ -93,8 +92,7 @@ export const webhookRoutes =
     });
 
     app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
+      const { caller, id } = calledOn(request);
       await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
       return { id };
     });
@@ -103,9 +101,7 @@ export const webhookRoutes =
       '/:id/rotar',
       { ...officeOnly, schema: { params: byId, response: { 200: webhookConSecreto } } },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const secreto = newWebhookSecret();
         const row = await db.tenant(empresaId, async (tx) => {
           const { url } = await readDestination(tx, empresaId, 'webhook', id, true);

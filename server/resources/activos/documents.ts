@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
-import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
+import { byId, byItem, calledOn, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { todayOnce } from '../../db/days';
 import { checkFiles, dropFiles } from '../../files/index';
@@ -16,6 +16,7 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';
 import { activoTable } from '../../db/tables/activos';
+import { changedBy } from '../../db/tables/stored';
 
 /**
  * The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or
@@ -37,8 +38,7 @@ export const documentRoutes =
       '/:id/documentos',
       { config: { allow: ['show', owner.entity] }, schema: { params: byId, response: { 200: z.array(documento) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await ownerOf(tx, owner, empresaId, id);
           return read(tx, owner, empresaId, id);
@@ -282,7 +282,7 @@ const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) =>
   if (input.archivo_id !== before.archivo_id) await checkFiles(tx, actor.empresaId, 'archivo_id', [input.archivo_id]);
   await tx
     .update(d)
-    .set({ ...input, version: sql`${d.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .set({ ...input, ...changedBy(d, actor.userId) })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
   if (cambios.length === 0) return;
   await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, input.archivo_id);

@@ -13,6 +13,7 @@ import { loadsInTurn, settle } from '../../fuel/settle';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
+import { changedBy } from '../../db/tables/stored';
 
 /** The meters of an asset. */
 export const meterRoutes =
@@ -208,9 +209,7 @@ const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) =>
     .update(medidorTable)
     .set({
       ...values,
-      version: sql`${medidorTable.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: actor.userId,
+      ...changedBy(medidorTable, actor.userId),
     })
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, before.id)));
   if (cambios.length === 0) return;

@@ -5,7 +5,7 @@ import { eventos as words } from '#contract/words/eventos';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
 import { moveEvents } from './moveEvents';
@@ -26,9 +26,7 @@ export const moveRoutes =
         schema: { params: byId, body: parsedLater(cambioEvento), response: { 200: eventos.record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const store = eventoStoreFor(caller);
         const row = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, store, empresaId, id, true);

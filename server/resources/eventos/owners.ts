@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { reachable } from '../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
+import { changedBy } from '../../db/tables/stored';
 
 /** Whether a role may look after events of this kind. */
 export const mayOwn = (role: Role, tipo: TipoEvento): boolean => can(role, 'edit', 'eventos') && veEvento(role, tipo);
@@ -42,9 +43,7 @@ export const giveEvents = async (
     .set({
       atendido_por_id: to,
       atendido_desde: to === null ? null : sql`now()`,
-      version: sql`${e.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: userId,
+      ...changedBy(e, userId),
     })
     .where(
       and(

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/mantenimiento';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
 import { lastTimeFaults, sayLastTimes } from './lastTimes';
@@ -22,9 +21,7 @@ export const lastTimeRoutes =
         schema: { params: byId, body: parsedLater(ultimaVez), response: { 200: vencimiento } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           const { version, ...given } = parseBody(ultimaVez, request.body);
           await once(tx, request, async () => {

@@ -32,6 +32,7 @@ import { ordenHistorialTable } from '../../db/tables/ordenParts';
 import { toldAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
+import { changedBy } from '../../db/tables/stored';
 
 /** The moved order, the other records that changed, and the change that is still to be announced. */
 export interface Moved {
@@ -82,9 +83,7 @@ export const moveOrder = async (
     .update(o)
     .set({
       ...columnsOf(changes),
-      version: sql`${o.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: caller.user.id,
+      ...changedBy(o, caller.user.id),
     })
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
 

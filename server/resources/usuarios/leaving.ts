@@ -12,6 +12,7 @@ import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
 import { releaseEvents } from '../eventos/index';
 import { reglaTable as rules } from '../../db/tables/reglas';
+import { changedBy } from '../../db/tables/stored';
 
 /**
  * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports
@@ -190,9 +191,7 @@ const leaveRules = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
       .set({
         destinatarios: left,
         ...(nobody && { canales: [] }),
-        version: sql`${rules.version} + 1`,
-        actualizado_en: sql`now()`,
-        actualizado_por_id: actor.userId,
+        ...changedBy(rules, actor.userId),
       })
       .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
     if (eliminado_en !== null) continue;
@@ -224,9 +223,7 @@ const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
       .update(rules)
       .set({
         escalamiento: left,
-        version: sql`${rules.version} + 1`,
-        actualizado_en: sql`now()`,
-        actualizado_por_id: actor.userId,
+        ...changedBy(rules, actor.userId),
       })
       .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
     if (eliminado_en !== null) continue;

@@ -7,7 +7,7 @@ import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { holdMembers } from '../../records/members';
-import { idOf, removes } from '../../records/reading';
+import { calledOn, removes } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
@@ -84,8 +84,7 @@ export const wallRoutes =
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
+      const { caller, id } = calledOn(request);
       // The list of sockets to end is the installation's, not a company's.
       await db.system.transaction(async (tx) => {
         const [gone] = await endWalls(tx, caller.empresaId, { id });
