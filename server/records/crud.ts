@@ -10,13 +10,13 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { changedBy } from '../db/tables/stored';
 import { once } from './idempotency';
-import { audit, changesBetween, nameOf, type Actor } from '../history/audit';
+import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
 import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
-import { ApiError, parseBody, parsedLater } from '../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../plugins/errors';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import {
@@ -278,16 +278,8 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
   await store.beforeRemove?.(tx, ids, empresaId);
   await refuseNamed(tx, empresaId, entity.name, ids);
   const effects = await leaveViews(tx, empresaId, user.id, entity.name, ids);
-  await audit(
-    tx,
-    actorOf(writer),
-    ...before.map((row) => ({
-      accion: 'eliminar' as const,
-      entidad: entity.name,
-      entidad_id: row.id,
-      nombre: nameOf(row),
-    })),
-  );
+  const named = before.map((row) => ({ id: row.id, nombre: nameOf(row) }));
+  await auditEach(tx, actorOf(writer), 'eliminar', entity.name, named);
   const removed = await updating(tx, table, {
     eliminado_en: sql`now()`,
     ...changedBy(table, user.id),
@@ -320,9 +312,7 @@ export const updateRecord = async (
   before: Row,
   patch: Record<string, unknown>,
 ): Promise<Row> => {
-  const [row] = await updateRecords(tx, store, writer, [before], () => patch);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await updateRecords(tx, store, writer, [before], () => patch));
 };
 
 /**

@@ -5,7 +5,7 @@ import { rowId } from '#contract/entity';
 import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { changedBy } from '../db/tables/stored';
-import { audit, nameOf } from '../history/audit';
+import { audit, auditEach, nameOf } from '../history/audit';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { byId, calledOn, type ChangedRow, type Deps } from './crud';
 import { whole } from './naming';
@@ -96,15 +96,7 @@ export const undeleteWhole = async (
   const back = await updating(tx, table, { ...values, eliminado_en: null, ...changedBy(table, user.id) })
     .where(deleted(table, empresaId, [...may.keys()]))
     .returning({ id: table.id, version: table.version });
-  await audit(
-    tx,
-    actorOf(caller),
-    ...(back as Row[]).map(({ id }) => ({
-      accion: 'revertir' as const,
-      entidad: entity.name,
-      entidad_id: id,
-      nombre: nameOf(may.get(id) ?? {}),
-    })),
-  );
+  const named = (back as Row[]).map(({ id }) => ({ id, nombre: nameOf(may.get(id) ?? {}) }));
+  await auditEach(tx, actorOf(caller), 'revertir', entity.name, named);
   return back as ChangedRow[];
 };

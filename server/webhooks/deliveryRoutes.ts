@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { audit } from '../history/audit';
-import { ApiError, parseBody } from '../plugins/errors';
+import { parseBody, theOne } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
 import { calledOn, idOf } from '../records/crud';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
@@ -122,8 +122,7 @@ const repeat = async (tx: Tx, which: ReturnType<typeof and>): Promise<number> =>
 };
 
 const one = async (tx: Tx, which: ReturnType<typeof and>): Promise<Entrega> => {
-  const [row] = await tx.select().from(e).where(which);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await tx.select().from(e).where(which));
   return shown(row);
 };
 

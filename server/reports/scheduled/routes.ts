@@ -13,7 +13,7 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn, idOf, removes } from '../../records/crud';
 import { checkMembers, holdMembers } from '../../records/members';
@@ -202,9 +202,7 @@ const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefin
 /** @throws ApiError 404 */
 const one = async (tx: Tx, empresaId: number, id: number, lock = false): Promise<Row> => {
   const query = read(tx, empresaId, eq(r.id, id));
-  const [row] = await (lock ? query.for('no key update') : query);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await (lock ? query.for('no key update') : query));
 };
 
 /** Updates its next time and returns it. */

@@ -11,7 +11,7 @@ import { checkFiles, dropFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';
@@ -176,8 +176,7 @@ const ownerOf = async (
     .select({ id: table.id, version: table.version })
     .from(table)
     .where(and(mine({ table }, empresaId), eq(table.id, id)));
-  const [row] = await (lock ? query.for('key share') : query);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await (lock ? query.for('key share') : query));
   return { id: Number(row.id), version: Number(row.version) };
 };
 
@@ -233,9 +232,7 @@ const one = async (
     await tx.execute(
       sql`select 1 from ${d} where ${and(living(owner, empresaId, ownerId), eq(d.id, id))} for no key update`,
     );
-  const [row] = await read(tx, owner, empresaId, ownerId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, owner, empresaId, ownerId, id));
 };
 
 const insert = async (

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { loadsInTurn, settle } from '../../fuel/settle';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, readAsset } from './sheet';
@@ -167,9 +167,7 @@ export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[
 };
 
 const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<Medidor> => {
-  const [meter] = await readMeters(tx, empresaId, activoId, id);
-  if (!meter) throw new ApiError('NO_ENCONTRADO');
-  return meter;
+  return theOne(await readMeters(tx, empresaId, activoId, id));
 };
 
 type Values = z.output<typeof nuevoMedidor>;

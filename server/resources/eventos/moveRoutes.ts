@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
-import { audit } from '../../history/audit';
+import { audit, auditEach } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { byId, calledOn, type Deps } from '../../records/crud';
@@ -72,16 +72,9 @@ export const moveRoutes =
             .orderBy(e.id)
             .for('no key update');
           const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
-          await audit(
-            tx,
-            actorOf(caller),
-            ...moved.map(({ id }) => ({
-              accion: 'editar' as const,
-              entidad: 'eventos',
-              entidad_id: id,
-              cambios: [{ campo: 'estado', antes: null, despues: a }],
-            })),
-          );
+          const cambios = [{ campo: 'estado', antes: null, despues: a }];
+          const audited = moved.map(({ id }) => ({ id, cambios }));
+          await auditEach(tx, actorOf(caller), 'editar', 'eventos', audited);
           return { moved, known: new Set(known.map(({ id }) => id)) };
         });
         changed(empresaId, 'eventos', moved);

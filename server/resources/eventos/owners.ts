@@ -4,7 +4,7 @@ import { eventosPendientes, veEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import type { TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
-import { audit, type Actor } from '../../history/audit';
+import { auditEach, type Actor } from '../../history/audit';
 import { reachable } from '../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
 import { changedBy } from '../../db/tables/stored';
@@ -60,16 +60,11 @@ export const giveEvents = async (
   const names = new Map<number | null, string | null>();
   for (const id of new Set([to, ...events.map(({ atendido_por_id }) => atendido_por_id)]))
     names.set(id, await nameOfUser(tx, id));
-  await audit(
-    tx,
-    actor,
-    ...events.map(({ id, atendido_por_id }) => ({
-      accion: 'editar' as const,
-      entidad: 'eventos',
-      entidad_id: id,
-      cambios: [{ campo: 'atendido_por', antes: names.get(atendido_por_id) ?? null, despues: names.get(to) ?? null }],
-    })),
-  );
+  const audited = events.map(({ id, atendido_por_id }) => ({
+    id,
+    cambios: [{ campo: 'atendido_por', antes: names.get(atendido_por_id) ?? null, despues: names.get(to) ?? null }],
+  }));
+  await auditEach(tx, actor, 'editar', 'eventos', audited);
   return given;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/mantenimiento';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
 import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
@@ -29,8 +29,7 @@ export const lastTimeRoutes =
             const due = await readDue(tx, empresaId, id);
             if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
             const [faults = {}] = await lastTimeFaults(tx, empresaId, [{ due, given }]);
-            const wrong = Object.entries(faults).map(([field, message]) => [field, [message]]);
-            if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong) });
+            refuseFields(faults);
             await sayLastTimes(tx, caller, [{ due, given }]);
             while (await settle(tx, empresaId));
             return id;

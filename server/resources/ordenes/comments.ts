@@ -9,7 +9,7 @@ import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { notify } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { ordenComentarioTable as c } from '../../db/tables/ordenParts';
@@ -43,9 +43,7 @@ export const commentRoutes =
           if (input.menciones.some((user) => !members.has(user)))
             throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
           const key = await once(tx, request, () => add(tx, caller, order, input));
-          const [made] = await readComments(tx, caller.empresaId, [order.id], key);
-          if (!made) throw new ApiError('NO_ENCONTRADO');
-          return made;
+          return theOne(await readComments(tx, caller.empresaId, [order.id], key));
         };
         const reach = (tx: Tx, caller: Caller, id: number) =>
           reachOrder(tx, caller, id, 'key share', ordenStoreToTell(caller));

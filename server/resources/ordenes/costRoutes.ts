@@ -8,7 +8,7 @@ import { dayOf } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { recount } from './costs';
 import { ordenCostoTable as c } from '../../db/tables/ordenParts';
@@ -125,7 +125,5 @@ const read = (tx: Tx, empresaId: number, ordenId: number, id?: number): Promise<
     .orderBy(asc(c.fecha), asc(c.id));
 
 const one = async (tx: Tx, empresaId: number, ordenId: number, id: number): Promise<CostoOrden> => {
-  const [row] = await read(tx, empresaId, ordenId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, empresaId, ordenId, id));
 };

@@ -6,7 +6,7 @@ import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { labourFields, recount } from './costs';
 import { manoObraTable as l } from '../../db/tables/ordenParts';
@@ -124,7 +124,5 @@ const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<Man
     .orderBy(asc(l.inicio_en), asc(l.id));
 
 const one = async (tx: Tx, caller: Caller, ordenId: number, id: number): Promise<ManoObra> => {
-  const [row] = await read(tx, caller, ordenId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, caller, ordenId, id));
 };

@@ -6,7 +6,7 @@ import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { move, repuestoStore } from '../repuestos/index';
@@ -44,8 +44,7 @@ export const partRoutes =
           const input = parseBody(nuevoRepuestoOrden, request.body);
           const part = await partOf(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
-          const [made] = await read(tx, caller, order.id, key);
-          if (!made) throw new ApiError('NO_ENCONTRADO');
+          const made = theOne(await read(tx, caller, order.id, key));
           return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
         };
         const { made, part } = await writeBelow(deps, request, install, reach);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { ApiError } from '../../plugins/errors';
+import { theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { restoringOne, undelete } from '../../records/restored';
@@ -16,8 +16,7 @@ export const restoreRoutes = (deps: Deps) => restoringOne(deps, paradaStore, res
 const restore = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId } = caller;
   const mine = and(eq(p.empresa_id, empresaId), eq(p.id, id));
-  const [stop] = await tx.select().from(p).where(mine).for('no key update');
-  if (!stop) throw new ApiError('NO_ENCONTRADO');
+  const stop = theOne(await tx.select().from(p).where(mine).for('no key update'));
   if (stop.eliminado_en === null) return;
   // Its level may be deleted since.
   const stays = stop.nivel_id !== null && (await lockLiving(tx, nivelTable, empresaId, [stop.nivel_id])).size > 0;

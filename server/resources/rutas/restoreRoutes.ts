@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { ApiError } from '../../plugins/errors';
+import { theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { restoringOne, undelete } from '../../records/restored';
@@ -18,8 +18,7 @@ export const restoreRoutes = (deps: Deps) => restoringOne(deps, rutaStore, resto
 const restore = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId } = caller;
   const mine = and(eq(r.empresa_id, empresaId), eq(r.id, id));
-  const [route] = await tx.select().from(r).where(mine).for('no key update');
-  if (!route) throw new ApiError('NO_ENCONTRADO');
+  const route = theOne(await tx.select().from(r).where(mine).for('no key update'));
   if (route.eliminado_en === null) return;
   const { asignaciones, paradas } = route;
   const assets = await lockLiving(

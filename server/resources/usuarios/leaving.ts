@@ -7,7 +7,7 @@ import {
   reporteProgramadoTable as reports,
   tokenTable as tokens,
 } from '../../db/schema';
-import { audit, type Actor } from '../../history/audit';
+import { audit, auditEach, type Actor } from '../../history/audit';
 import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
 import { releaseEvents } from '../eventos/index';
@@ -42,16 +42,7 @@ const endLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): 
     .delete(links)
     .where(and(eq(links.empresa_id, actor.empresaId), eq(links.creado_por_id, userId)))
     .returning({ id: links.id, nombre: links.nombre });
-  await audit(
-    tx,
-    actor,
-    ...gone.map(({ id, nombre }) => ({
-      accion: 'eliminar' as const,
-      entidad: 'enlaces_calendario',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'enlaces_calendario', gone);
   return gone.map(({ nombre }) => `El enlace del calendario «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -68,16 +59,7 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
       ),
     )
     .returning({ id: liveLinks.id, nombre: liveLinks.titulo });
-  await audit(
-    tx,
-    actor,
-    ...ended.map(({ id, nombre }) => ({
-      accion: 'eliminar' as const,
-      entidad: 'enlaces_vivos',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'enlaces_vivos', ended);
   if (ended.length === 0) return [];
   return [
     ended.length === 1
@@ -88,11 +70,7 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
 
 const endTheirWalls = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const ended = await endWalls(tx, actor.empresaId, { autorId: userId });
-  await audit(
-    tx,
-    actor,
-    ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'muros', entidad_id: id, nombre })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'muros', ended);
   return ended.map(({ nombre }) => `El muro «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -101,11 +79,7 @@ const endTokens = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver):
     .delete(tokens)
     .where(and(eq(tokens.empresa_id, actor.empresaId), eq(tokens.creado_por_id, userId)))
     .returning({ id: tokens.id, nombre: tokens.nombre });
-  await audit(
-    tx,
-    actor,
-    ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'tokens', entidad_id: id, nombre })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'tokens', gone);
   return gone.map(({ nombre }) => `El token «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -116,16 +90,7 @@ const handOverReports = async (tx: Tx, actor: Remover, { id: userId }: Leaver): 
     .set({ creado_por_id: actor.userId })
     .where(and(eq(reports.empresa_id, actor.empresaId), eq(reports.creado_por_id, userId)))
     .returning({ id: reports.id, nombre: reports.nombre });
-  await audit(
-    tx,
-    actor,
-    ...passed.map(({ id, nombre }) => ({
-      accion: 'editar' as const,
-      entidad: 'reportes_programados',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'editar', 'reportes_programados', passed);
   return passed.map(({ nombre }) => `El envío programado «${nombre}» pasa a usted.`);
 };
 
