@@ -118,7 +118,7 @@ export const addDestination = async (
 /** The fields that the audit shows: never a secret. */
 const audited = ['nombre', 'url', 'tipos', 'formato', 'activos', 'niveles', 'activo'] as const;
 
-type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & {
+export type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & {
   version?: number | undefined;
 };
 

@@ -5,6 +5,7 @@ import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
+import { attachedTo } from '../../history/attached';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { notify } from '../../notices/notify';
@@ -125,20 +126,7 @@ export const readComments = (tx: Tx, empresaId: number, ordenIds: number[], id?:
       orden_id: c.orden_id,
       texto: c.texto,
       menciones: c.menciones,
-      adjuntos: sql<ComentarioOrden['adjuntos']>`(
-        select coalesce(
-          json_agg(
-            json_build_object(
-              'id', archivos.id, 'url', archivo_url(archivos.id),
-              'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo
-            )
-            order by array_position(orden_comentarios.adjuntos, archivos.id)
-          ),
-          '[]'
-        )
-        from archivos
-        where archivos.empresa_id = orden_comentarios.empresa_id and archivos.id = any(orden_comentarios.adjuntos)
-      )`,
+      adjuntos: attachedTo('orden_comentarios'),
       user_id: c.creado_por_id,
       usuario: sql<string | null>`nombre_usuario(${c.creado_por_id})`,
       fecha: c.fecha,

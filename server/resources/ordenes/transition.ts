@@ -293,36 +293,22 @@ const missingIn = async (
   return errors;
 };
 
+const recorded = [
+  'motivo_espera',
+  'motivo_rechazo',
+  'motivo_cancelacion',
+  'solucion',
+  'causa_falla',
+  'odometro_cierre_km',
+  'horometro_cierre_h',
+  'firma',
+] as const satisfies readonly (keyof CambioOrden)[];
+
 /** The data of the transition that goes into the order's own history. */
-const saidOf = (
-  {
-    motivo_espera,
-    motivo_rechazo,
-    motivo_cancelacion,
-    solucion,
-    causa_falla,
-    odometro_cierre_km,
-    horometro_cierre_h,
-    firma,
-  }: CambioOrden,
-  responsable: number | null,
-  order: Orden,
-) => {
-  const said = {
-    motivo_espera,
-    motivo_rechazo,
-    motivo_cancelacion,
-    solucion,
-    causa_falla,
-    odometro_cierre_km,
-    horometro_cierre_h,
-    firma,
-  };
+const saidOf = (cambio: CambioOrden, responsable: number | null, order: Orden) => {
+  const said = recorded.map((field) => [field, cambio[field] ?? null] as const).filter(([, value]) => value !== null);
   const changed = responsable === order.responsable_id ? {} : { responsable_id: responsable };
-  return {
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)),
-    ...changed,
-  };
+  return { ...Object.fromEntries(said), ...changed };
 };
 
 /** In lower case, for use inside a sentence. */
