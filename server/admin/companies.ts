@@ -12,7 +12,7 @@ import { squareLogo, uploadRoutes } from '../files/index';
 import { archivoTable } from '../db/tables/archivos';
 import { audit, changesBetween, type Actor } from '../history/audit';
 import { publicOrigin } from '../mail/index';
-import { ApiError, parseBody } from '../plugins/errors';
+import { ApiError, parseBody, theOne } from '../plugins/errors';
 import { sessionOf, type Caller } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
 import { isOnline } from '../db/online';
@@ -215,9 +215,7 @@ const fields = {
 };
 
 const lockCompany = async (tx: Tx, id: number) => {
-  const [row] = await tx.select().from(e).where(eq(e.id, id)).for('no key update');
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await tx.select().from(e).where(eq(e.id, id)).for('no key update'));
 };
 
 /** An absent field keeps its value, whatever its default on create. */

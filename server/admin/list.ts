@@ -7,7 +7,7 @@ import type { Listed } from '#contract/entity';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
-import { ApiError, badQuery } from '../plugins/errors';
+import { badQuery, theOne } from '../plugins/errors';
 import { empresaTable } from '../db/tables/empresas';
 
 type Fields = Record<string, SQL | PgColumn>;
@@ -50,8 +50,7 @@ export const readSpanning = async ({ fields, from, shown = same, ...list }: Span
 /** One row. @throws ApiError 404 */
 export const readOneSpanning = async (list: Spanning, id: number): Promise<Row> => {
   const { shown = same } = list;
-  const [row] = await list.from(list.fields).where(and(list.always, sql`${list.fields.id} = ${id}`));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await list.from(list.fields).where(and(list.always, sql`${list.fields.id} = ${id}`)));
   return shown(row as Row);
 };
 

@@ -5,7 +5,7 @@ import { effectiveRole } from '#contract/roles';
 import type { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { audit } from '../history/audit';
-import { ApiError, fieldError } from '../plugins/errors';
+import { ApiError, fieldError, theOne } from '../plugins/errors';
 import { empresaTable } from '../db/tables/empresas';
 import { lockMembers } from '../records/members';
 import { releaseEvents } from '../resources/eventos/index';
@@ -111,9 +111,7 @@ export const removeMembership = async (tx: Tx, admin: Admin, person: Person, emp
 };
 
 const membershipOf = async (tx: Tx, person: Person, empresaId: number) => {
-  const [row] = await tx.select().from(m).where(ofCompany(person.id, empresaId));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await tx.select().from(m).where(ofCompany(person.id, empresaId)));
 };
 
 const ofCompany = (userId: number, empresaId: number) => and(eq(m.user_id, userId), eq(m.empresa_id, empresaId));

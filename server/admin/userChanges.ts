@@ -4,7 +4,7 @@ import { roleId } from '#contract/roles';
 import type { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { audit } from '../history/audit';
-import { ApiError } from '../plugins/errors';
+import { ApiError, theOne } from '../plugins/errors';
 import { releaseEvents } from '../resources/eventos/index';
 import { blockUser } from '../session/block';
 import { revoke, socketsOf } from '../session/revocations';
@@ -29,9 +29,7 @@ export const personInTurn = async (tx: Tx, { userId }: Admin, id: number): Promi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admin-users'))`);
   const [caller] = await tx.select().from(u).where(eq(u.id, userId));
   if (caller?.rol_id !== roleId.superadmin || caller.estado !== 'activo') throw new ApiError('PERMISO_DENEGADO');
-  const [person] = await tx.select().from(u).where(eq(u.id, id)).for('no key update');
-  if (!person) throw new ApiError('NO_ENCONTRADO');
-  return person;
+  return theOne(await tx.select().from(u).where(eq(u.id, id)).for('no key update'));
 };
 
 /**

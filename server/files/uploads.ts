@@ -5,7 +5,7 @@ import type { Carga, nuevaCarga } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { ApiError, badQuery, fieldError } from '../plugins/errors';
+import { ApiError, badQuery, fieldError, theOne } from '../plugins/errors';
 import { archivoTable, cargaParteTable, cargaTable } from '../db/tables/archivos';
 
 const { part, loosePerPerson, looseLife, uploadLife } = limits.files;
@@ -141,9 +141,7 @@ const find = async (db: System | Tx, userId: number, id: string, lock = false) =
     .select()
     .from(cargaTable)
     .where(and(eq(cargaTable.user_id, userId), eq(cargaTable.id, id)));
-  const [found] = await (lock ? asked.for('key share') : asked);
-  if (!found) throw new ApiError('NO_ENCONTRADO');
-  return found;
+  return theOne(await (lock ? asked.for('key share') : asked));
 };
 
 const describe = async (db: System | Tx, { id, bytes }: typeof cargaTable.$inferSelect): Promise<Carga> => {

@@ -40,6 +40,15 @@ export const audit = async (
     .values(entries.map((entry) => ({ ...entry, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
 };
 
+/** The same action on several records of a kind. */
+export const auditEach = (
+  tx: Tx,
+  actor: Omit<Actor, 'importacion'>,
+  accion: AccionAuditada,
+  entidad: string,
+  rows: readonly { id: number; nombre?: string | null; cambios?: Cambio[] }[],
+): Promise<void> => audit(tx, actor, ...rows.map(({ id, ...row }) => ({ accion, entidad, entidad_id: id, ...row })));
+
 type Values = Record<string, unknown>;
 
 /** The fields that differ, each with its old and new value; absent counts as null. */

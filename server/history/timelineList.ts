@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
+import { attachedTo } from './attached';
 import { annulment } from './importedEntries';
 import { spreadExtra } from './extraChanges';
 import { veiledReason, veiledTitle } from './othersOrders';
@@ -78,7 +79,7 @@ export const readEntries = async (
       horometro_h: h.horometro_h,
       costo: h.costo,
       anulado: annulled,
-      adjuntos: attached,
+      adjuntos: attachedTo('historial'),
       ...(orders && {
         orden_ajena: veiledTitle(orders),
         motivo_ajeno: veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders),
@@ -108,20 +109,6 @@ const veiled = ({ orden_ajena, motivo_ajeno, ...entry }: StoredEntry & Veils): S
   };
   return { ...entry, ...nothing, titulo: orden_ajena };
 };
-
-const attached: SQL<Historial['adjuntos']> = sql`(
-  select coalesce(
-    json_agg(
-      json_build_object(
-        'id', archivos.id, 'url', archivo_url(archivos.id),
-        'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo
-      )
-      order by array_position(historial.adjuntos, archivos.id)
-    ),
-    '[]'
-  )
-  from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos)
-)`;
 
 // The reversal has the same date as the cost: found by the index of a type's entries by date.
 const annulled = sql<boolean>`(

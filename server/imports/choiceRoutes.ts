@@ -10,7 +10,7 @@ import {
   type MapeoValores,
 } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../records/crud';
+import { byId, calledOn, idOf } from '../records/crud';
 import { fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
@@ -39,9 +39,7 @@ export const choiceRoutes =
         schema: { params: byId, body: parsedLater(columnasElegidas), response: { 200: importacionDetalle } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const chosen = parseBody(columnasElegidas, request.body);
         const again = otherReading(await db.tenant(empresaId, (tx) => readImport(tx, empresaId, id)), chosen.opciones);
         if (again) {
@@ -90,8 +88,7 @@ export const choiceRoutes =
         },
       },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         const { mapeo_valores } = parseBody(z.object({ mapeo_valores: mapeoValores }), request.body);
         await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, id);

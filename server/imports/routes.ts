@@ -4,7 +4,7 @@ import { importacion, importacionDetalle, otraLectura, preparando, tipoImportaci
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
-import { byId, idOf, removes } from '../records/crud';
+import { byId, calledOn, idOf, removes } from '../records/crud';
 import { typeOf } from '../exports/sheet';
 import { dropFiles } from '../files/index';
 import { ApiError } from '../plugins/errors';
@@ -73,8 +73,7 @@ export const importRoutes =
         schema: { params: byId, body: otraLectura, response: { 202: importacionDetalle } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         await readAgain(parts, caller, id, request.body);
         return reply.code(202).send(await describeImport(db, caller.empresaId, id));
       },
@@ -104,8 +103,7 @@ export const importRoutes =
         schema: removes,
       },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         await db.tenant(empresaId, (tx) => discard(tx, empresaId, id));
         return { id };
       },

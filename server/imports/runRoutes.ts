@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { importacionDetalle, limitesImportacion, ordenImportar } from '#contract/importaciones';
 import { spanInWords } from '#contract/rules/spans';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
-import { callerOf } from '../plugins/guard';
-import { byId, idOf } from '../records/crud';
+import { byId, calledOn } from '../records/crud';
 import { describeImport } from './answers';
 import { startStep, stopImport, type Parts } from './jobs';
 import { requireImport } from './rights';
@@ -20,8 +19,7 @@ export const runRoutes =
       '/:id/validar',
       { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         await startStep(parts, caller, async (tx) => {
           await claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' });
           return id;
@@ -37,9 +35,7 @@ export const runRoutes =
         schema: { params: byId, body: parsedLater(ordenImportar), response: { 202: importacionDetalle } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { todo_o_nada } = parseBody(ordenImportar, request.body);
         await startStep(parts, caller, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
@@ -63,8 +59,7 @@ export const runRoutes =
       '/:id/detener',
       { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         await stopImport(parts, caller, id);
         return reply.code(202).send(await describeImport(db, caller.empresaId, id));
       },
@@ -74,9 +69,7 @@ export const runRoutes =
       '/:id/revertir',
       { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         await startStep(parts, caller, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
           requireImport(caller, imp.tipo, imp.mapeo_valores);

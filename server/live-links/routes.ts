@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { idOf, removes, type Deps } from '../records/crud';
+import { calledOn, removes, type Deps } from '../records/crud';
 import { holdMembers } from '../records/members';
 import { contentRange } from '../records/query';
 import { checkRoom } from '../records/room';
@@ -128,9 +128,7 @@ export const liveLinkRoutes =
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
+      const { caller, empresaId, id } = calledOn(request);
       await db.tenant(empresaId, async (tx) => {
         const [gone] = await tx
           .update(links)

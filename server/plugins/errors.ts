@@ -31,6 +31,18 @@ export class ApiError extends Error {
 export const fieldError = (field: string, message: string) =>
   new ApiError('VALIDACION', { errors: { [field]: [message] } });
 
+/** Invalid fields, each with what is wrong. @throws ApiError 422 when there is one */
+export const refuseFields = (wrong: Readonly<Record<string, string>>): void => {
+  const errors = Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, [message]]));
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
+};
+
+/** The only row of a query that asks for one. @throws ApiError 404 when there is none */
+export const theOne = <Row>([row]: readonly Row[]): NonNullable<Row> => {
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
 /** A query string that cannot be understood: 400. */
 export const badQuery = (message: string) => new ApiError('VALIDACION', { status: 400, message });
 

@@ -8,14 +8,15 @@ import { sees } from '#contract/access';
 import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
+import { changedBy } from '../db/tables/stored';
 import { once } from './idempotency';
-import { audit, changesBetween, nameOf, type Actor } from '../history/audit';
+import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
 import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
-import { byId, idOf, reading, type StoreFor } from './reading';
+import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
-import { ApiError, parseBody, parsedLater } from '../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../plugins/errors';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import {
@@ -31,7 +32,7 @@ import {
 } from './store';
 import type { ExportRoutes } from './exported';
 
-export { byId, byItem, idOf, removes, removesItem } from './reading';
+export { byId, byItem, calledOn, idOf, removes, removesItem } from './reading';
 
 /**
  * A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new
@@ -108,8 +109,7 @@ export const crud =
       config: { allow: ['edit', name] },
       schema: { params: byId, body: parsedLater(entity.patch.extend({ version: z.int() })), response: { 200: record } },
       handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         const { row, antes } = await writing(db, store, caller.empresaId, async (tx) => {
           const seen = storeFor(caller);
           const before = await readOne(tx, seen, caller.empresaId, id, true);
@@ -278,21 +278,11 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
   await store.beforeRemove?.(tx, ids, empresaId);
   await refuseNamed(tx, empresaId, entity.name, ids);
   const effects = await leaveViews(tx, empresaId, user.id, entity.name, ids);
-  await audit(
-    tx,
-    actorOf(writer),
-    ...before.map((row) => ({
-      accion: 'eliminar' as const,
-      entidad: entity.name,
-      entidad_id: row.id,
-      nombre: nameOf(row),
-    })),
-  );
+  const named = before.map((row) => ({ id: row.id, nombre: nameOf(row) }));
+  await auditEach(tx, actorOf(writer), 'eliminar', entity.name, named);
   const removed = await updating(tx, table, {
     eliminado_en: sql`now()`,
-    version: sql`${table.version} + 1`,
-    actualizado_en: sql`now()`,
-    actualizado_por_id: user.id,
+    ...changedBy(table, user.id),
   })
     .where(and(mine(store, empresaId), inArray(table.id, ids)))
     .returning({ id: table.id, version: table.version });
@@ -322,9 +312,7 @@ export const updateRecord = async (
   before: Row,
   patch: Record<string, unknown>,
 ): Promise<Row> => {
-  const [row] = await updateRecords(tx, store, writer, [before], () => patch);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await updateRecords(tx, store, writer, [before], () => patch));
 };
 
 /**
@@ -353,9 +341,7 @@ export const updateRecords = async (
   for (const { ids, values } of alike.values())
     await updating(tx, table, {
       ...values,
-      version: sql`${table.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: user.id,
+      ...changedBy(table, user.id),
     }).where(and(mine(store, empresaId), inArray(table.id, ids)));
 
   const after = await readMany(

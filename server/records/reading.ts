@@ -17,6 +17,12 @@ export const idOf = (text: string): number => {
   return id;
 };
 
+/** The caller of a route on one record, and the record's id. @throws ApiError 404 */
+export const calledOn = (request: FastifyRequest & { params: { id: string } }) => {
+  const caller = callerOf(request);
+  return { ...caller, caller, id: idOf(request.params.id) };
+};
+
 export const byId = z.object({ id: z.string() });
 /** An item of a record: a meter of an asset, a cost of an order. */
 export const byItem = z.object({ id: z.string(), item: z.string() });
@@ -123,8 +129,7 @@ export const reading =
       '/:id',
       { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, (tx) =>
           readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)),
         );

@@ -9,7 +9,7 @@ import type { Actor } from '../history/audit';
 import type { Entry } from '../history/timeline';
 import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
-import { ApiError, fieldError } from '../plugins/errors';
+import { ApiError, fieldError, theOne } from '../plugins/errors';
 
 type StoredColumn = 'id' | 'uuid' | 'empresa_id' | 'version' | 'eliminado_en' | 'actualizado_en' | 'busqueda';
 export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
@@ -387,7 +387,6 @@ export const readOne = async <R extends Row>(
       sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`,
     );
   }
-  const [row] = await readingOf(tx, store, visible).where(and(mine(store, empresaId), eq(store.table.id, id)));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await readingOf(tx, store, visible).where(and(mine(store, empresaId), eq(store.table.id, id))));
   return row as R;
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { momentsInWords } from '../db/days';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { veiledReason, type SeenOrders } from '../history/othersOrders';
-import { ApiError } from '../plugins/errors';
+import { ApiError, theOne } from '../plugins/errors';
 import { duration } from '../resources/activos/wording';
 import { happenedAt } from '../resources/ordenes/index';
 
@@ -32,9 +32,7 @@ export const select = (tx: Tx, orders?: SeenOrders) => {
 
 /** @throws ApiError 404 */
 export const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<TiempoParada> => {
-  const [row] = await select(tx).where(and(ofAsset(empresaId, activoId), eq(t.id, id)));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await select(tx).where(and(ofAsset(empresaId, activoId), eq(t.id, id))));
 };
 
 /** Moments of the past, apart from all other downtimes of the asset. @throws ApiError 422 at `desde` or `hasta` */

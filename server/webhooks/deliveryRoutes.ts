@@ -5,9 +5,9 @@ import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { audit } from '../history/audit';
-import { ApiError, parseBody } from '../plugins/errors';
+import { parseBody, theOne } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { idOf } from '../records/crud';
+import { calledOn, idOf } from '../records/crud';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
 import { addDeliveries } from './add';
 import type { Deliveries } from './deliveries';
@@ -37,9 +37,7 @@ export const deliveryRoutes =
         schema: { params: z.object({ id: z.string() }), body: z.unknown(), response: { 200: entrega } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const given = parseBody(pruebaWebhook, request.body);
         const made = await db.tenant(empresaId, async (tx) => {
           const { nombre, url } = await readDestination(tx, empresaId, clase, id);
@@ -67,8 +65,7 @@ export const deliveryRoutes =
         schema: { params: z.object({ id: z.string() }), querystring: listQuery, response: { 200: z.array(entrega) } },
       },
       async (request, reply) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         const { estado } = readFilter(filtroEntregas, request.query.filter);
         const [first, last] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const where = and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), estado && eq(e.estado, estado));
@@ -101,8 +98,7 @@ export const deliveryRoutes =
       '/:id/entregas/repetir',
       { ...officeOnly, schema: { params: z.object({ id: z.string() }), response: { 200: repeated } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         const repetidas = await db.tenant(empresaId, async (tx) => {
           await readDestination(tx, empresaId, clase, id);
           return repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.estado, 'fallida')));
@@ -126,8 +122,7 @@ const repeat = async (tx: Tx, which: ReturnType<typeof and>): Promise<number> =>
 };
 
 const one = async (tx: Tx, which: ReturnType<typeof and>): Promise<Entrega> => {
-  const [row] = await tx.select().from(e).where(which);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await tx.select().from(e).where(which));
   return shown(row);
 };
 

@@ -4,7 +4,7 @@ import type { TipoWebhook } from '#contract/webhooks';
 import { masDestinosDePosiciones } from '#contract/webhooks';
 import type { Tx } from '../db/client';
 import { audit, type Actor } from '../history/audit';
-import { ApiError, fieldError } from '../plugins/errors';
+import { ApiError, fieldError, theOne } from '../plugins/errors';
 import { checkRoom } from '../records/room';
 import { isLiterallyPrivate } from './addresses';
 import { destinoTable as d } from '../db/tables/webhooks';
@@ -41,9 +41,7 @@ export const readDestination = async (
 ): Promise<Destination> => {
   if (lock)
     await tx.execute(sql`select 1 from destinos where empresa_id = ${empresaId} and id = ${id} for no key update`);
-  const [found] = await readDestinations(tx, empresaId, clase, eq(d.id, id));
-  if (!found) throw new ApiError('NO_ENCONTRADO');
-  return found;
+  return theOne(await readDestinations(tx, empresaId, clase, eq(d.id, id)));
 };
 
 /** @throws ApiError 422 at `url` when it names a private machine by its number */
@@ -120,7 +118,7 @@ export const addDestination = async (
 /** The fields that the audit shows: never a secret. */
 const audited = ['nombre', 'url', 'tipos', 'formato', 'activos', 'niveles', 'activo'] as const;
 
-type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & {
+export type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & {
   version?: number | undefined;
 };
 

@@ -4,24 +4,13 @@ import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf, removes } from '../records/crud';
 import { once } from '../records/idempotency';
-import { contentRange } from '../records/query';
 import { lockNamed } from '../records/store';
 import { activoTable } from '../db/tables/activos';
 import { nivelTable } from '../db/tables/niveles';
-import { deliveryRoutes } from './deliveryRoutes';
-import {
-  addDestination,
-  changeDestination,
-  checkUrl,
-  readDestination,
-  readDestinations,
-  removeDestination,
-  type Destination,
-} from './destinations';
+import { destinationRoutes, type IntegrationParts } from './destinationRoutes';
+import { addDestination, checkUrl, readDestination, type Destination } from './destinations';
 import { officeOnly } from './rights';
-import type { IntegrationParts } from './routes';
 
 const room = {
   most: masReenvios,
@@ -30,22 +19,12 @@ const room = {
 
 /** `/reenvios`: positions sent on to other platforms. */
 export const forwardRoutes =
-  ({ db, deliveries, privado }: IntegrationParts): FastifyPluginAsyncZod =>
+  (parts: IntegrationParts): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(deliveryRoutes({ db, deliveries }, 'reenvio'));
-
-    app.get('/', { ...officeOnly, schema: { response: { 200: z.array(reenvio) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const rows = await db.tenant(empresaId, (tx) => readDestinations(tx, empresaId, 'reenvio'));
-      return reply.header('Content-Range', contentRange('reenvios', 0, rows.length, rows.length)).send(rows.map(shown));
-    });
-
-    app.get('/:id', { ...officeOnly, schema: { params: byId, response: { 200: reenvio } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return shown(
-        await db.tenant(empresaId, (tx) => readDestination(tx, empresaId, 'reenvio', idOf(request.params.id))),
-      );
-    });
+    const { db, privado } = parts;
+    await app.register(
+      destinationRoutes(parts, { clase: 'reenvio', record: reenvio, change: cambioReenvio, shown, check: checkChange }),
+    );
 
     app.post(
       '/',
@@ -69,36 +48,12 @@ export const forwardRoutes =
         return reply.code(201).send(shown(row));
       },
     );
-
-    app.route({
-      method: ['PUT', 'PATCH'],
-      url: '/:id',
-      ...officeOnly,
-      schema: { params: byId, body: z.unknown(), response: { 200: reenvio } },
-      handler: async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
-        const given = parseBody(cambioReenvio, request.body);
-        checkUrl(given.url, privado);
-        const row = await db.tenant(empresaId, async (tx) => {
-          await checkNamed(tx, empresaId, given, await readDestination(tx, empresaId, 'reenvio', id));
-          return changeDestination(tx, actorOf(caller), 'reenvio', id, given);
-        });
-        deliveries.poke();
-        return shown(row);
-      },
-    });
-
-    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
-      return { id };
-    });
   };
 
 type Named = { [Field in 'activos' | 'niveles']?: NuevoReenvio[Field] | undefined };
+
+const checkChange = async (tx: Tx, empresaId: number, given: Named, id: number): Promise<void> =>
+  checkNamed(tx, empresaId, given, await readDestination(tx, empresaId, 'reenvio', id));
 
 /** @throws ApiError 404 at the field */
 const checkNamed = async (

@@ -2,33 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioWebhook, masWebhooks, nuevoWebhook, webhook, webhookConSecreto } from '#contract/webhooks';
 import { z } from '#contract/validation';
-import type { Db } from '../db/client';
 import { audit } from '../history/audit';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf, removes } from '../records/crud';
+import { byId, calledOn } from '../records/crud';
 import { once } from '../records/idempotency';
-import { contentRange } from '../records/query';
-import type { Deliveries } from './deliveries';
-import { deliveryRoutes } from './deliveryRoutes';
-import {
-  addDestination,
-  changeDestination,
-  checkUrl,
-  readDestination,
-  readDestinations,
-  removeDestination,
-} from './destinations';
+import { destinationRoutes, type IntegrationParts } from './destinationRoutes';
+import { addDestination, checkUrl, readDestination } from './destinations';
 import { officeOnly } from './rights';
 import { newWebhookSecret } from './signature';
 import { destinoTable as d } from '../db/tables/webhooks';
-
-export interface IntegrationParts {
-  db: Db;
-  deliveries: Deliveries;
-  /** Private addresses are allowed. */
-  privado: boolean;
-}
 
 const room = {
   most: masWebhooks,
@@ -37,20 +20,12 @@ const room = {
 
 /** `/webhooks`: other programs that are told of changes. */
 export const webhookRoutes =
-  ({ db, deliveries, privado }: IntegrationParts): FastifyPluginAsyncZod =>
+  (parts: IntegrationParts): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(deliveryRoutes({ db, deliveries }, 'webhook'));
-
-    app.get('/', { ...officeOnly, schema: { response: { 200: z.array(webhook) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const rows = await db.tenant(empresaId, (tx) => readDestinations(tx, empresaId, 'webhook'));
-      return reply.header('Content-Range', contentRange('webhooks', 0, rows.length, rows.length)).send(rows);
-    });
-
-    app.get('/:id', { ...officeOnly, schema: { params: byId, response: { 200: webhook } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) => readDestination(tx, empresaId, 'webhook', idOf(request.params.id)));
-    });
+    const { db, privado } = parts;
+    await app.register(
+      destinationRoutes(parts, { clase: 'webhook', record: webhook, change: cambioWebhook, shown: (row) => row }),
+    );
 
     app.post(
       '/',
@@ -74,38 +49,11 @@ export const webhookRoutes =
       },
     );
 
-    app.route({
-      method: ['PUT', 'PATCH'],
-      url: '/:id',
-      ...officeOnly,
-      schema: { params: byId, body: z.unknown(), response: { 200: webhook } },
-      handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const given = parseBody(cambioWebhook, request.body);
-        checkUrl(given.url, privado);
-        const row = await db.tenant(caller.empresaId, (tx) =>
-          changeDestination(tx, actorOf(caller), 'webhook', id, given),
-        );
-        deliveries.poke();
-        return row;
-      },
-    });
-
-    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
-      return { id };
-    });
-
     app.post(
       '/:id/rotar',
       { ...officeOnly, schema: { params: byId, response: { 200: webhookConSecreto } } },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const secreto = newWebhookSecret();
         const row = await db.tenant(empresaId, async (tx) => {
           const { url } = await readDestination(tx, empresaId, 'webhook', id, true);

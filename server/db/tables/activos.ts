@@ -15,13 +15,11 @@ import {
 import { activos, type Activo } from '#contract/activos';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { categoriaTable } from './categorias';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
-
-const living = sql`eliminado_en is null`;
 
 export const activoTable = pgTable(
   'activos',

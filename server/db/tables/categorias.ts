@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categorias, type Categoria } from '#contract/categorias';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, living, stored, storedKeys } from './stored';
 import { words } from './types';
 
 export const categoriaTable = pgTable(
@@ -20,7 +20,7 @@ export const categoriaTable = pgTable(
     ...storedKeys(t),
     uniqueIndex('categorias_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
-      .where(sql`eliminado_en is null`),
+      .where(living),
     ...searchIndexes(categorias, t),
     byCompany(),
   ],

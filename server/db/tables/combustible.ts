@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
 import { paradaTable } from './paradas';
 import { personalTable } from './personal';
-
-const living = sql`eliminado_en is null`;
 
 export const combustibleTable = pgTable(
   'cargas_combustible',

@@ -16,12 +16,9 @@ import {
 import type { Comando } from '#contract/comandos';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
+import { byCompany, companyId, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { activoTable } from './activos';
-import { empresaTable } from './empresas';
-
-const living = sql`eliminado_en is null`;
 
 export const dispositivoTable = pgTable(
   'dispositivos',
@@ -66,9 +63,7 @@ export const imeiTable = pgTable(
   'imeis',
   {
     imei: text().notNull(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     dispositivo_id: integer().notNull(),
   },
   (t) => [
@@ -86,9 +81,7 @@ export const asignacionTable = pgTable(
   'dispositivo_asignaciones',
   {
     id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     dispositivo_id: integer().notNull(),
     activo_id: integer().notNull(),
     desde: moment().notNull(),
@@ -122,9 +115,7 @@ export const rechazadaTable = pgTable(
   {
     /** Each resend takes a value of the sequence, so an integer would run out. */
     id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     identificador: text(),
     motivo: text().notNull(),
     veces: integer().notNull().default(1),
@@ -143,9 +134,7 @@ export const comandoTable = pgTable(
   'comandos',
   {
     id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     dispositivo_id: integer().notNull(),
     tipo: text().$type<Comando['tipo']>().notNull(),
     datos: jsonb().$type<Record<string, unknown>>(),

@@ -1,16 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { byCompany } from './stored';
+import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /** Private addresses of the maintenance calendar, by the hash of their secret. A revoked one is deleted. */
 export const enlaceCalendarioTable = pgTable(
   'enlaces_calendario',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     nombre: words().notNull(),
     token_hash: text().notNull().unique('enlaces_calendario_token_unico'),
     creado_por_id: integer().notNull(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MuestraEnlaceVivo } from '#contract/enlacesVivos';
-import { byCompany } from './stored';
+import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /**
  * Live links: anybody who has the address sees its units. Only the hash of the secret in it is stored. A link that has
@@ -13,9 +12,7 @@ export const enlaceVivoTable = pgTable(
   'enlaces_vivos',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     titulo: words(),
     token_hash: text().notNull().unique('enlaces_vivos_token_unico'),
     /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Lectura, Medidor, TiempoParada } from '#contract/hojaDeVida';
-import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
+import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { personalTable } from './personal';
 import { activoTable } from './activos';
@@ -26,12 +26,8 @@ export const documentoTable = pgTable(
     refersTo('documentos_activo', t, t.activo_id, activoTable),
     refersTo('documentos_persona', t, t.personal_id, personalTable),
     check('documentos_de_uno', sql`num_nonnulls(activo_id, personal_id) = 1`),
-    index('documentos_por_activo')
-      .on(t.activo_id)
-      .where(sql`eliminado_en is null`),
-    index('documentos_por_persona')
-      .on(t.personal_id)
-      .where(sql`eliminado_en is null`),
+    index('documentos_por_activo').on(t.activo_id).where(living),
+    index('documentos_por_persona').on(t.personal_id).where(living),
     index('documentos_por_vencer')
       .on(t.empresa_id, t.vence_en)
       .where(sql`eliminado_en is null and vence_en is not null`),
@@ -58,9 +54,7 @@ export const medidorTable = pgTable(
   (t) => [
     ...storedKeys(t),
     refersTo('medidores_activo', t, t.activo_id, activoTable),
-    index('medidores_por_activo')
-      .on(t.activo_id, t.tipo)
-      .where(sql`eliminado_en is null`),
+    index('medidores_por_activo').on(t.activo_id, t.tipo).where(living),
     byCompany(),
   ],
 );

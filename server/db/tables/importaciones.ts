@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { byCompany, refersTo, storedKeys } from './stored';
+import { byCompany, companyId, refersTo, storedKeys } from './stored';
 import { moment, now } from './types';
-import { empresaTable } from './empresas';
 
 type Json = Record<string, unknown>;
 
@@ -12,9 +11,7 @@ export const importacionTable = pgTable(
   {
     id: integer().generatedByDefaultAsIdentity(),
     uuid: uuid().notNull().defaultRandom(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     user_id: integer().notNull(),
     tipo: text().notNull(),
     archivo_id: uuid(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { VistaMuro } from '#contract/muros';
-import { byCompany } from './stored';
+import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /**
  * Walls: anybody who has the address sees the company's views. Only the hash of its token is stored. A wall that has
@@ -13,9 +12,7 @@ export const muroTable = pgTable(
   'muros',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     nombre: words().notNull(),
     token_hash: text().notNull().unique('muros_token_unico'),
     vistas: jsonb().$type<VistaMuro[]>().notNull(),

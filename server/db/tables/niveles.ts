@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { niveles, type Nivel } from '#contract/niveles';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { words } from './types';
 
 export const nivelTable = pgTable(
@@ -30,7 +30,7 @@ export const nivelTable = pgTable(
     refersTo('niveles_padre', t, t.padre_id, t),
     uniqueIndex('niveles_nombre_unico')
       .on(t.empresa_id, sql`coalesce(padre_id, 0)`, sql`lower(nombre)`)
-      .where(sql`eliminado_en is null`),
+      .where(living),
     index('niveles_por_nombre').on(t.empresa_id, t.nombre, t.id),
     index('niveles_por_ruta').on(t.empresa_id, t.ruta.op('text_pattern_ops')),
     index('niveles_por_padre').on(t.empresa_id, t.padre_id),

@@ -13,7 +13,7 @@ import {
 import { paradas, type Parada } from '#contract/paradas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
+import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { moment, now, words } from './types';
 import { nivelTable } from './niveles';
 
@@ -53,9 +53,7 @@ export const paradaTable = pgTable(
   (t) => [
     ...storedKeys(t),
     refersTo('paradas_nivel', t, t.nivel_id, nivelTable),
-    uniqueIndex('paradas_codigo_unico')
-      .on(t.empresa_id, t.codigo_clave)
-      .where(sql`eliminado_en is null`),
+    uniqueIndex('paradas_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
     index('paradas_por_nombre').on(t.empresa_id, t.nombre, t.id),
     ...searchIndexes(paradas, t),
     byCompany(),

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { personal, type Persona } from '#contract/personal';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { nivelTable } from './niveles';
-
-const living = sql`eliminado_en is null`;
 
 export const personalTable = pgTable(
   'personal',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { plantillas, type Plantilla } from '#contract/plantillas';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, living, stored, storedKeys } from './stored';
 import { words } from './types';
 
 export const plantillaTable = pgTable(
@@ -19,7 +19,7 @@ export const plantillaTable = pgTable(
     ...storedKeys(t),
     uniqueIndex('plantillas_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
-      .where(sql`eliminado_en is null`),
+      .where(living),
     ...searchIndexes(plantillas, t),
     byCompany(),
   ],

@@ -14,10 +14,9 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { CambioConexion } from '#contract/rastreadores';
-import { byCompany, idKey, refersTo } from './stored';
+import { byCompany, companyId, idKey, refersTo } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';
-import { empresaTable } from './empresas';
 import { dispositivoTable } from './dispositivos';
 
 /** Keys that let devices write positions of one company, and nothing else. A rotated key stays valid for a day. */
@@ -25,9 +24,7 @@ export const claveIngestaTable = pgTable(
   'claves_ingesta',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     clave: text().notNull().unique('claves_ingesta_clave_unico'),
     creada_en: moment().notNull().default(now),
     vence_en: moment(),
@@ -41,9 +38,7 @@ export const desconocidoTable = pgTable(
   {
     /** Each frame uses a number of the sequence, so an integer would run out. */
     id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     identificador: text().notNull(),
     veces: integer().notNull().default(1),
     ultima_vez: moment().notNull().default(now),

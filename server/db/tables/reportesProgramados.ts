@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
-import { byCompany, idKey } from './stored';
+import { byCompany, companyId, idKey } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /** Reports that are mailed on a schedule, with the result of the last time. */
 export const reporteProgramadoTable = pgTable(
   'reportes_programados',
   {
     id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     nombre: words().notNull(),
     reporte: text().$type<ReporteProgramado['reporte']>().notNull(),
     filtros: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { repuestos, type Movimiento } from '#contract/repuestos';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
+import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, now, words } from './types';
-
-const living = sql`eliminado_en is null`;
 
 export const repuestoTable = pgTable(
   'repuestos',

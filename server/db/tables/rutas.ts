@@ -15,7 +15,7 @@ import type { Linea } from '#contract/lineas';
 import { rutas, type Ruta } from '#contract/rutas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, companyKey, refersTo, stored, storedKeys } from './stored';
+import { byCompany, companyKey, living, refersTo, stored, storedKeys } from './stored';
 import { moment, now, words } from './types';
 
 export const rutaTable = pgTable(
@@ -41,9 +41,7 @@ export const rutaTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    uniqueIndex('rutas_codigo_unico')
-      .on(t.empresa_id, t.codigo_clave)
-      .where(sql`eliminado_en is null`),
+    uniqueIndex('rutas_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
     index('rutas_por_nombre').on(t.empresa_id, t.nombre, t.id),
     // To find the routes that reference a stop, an asset or a person.
     index('rutas_por_parada').using('gin', sql`paradas jsonb_path_ops`),

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { servicios, type Servicio } from '#contract/servicios';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { plantillaTable } from './plantillas';
-
-const living = sql`eliminado_en is null`;
 
 export const servicioTable = pgTable(
   'servicios',

@@ -3,19 +3,33 @@ import { foreignKey, integer, pgPolicy, primaryKey, unique, uuid, type AnyPgColu
 import { empresaTable } from './empresas';
 import { moment, now } from './types';
 
+/** The company that a row belongs to. */
+export const companyId = () =>
+  integer()
+    .notNull()
+    .references(() => empresaTable.id);
+
+/** The condition of indexes that hold no deleted rows. */
+export const living = sql`eliminado_en is null`;
+
 /** Columns of every business table. `empresa_id` separates companies; it never leaves the server. */
 export const stored = () => ({
   id: integer().generatedByDefaultAsIdentity(),
   uuid: uuid().notNull().defaultRandom(),
-  empresa_id: integer()
-    .notNull()
-    .references(() => empresaTable.id),
+  empresa_id: companyId(),
   creado_en: moment().notNull().default(now),
   creado_por_id: integer(),
   actualizado_en: moment().notNull().default(now),
   actualizado_por_id: integer(),
   eliminado_en: moment(),
   version: integer().notNull().default(1),
+});
+
+/** What a change of such a row sets besides its own columns. `by`: null for the product itself. */
+export const changedBy = (t: Record<'version', AnyPgColumn>, by: number | null) => ({
+  version: sql`${t.version} + 1`,
+  actualizado_en: now,
+  actualizado_por_id: by,
 });
 
 /**

@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { tareas, type Tarea } from '#contract/tareas';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, refersTo, stored, storedKeys } from './stored';
+import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { moment, words } from './types';
 import { ordenTable } from './ordenes';
 import { personalTable } from './personal';
-
-const living = sql`eliminado_en is null`;
 
 export const tareaTable = pgTable(
   'tareas',

@@ -1,17 +1,14 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PermisosToken } from '#contract/tokens';
-import { byCompany } from './stored';
+import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /** Keys of other programs, by the hash of their token. A revoked one is deleted. */
 export const tokenTable = pgTable(
   'tokens',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     nombre: words().notNull(),
     token_hash: text().notNull().unique('tokens_token_unico'),
     permisos: jsonb().$type<PermisosToken>().notNull(),

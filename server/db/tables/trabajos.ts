@@ -1,7 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { byCompany, idKey } from './stored';
+import { byCompany, companyId, idKey } from './stored';
 import { moment, now } from './types';
-import { empresaTable } from './empresas';
 
 /**
  * Work that takes longer than a request: exports, PDFs. Progress is published on the channel of the person who
@@ -11,9 +10,7 @@ export const trabajoTable = pgTable(
   'trabajos',
   {
     id: uuid().notNull().defaultRandom(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     user_id: integer().notNull(),
     /** The token that asked for it, if it was not a person. */
     token_id: integer(),

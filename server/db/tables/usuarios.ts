@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { byCompany } from './stored';
+import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 import { empresaTable } from './empresas';
 
@@ -33,9 +33,7 @@ export const membresiaTable = pgTable(
     user_id: integer()
       .notNull()
       .references(() => usuarioTable.id),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     rol_id: integer(),
     /** invitado: not accepted yet, so the row is the invitation itself. */
     estado: text().$type<'invitado' | 'activo' | 'bloqueado'>().notNull().default('activo'),

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { byCompany, idKey } from './stored';
+import { byCompany, companyId, idKey } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /** Views of lists: filters, order and columns under a name; private, or shared with the company. */
 export const vistaTable = pgTable(
   'vistas',
   {
     id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     user_id: integer().notNull(),
     recurso: text().notNull(),
     nombre: words().notNull(),

@@ -13,18 +13,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/webhooks';
-import { byCompany, companyKey, idKey, refersTo } from './stored';
+import { byCompany, companyId, companyKey, idKey, refersTo } from './stored';
 import { moment, now, words } from './types';
-import { empresaTable } from './empresas';
 
 /** Where changes and positions are sent: webhooks, and other platforms that positions are forwarded to. */
 export const destinoTable = pgTable(
   'destinos',
   {
     id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer()
-      .notNull()
-      .references(() => empresaTable.id),
+    empresa_id: companyId(),
     clase: text().$type<'webhook' | 'reenvio'>().notNull(),
     url: text().notNull(),
     activo: boolean().notNull().default(true),

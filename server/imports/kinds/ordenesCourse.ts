@@ -1,4 +1,4 @@
-import type { EstadoOrden } from '#contract/ordenes';
+import { estadoOrden, type EstadoOrden } from '#contract/ordenes';
 import type { Course } from '../../resources/ordenes/index';
 import type { Refusal } from '../rows/parseCell';
 import type { Draft } from '../rows/draft';
@@ -51,16 +51,7 @@ export const courseOf = (
   };
 };
 
-const states: readonly EstadoOrden[] = [
-  'pendiente',
-  'asignada',
-  'en_progreso',
-  'en_espera',
-  'completada',
-  'cerrada',
-  'cancelada',
-];
-const isState = (value: unknown): value is EstadoOrden => states.some((state) => state === value);
+const isState = (value: unknown): value is EstadoOrden => estadoOrden.safeParse(value).success;
 
 interface Known {
   iniciada: string | null | undefined;

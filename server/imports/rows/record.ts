@@ -18,7 +18,7 @@ import { channels, events } from '#contract/realtime';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import type { Importing } from '../../history/audit';
-import { ApiError } from '../../plugins/errors';
+import { ApiError, theOne } from '../../plugins/errors';
 import { importacionFilaTable, importacionTable } from '../../db/tables/importaciones';
 import { foldWord } from './words';
 
@@ -45,8 +45,7 @@ export type ImportRow = Awaited<ReturnType<typeof readImport>>;
 
 /** An import of the company. @throws ApiError 404 */
 export const readImport = async (tx: Tx, empresaId: number, id: number) => {
-  const [row] = await tx.select().from(importacionTable).where(mineBy(empresaId, id));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await tx.select().from(importacionTable).where(mineBy(empresaId, id)));
   return parsed(row);
 };
 

@@ -13,9 +13,9 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf, removes } from '../../records/crud';
+import { byId, calledOn, idOf, removes } from '../../records/crud';
 import { checkMembers, holdMembers } from '../../records/members';
 import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';
@@ -70,9 +70,7 @@ export const scheduledRoutes =
       '/:id/enviar',
       { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId, user, token } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, token, id } = calledOn(request);
         const prepare = async (tx: Tx) => {
           await one(tx, empresaId, id);
           // Uses a time of its own, so that everybody gets it, including users who got the last one.
@@ -141,9 +139,7 @@ const writingRoutes =
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
+      const { caller, empresaId, id } = calledOn(request);
       await db.tenant(empresaId, async (tx) => {
         await one(tx, empresaId, id);
         await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
@@ -206,9 +202,7 @@ const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefin
 /** @throws ApiError 404 */
 const one = async (tx: Tx, empresaId: number, id: number, lock = false): Promise<Row> => {
   const query = read(tx, empresaId, eq(r.id, id));
-  const [row] = await (lock ? query.for('no key update') : query);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await (lock ? query.for('no key update') : query));
 };
 
 /** Updates its next time and returns it. */

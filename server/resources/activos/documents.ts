@@ -4,18 +4,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
-import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
+import { byId, byItem, calledOn, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { todayOnce } from '../../db/days';
 import { checkFiles, dropFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';
 import { activoTable } from '../../db/tables/activos';
+import { changedBy } from '../../db/tables/stored';
 
 /**
  * The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or
@@ -37,8 +38,7 @@ export const documentRoutes =
       '/:id/documentos',
       { config: { allow: ['show', owner.entity] }, schema: { params: byId, response: { 200: z.array(documento) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await ownerOf(tx, owner, empresaId, id);
           return read(tx, owner, empresaId, id);
@@ -176,8 +176,7 @@ const ownerOf = async (
     .select({ id: table.id, version: table.version })
     .from(table)
     .where(and(mine({ table }, empresaId), eq(table.id, id)));
-  const [row] = await (lock ? query.for('key share') : query);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
+  const row = theOne(await (lock ? query.for('key share') : query));
   return { id: Number(row.id), version: Number(row.version) };
 };
 
@@ -233,9 +232,7 @@ const one = async (
     await tx.execute(
       sql`select 1 from ${d} where ${and(living(owner, empresaId, ownerId), eq(d.id, id))} for no key update`,
     );
-  const [row] = await read(tx, owner, empresaId, ownerId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, owner, empresaId, ownerId, id));
 };
 
 const insert = async (
@@ -282,7 +279,7 @@ const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) =>
   if (input.archivo_id !== before.archivo_id) await checkFiles(tx, actor.empresaId, 'archivo_id', [input.archivo_id]);
   await tx
     .update(d)
-    .set({ ...input, version: sql`${d.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .set({ ...input, ...changedBy(d, actor.userId) })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
   if (cambios.length === 0) return;
   await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, input.archivo_id);

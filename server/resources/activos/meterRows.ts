@@ -3,7 +3,7 @@ import type { Activo } from '#contract/activos';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
-import { ApiError } from '../../plugins/errors';
+import { theOne } from '../../plugins/errors';
 import type { Row } from '../../records/store';
 import { medidorTable } from '../../db/tables/hojaDeVida';
 
@@ -44,7 +44,5 @@ export const readMeter = async (
     isNull(medidorTable.eliminado_en),
   );
   const query = tx.select().from(medidorTable).where(living);
-  const [meter] = await (lock ? query.for('no key update') : query);
-  if (!meter) throw new ApiError('NO_ENCONTRADO');
-  return meter;
+  return theOne(await (lock ? query.for('no key update') : query));
 };

@@ -8,11 +8,12 @@ import type { Tx } from '../../db/client';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { loadsInTurn, settle } from '../../fuel/settle';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
+import { changedBy } from '../../db/tables/stored';
 
 /** The meters of an asset. */
 export const meterRoutes =
@@ -166,9 +167,7 @@ export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[
 };
 
 const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<Medidor> => {
-  const [meter] = await readMeters(tx, empresaId, activoId, id);
-  if (!meter) throw new ApiError('NO_ENCONTRADO');
-  return meter;
+  return theOne(await readMeters(tx, empresaId, activoId, id));
 };
 
 type Values = z.output<typeof nuevoMedidor>;
@@ -208,9 +207,7 @@ const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) =>
     .update(medidorTable)
     .set({
       ...values,
-      version: sql`${medidorTable.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: actor.userId,
+      ...changedBy(medidorTable, actor.userId),
     })
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, before.id)));
   if (cambios.length === 0) return;

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { settle } from '../../fuel/settle';
 import type { MeterRow } from './meterRows';
 import { lecturaTable } from '../../db/tables/hojaDeVida';
@@ -92,8 +92,7 @@ export const judgeReading = async (
     eq(lecturaTable.medidor_id, meter.id),
     eq(lecturaTable.id, id),
   );
-  const [reading] = await tx.select().from(lecturaTable).where(mine);
-  if (!reading) throw new ApiError('NO_ENCONTRADO');
+  const reading = theOne(await tx.select().from(lecturaTable).where(mine));
   if (reading.estado === estado || reading.estado === 'anulada')
     throw new ApiError('CONFLICTO', { message: 'La lectura ya fue juzgada.' });
   const around = await neighbours(tx, meter, reading.fecha, reading.id);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
-import { ApiError } from '../../plugins/errors';
+import { theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
@@ -28,7 +28,5 @@ export const readAsset = async (tx: Tx, empresaId: number, id: number, lock = fa
     })
     .from(activoTable)
     .where(and(mine({ table: activoTable }, empresaId), eq(key, id)));
-  const [asset] = await (lock ? query.for('no key update') : query);
-  if (!asset) throw new ApiError('NO_ENCONTRADO');
-  return asset;
+  return theOne(await (lock ? query.for('no key update') : query));
 };

@@ -1,17 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCarga, combustible, reposicionCarga } from '#contract/combustible';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { actorOf, type Caller } from '../../plugins/guard';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { readOne, writing, type Row } from '../../records/store';
 import { followReading } from './reading';
 import { settle } from '../../fuel/settle';
 import { amountOf, combustibleStore, entryOf } from './store';
 import { combustibleTable as c } from '../../db/tables/combustible';
+import { changedBy } from '../../db/tables/stored';
 
 /** Annuls loads, which stay visible but no longer count, and brings them back. */
 export const stateRoutes =
@@ -25,8 +26,7 @@ export const stateRoutes =
           schema: { params: byId, body: parsedLater(anulacionCarga), response: { 200: combustible.record } },
         },
         async (request) => {
-          const caller = callerOf(request);
-          const id = idOf(request.params.id);
+          const { caller, id } = calledOn(request);
           const row = await writing(db, combustibleStore, caller.empresaId, async (tx) => {
             await move(tx, caller, await readOne(tx, combustibleStore, caller.empresaId, id, true), request.body);
             return readOne(tx, combustibleStore, caller.empresaId, id);
@@ -64,12 +64,6 @@ const check = (load: Row, version: number, may: boolean, message: string) => {
   if (!may) throw new ApiError('CONFLICTO', { message });
 };
 
-export const touched = ({ user }: Caller) => ({
-  version: sql`${c.version} + 1`,
-  actualizado_en: sql`now()`,
-  actualizado_por_id: user.id,
-});
-
 const set = async (
   tx: Tx,
   caller: Caller,
@@ -79,7 +73,7 @@ const set = async (
   const { empresaId } = caller;
   await tx
     .update(c)
-    .set({ ...values, ...touched(caller) })
+    .set({ ...values, ...changedBy(c, caller.user.id) })
     .where(and(eq(c.empresa_id, empresaId), eq(c.id, load.id)));
   const cambios = [{ campo: 'estado', antes: load.estado, despues: values.estado }];
   await audit(tx, actorOf(caller), {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { asignacion, asignar, dispositivos, retirar } from '#contract/dispositivos';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit, nameOf, type Actor } from '../../history/audit';
@@ -14,6 +14,7 @@ import { activoTable } from '../../db/tables/activos';
 import { activoStore } from '../activos/index';
 import { dispositivoStore } from './store';
 import { asignacionTable, dispositivoTable } from '../../db/tables/dispositivos';
+import { changedBy } from '../../db/tables/stored';
 
 const answer = dispositivos.record.partial();
 
@@ -25,8 +26,7 @@ export const assignRoutes =
       '/:id/asignaciones',
       { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(asignacion) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id);
           return assignmentsOf(tx, empresaId, eq(asignacionTable.dispositivo_id, id));
@@ -57,9 +57,7 @@ export const assignRoutes =
         schema: { params: byId, body: parsedLater(asignar), response: { 200: answer } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id, true);
           const input = parseBody(asignar, request.body);
@@ -84,9 +82,7 @@ export const assignRoutes =
         schema: { params: byId, body: parsedLater(retirar), response: { 200: answer } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, dispositivoStore, empresaId, id, true);
           const { hasta, motivo } = parseBody(retirar, request.body);
@@ -251,8 +247,6 @@ const touch = (tx: Tx, empresaId: number, id: number, estado: 'asignado' | 'en_s
     .update(dispositivoTable)
     .set({
       estado,
-      version: sql`${dispositivoTable.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: userId,
+      ...changedBy(dispositivoTable, userId),
     })
     .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)));

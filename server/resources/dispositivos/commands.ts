@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comando, nuevoComando } from '#contract/comandos';
 import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { audit, nameOf } from '../../history/audit';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { speaksItself } from '../../db/online';
 import { dispositivoStore } from './store';
@@ -23,8 +23,7 @@ export const commandRoutes =
       '/:id/comandos',
       { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(comando) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         await trackers.expireCommands();
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id);
@@ -45,9 +44,7 @@ export const commandRoutes =
         schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         await trackers.expireCommands();
         const row = await db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
@@ -92,8 +89,7 @@ export const commandRoutes =
       '/:id/conexion',
       { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: conexionRastreador } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
           const { rows } = await tx.execute<

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trama, tramaRechazada, type MarcaTrama, type Trama } from '#contract/ingesta';
 import { clockBehind, lateFrame } from '#contract/rules/lateness';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
@@ -23,8 +23,7 @@ export const frameRoutes =
       '/:id/tramas',
       { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(trama) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id);
           return lastFrames(tx, empresaId, id, shown);

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { idOf, removes, type Deps } from '../../records/crud';
+import { calledOn, removes, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
@@ -57,9 +57,7 @@ export const keyRoutes =
         schema: removes,
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         await db.tenant(empresaId, async (tx) => {
           await oneAtATime(tx, empresaId);
           const others = await tx

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioEstadoDispositivo, dispositivos, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { audit, nameOf } from '../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { dispositivoStore } from './store';
 import { dispositivoTable } from '../../db/tables/dispositivos';
+import { changedBy } from '../../db/tables/stored';
 
 /** State changes made by people; `asignado` and `en_stock` also follow from assignments. */
 export const stateRoutes =
@@ -24,9 +25,7 @@ export const stateRoutes =
         },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const device = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, dispositivoStore, empresaId, id, true);
           const { estado, motivo, version } = parseBody(cambioEstadoDispositivo, request.body);
@@ -37,9 +36,7 @@ export const stateRoutes =
             .update(dispositivoTable)
             .set({
               estado,
-              version: sql`${dispositivoTable.version} + 1`,
-              actualizado_en: sql`now()`,
-              actualizado_por_id: user.id,
+              ...changedBy(dispositivoTable, user.id),
             })
             .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)));
           const cambios = [

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { asignar, dispositivos } from '#contract/dispositivos';
 import { adoptar, desconocido } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { byId, idOf, removes, type Deps } from '../../records/crud';
+import { byId, calledOn, removes, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
@@ -50,9 +50,7 @@ export const unknownRoutes =
         schema: { params: byId, body: parsedLater(adoptar), response: { 201: dispositivos.record.partial() } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const { activo_id, ...said } = parseBody(adoptar, request.body);
         const { device, asset } = await writing(db, dispositivoStore, empresaId, async (tx) => {
           const identificador = await takeAway(tx, empresaId, id);
@@ -83,8 +81,7 @@ export const unknownRoutes =
         schema: removes,
       },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         await db.tenant(empresaId, (tx) => takeAway(tx, empresaId, id));
         return { id };
       },

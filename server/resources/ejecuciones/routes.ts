@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { planEjecucion } from '#contract/ejecuciones';
 import { ApiError } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
-import { byId, crud, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, crud, type Deps } from '../../records/crud';
 import { planRutaTable as p, rutaTable as r } from '../../db/tables/rutas';
 import { complianceRoute } from './compliance';
 import { runFiles } from './files';
@@ -23,8 +22,7 @@ export const ejecucionRoutes =
       '/:id/plan',
       { config: { allow: ['show', 'ejecuciones'] }, schema: { params: byId, response: { 200: planEjecucion } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         const [plan] = await deps.db.tenant(empresaId, (tx) =>
           tx
             .select({

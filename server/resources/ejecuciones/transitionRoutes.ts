@@ -5,14 +5,15 @@ import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { runIn } from '../../db/run';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { actorOf } from '../../plugins/guard';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
 import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
 import { ejecucionStore as store } from './store';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
+import { changedBy } from '../../db/tables/stored';
 
 /** The columns set by each manual transition; the progress, and so the state, follows. */
 const saying: Readonly<Record<EstadoEjecucion, object>> = {
@@ -38,9 +39,7 @@ export const transitionRoutes =
         schema: { params: byId, body: parsedLater(cambioEjecucion), response: { 200: ejecuciones.record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const row = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, store, empresaId, id, true);
           const { a, version, nota } = parseBody(cambioEjecucion, request.body);
@@ -55,9 +54,7 @@ export const transitionRoutes =
               .set({
                 ...saying[a],
                 nota: nota ?? noted,
-                version: sql`${e.version} + 1`,
-                actualizado_en: sql`now()`,
-                actualizado_por_id: user.id,
+                ...changedBy(e, user.id),
               })
               .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
             await markDriven(tx, empresaId, [before]);

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pasosEvento, type EstadoEvento } from '#contract/eventos';
 import type { Tx } from '../../db/client';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
+import { changedBy } from '../../db/tables/stored';
 
 interface Move {
   ids: readonly number[];
@@ -39,9 +40,7 @@ export const moveEvents = async (
       ...(over && { resuelto_en: sql`now()`, resuelto_por_id: userId }),
       // Events that only people end, end now.
       ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),
-      version: sql`${e.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: userId,
+      ...changedBy(e, userId),
     })
     .where(and(eq(e.empresa_id, empresaId), inArray(e.id, [...ids]), inArray(e.estado, whence(a))))
     .returning({ id: e.id, version: e.version });

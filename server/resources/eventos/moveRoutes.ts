@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
-import { audit } from '../../history/audit';
+import { audit, auditEach } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
 import { moveEvents } from './moveEvents';
@@ -26,9 +26,7 @@ export const moveRoutes =
         schema: { params: byId, body: parsedLater(cambioEvento), response: { 200: eventos.record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const store = eventoStoreFor(caller);
         const row = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, store, empresaId, id, true);
@@ -74,16 +72,9 @@ export const moveRoutes =
             .orderBy(e.id)
             .for('no key update');
           const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
-          await audit(
-            tx,
-            actorOf(caller),
-            ...moved.map(({ id }) => ({
-              accion: 'editar' as const,
-              entidad: 'eventos',
-              entidad_id: id,
-              cambios: [{ campo: 'estado', antes: null, despues: a }],
-            })),
-          );
+          const cambios = [{ campo: 'estado', antes: null, despues: a }];
+          const audited = moved.map(({ id }) => ({ id, cambios }));
+          await auditEach(tx, actorOf(caller), 'editar', 'eventos', audited);
           return { moved, known: new Set(known.map(({ id }) => id)) };
         });
         changed(empresaId, 'eventos', moved);

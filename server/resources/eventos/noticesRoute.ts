@@ -11,8 +11,7 @@ import {
 import type { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { usersSeenBy } from '../../history/people';
-import { callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { eventoStoreFor } from './store';
 
@@ -29,9 +28,7 @@ export const noticesRoute =
         schema: { params: byId, response: { 200: avisosDeEvento } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const found = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, eventoStoreFor(caller), empresaId, id);
           return { notices: await noticesOf(tx, empresaId, id), steps: await stepsOf(tx, empresaId, id) };

@@ -4,9 +4,10 @@ import { eventosPendientes, veEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import type { TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
-import { audit, type Actor } from '../../history/audit';
+import { auditEach, type Actor } from '../../history/audit';
 import { reachable } from '../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
+import { changedBy } from '../../db/tables/stored';
 
 /** Whether a role may look after events of this kind. */
 export const mayOwn = (role: Role, tipo: TipoEvento): boolean => can(role, 'edit', 'eventos') && veEvento(role, tipo);
@@ -42,9 +43,7 @@ export const giveEvents = async (
     .set({
       atendido_por_id: to,
       atendido_desde: to === null ? null : sql`now()`,
-      version: sql`${e.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: userId,
+      ...changedBy(e, userId),
     })
     .where(
       and(
@@ -61,16 +60,11 @@ export const giveEvents = async (
   const names = new Map<number | null, string | null>();
   for (const id of new Set([to, ...events.map(({ atendido_por_id }) => atendido_por_id)]))
     names.set(id, await nameOfUser(tx, id));
-  await audit(
-    tx,
-    actor,
-    ...events.map(({ id, atendido_por_id }) => ({
-      accion: 'editar' as const,
-      entidad: 'eventos',
-      entidad_id: id,
-      cambios: [{ campo: 'atendido_por', antes: names.get(atendido_por_id) ?? null, despues: names.get(to) ?? null }],
-    })),
-  );
+  const audited = events.map(({ id, atendido_por_id }) => ({
+    id,
+    cambios: [{ campo: 'atendido_por', antes: names.get(atendido_por_id) ?? null, despues: names.get(to) ?? null }],
+  }));
+  await auditEach(tx, actor, 'editar', 'eventos', audited);
   return given;
 };
 

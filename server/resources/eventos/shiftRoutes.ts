@@ -9,7 +9,7 @@ import { seesSuperadmins } from '../../history/people';
 import { tellShift } from '../../notifications/eventNotices';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { holdMembers } from '../../records/members';
 import { contentRange, listQuery, readListQuery } from '../../records/query';
@@ -70,8 +70,7 @@ export const shiftRoutes =
       '/turnos/:id/confirmar',
       { ...allow, schema: { params: byId, response: { 200: turno } } },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, (tx) => confirm(tx, caller, id));
       },
     );

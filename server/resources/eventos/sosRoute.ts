@@ -6,7 +6,7 @@ import { audit } from '../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { tellCalledOff } from '../../notifications/eventNotices';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { moveEvents } from './moveEvents';
 import { eventoTable as e } from '../../db/tables/eventos';
@@ -59,9 +59,7 @@ export const sosRoute =
       '/sos/:id/retirar',
       { config: { allow: ['create', 'aportes'] }, schema: { params: byId, response: { 200: sos } } },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { call, moved } = await db.tenant(empresaId, async (tx) => {
           const moved = await callOff(tx, caller, id);
           const call = await read(tx, empresaId, eq(e.id, id));

@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { computedRoutes } from '../../records/computed';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { asksForMuch, contentRange, listQuery, readListQuery } from '../../records/query';
 import { readOne } from '../../records/store';
 import { ordenStoreFor } from '../ordenes/index';
@@ -49,8 +49,7 @@ export const dueRoutes =
       '/:id',
       { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: vencimiento } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, (tx) => readDue(tx, empresaId, id));
       },
     );
@@ -59,8 +58,7 @@ export const dueRoutes =
       '/:id/historial',
       { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: z.array(pasoPlan) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await readDue(tx, empresaId, id);
           return stepsOf(tx, empresaId, id);
@@ -75,8 +73,7 @@ export const dueRoutes =
         schema: { params: byId, querystring: posponer.pick({ hasta: true }), response: { 200: saltosPlan } },
       },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         const { hasta } = request.query;
         return db.tenant(empresaId, async (tx) => {
           await readDue(tx, empresaId, id);
@@ -94,9 +91,7 @@ export const dueRoutes =
         schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const { order, made } = await db.tenant(empresaId, async (tx) => {
           const asked = await orderOfDue(tx, { empresaId, user, ip: request.ip }, id);
           return { order: await readOne(tx, ordenStoreFor(caller), empresaId, asked.id), made: asked.made };

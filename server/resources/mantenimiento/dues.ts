@@ -5,7 +5,7 @@ import type { Resumen } from '#contract/hojaDeVida';
 import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, today } from '../../db/days';
-import { ApiError } from '../../plugins/errors';
+import { theOne } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
@@ -238,7 +238,5 @@ export const nextDueOf = (asset: SQL): SQL => sql`(
 
 /** @throws ApiError 404 */
 export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {
-  const [due] = await duesOf(tx, empresaId, [id]);
-  if (!due) throw new ApiError('NO_ENCONTRADO');
-  return due;
+  return theOne(await duesOf(tx, empresaId, [id]));
 };

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/mantenimiento';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { ApiError, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
 import { lastTimeFaults, sayLastTimes } from './lastTimes';
@@ -22,9 +21,7 @@ export const lastTimeRoutes =
         schema: { params: byId, body: parsedLater(ultimaVez), response: { 200: vencimiento } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           const { version, ...given } = parseBody(ultimaVez, request.body);
           await once(tx, request, async () => {
@@ -32,8 +29,7 @@ export const lastTimeRoutes =
             const due = await readDue(tx, empresaId, id);
             if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
             const [faults = {}] = await lastTimeFaults(tx, empresaId, [{ due, given }]);
-            const wrong = Object.entries(faults).map(([field, message]) => [field, [message]]);
-            if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong) });
+            refuseFields(faults);
             await sayLastTimes(tx, caller, [{ due, given }]);
             while (await settle(tx, empresaId));
             return id;

@@ -13,8 +13,8 @@ import type { Db, Tx } from '../../db/client';
 import { dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf } from '../../records/crud';
+import { actorOf, type Caller } from '../../plugins/guard';
+import { byId, calledOn } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
 import { lockDues, settle } from './settle';
@@ -32,8 +32,7 @@ export const moveRoutes =
         schema: { params: byId, body: parsedLater(posponer), response: { 200: vencimiento.extend(saltosPlan.shape) } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, async (tx) => {
           const { hasta, motivo, version } = parseBody(posponer, request.body);
           await once(tx, request, () =>
@@ -54,8 +53,7 @@ export const moveRoutes =
         schema: { params: byId, body: parsedLater(reprogramar), response: { 200: vencimiento } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, async (tx) => {
           const { fecha, alcance, version } = parseBody(reprogramar, request.body);
           const tipo = alcance === 'serie' ? 'reprograma_serie' : 'reprograma';
@@ -74,8 +72,7 @@ export const moveRoutes =
         schema: { params: byId, body: parsedLater(deshacerPaso), response: { 200: vencimiento } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, async (tx) => {
           const { version } = parseBody(deshacerPaso, request.body);
           await once(tx, request, () => move(tx, caller, id, version, { dia: null, motivo: null, tipo: 'deshace' }));

@@ -7,7 +7,7 @@ import {
   type Mantenimiento,
   type SituacionPlan,
 } from '#contract/mantenimiento';
-import { ApiError } from '../../plugins/errors';
+import { ApiError, refuseFields } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from './settle';
 import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
@@ -110,11 +110,7 @@ const counting = [
 /** @throws ApiError 422 when the plan as a whole is invalid, 409 for a state that it cannot move to */
 const whole = (given: Values<Mantenimiento>, before: Mantenimiento | null): Record<string, unknown> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
-  const wrong = Object.entries(faltasDePlan(plan));
-  if (wrong.length > 0)
-    throw new ApiError('VALIDACION', {
-      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
-    });
+  refuseFields(faltasDePlan(plan));
   if (before && before.estado !== plan.estado && !pasosPlan[before.estado].includes(plan.estado))
     throw new ApiError('CONFLICTO', { message: 'Un plan finalizado ya no cambia de estado: duplíquelo.' });
   const values = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fusionar, niveles } from '#contract/niveles';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { audit } from '../../history/audit';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
 import { lockNamed, lockToRemove, readOne, writing } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { ordenTable } from '../../db/tables/ordenes';
@@ -13,6 +13,7 @@ import { personalTable } from '../../db/tables/personal';
 import { moveNames } from './moveNames';
 import { nivelStore } from './store';
 import { nivelTable } from '../../db/tables/niveles';
+import { changedBy } from '../../db/tables/stored';
 
 /** Moves everything of one level into another and deletes it. */
 export const mergeRoutes =
@@ -25,9 +26,7 @@ export const mergeRoutes =
         schema: { params: byId, body: parsedLater(fusionar), response: { 200: niveles.record.partial() } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId, user } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, user, id } = calledOn(request);
         const merged = await writing(db, nivelStore, empresaId, async (tx) => {
           await lockToRemove(tx, nivelStore, empresaId, [id]);
           const from = await readOne(tx, nivelStore, empresaId, id);
@@ -66,7 +65,7 @@ export const mergeRoutes =
             await nivelStore.prepare?.(tx, { padre_id: destino_id }, before, empresaId);
             await tx
               .update(nivelTable)
-              .set({ padre_id: destino_id, ...touched(user.id) })
+              .set({ padre_id: destino_id, ...changedBy(nivelTable, user.id) })
               .where(eq(nivelTable.id, child.id));
             await nivelStore.written?.(tx, await readOne(tx, nivelStore, empresaId, child.id), before, actorOf(caller));
           }
@@ -86,7 +85,7 @@ export const mergeRoutes =
           await moveNames(tx, actorOf(caller), id, destino_id);
           await tx
             .update(nivelTable)
-            .set({ eliminado_en: sql`now()`, ...touched(user.id) })
+            .set({ eliminado_en: sql`now()`, ...changedBy(nivelTable, user.id) })
             .where(eq(nivelTable.id, id));
           const fact = { campo: 'fusionado_con', antes: null, despues: destino_id };
           await audit(tx, actorOf(caller), {
@@ -103,9 +102,3 @@ export const mergeRoutes =
       },
     );
   };
-
-const touched = (userId: number) => ({
-  version: sql`${nivelTable.version} + 1`,
-  actualizado_en: sql`now()`,
-  actualizado_por_id: userId,
-});

@@ -6,6 +6,7 @@ import { names, storedFilters } from '../../records/naming';
 import { planTable } from '../../db/tables/mantenimiento';
 import { markWatched } from '../reglas/index';
 import { reglaTable } from '../../db/tables/reglas';
+import { changedBy } from '../../db/tables/stored';
 
 /** What named one level names the other from now on: rules, plans, saved views and scheduled reports. */
 export const moveNames = async (tx: Tx, actor: Actor, from: number, into: number): Promise<void> => {
@@ -37,7 +38,7 @@ const moveRules = async (tx: Tx, actor: Actor, from: number, into: number) => {
         alcance: moved,
         juicio: sql`${r.juicio} + 1`,
         vigente_desde: sql`date_trunc('second', now())`,
-        ...touched(actor),
+        ...changedBy(r, actor.userId),
       })
       .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
     const cambios = [{ campo: 'alcance', antes: alcance, despues: moved }];
@@ -60,7 +61,7 @@ const movePlans = async (tx: Tx, actor: Actor, from: number, into: number) => {
     const moved = instead(niveles, from, into);
     await tx
       .update(p)
-      .set({ niveles: moved, ...touched(actor) })
+      .set({ niveles: moved, ...changedBy(p, actor.userId) })
       .where(and(eq(p.empresa_id, empresaId), eq(p.id, id)));
     const cambios = [{ campo: 'niveles', antes: niveles, despues: moved }];
     await audit(tx, actor, { accion: 'editar', entidad: 'mantenimiento', entidad_id: id, nombre, cambios });
@@ -70,9 +71,3 @@ const movePlans = async (tx: Tx, actor: Actor, from: number, into: number) => {
 const instead = (ids: readonly number[], from: number, into: number): number[] => [
   ...new Set(ids.map((id) => (id === from ? into : id))),
 ];
-
-const touched = ({ userId }: Actor) => ({
-  version: sql`version + 1`,
-  actualizado_en: sql`now()`,
-  actualizado_por_id: userId,
-});

@@ -2,17 +2,19 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comentarioOrden, nuevoComentarioOrden, type ComentarioOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, type Deps } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
+import { attachedTo } from '../../history/attached';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { notify } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';
-import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { ordenComentarioTable as c } from '../../db/tables/ordenParts';
+import { readingBelow, writeBelow } from './below';
 import { happenedAt, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
@@ -21,19 +23,12 @@ type Input = z.output<typeof nuevoComentarioOrden>;
 
 /** Comments on an order by users who see it, in any state. */
 export const commentRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/comentarios',
       { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(comentarioOrden) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return db.tenant(caller.empresaId, async (tx) => {
-          await reachOrder(tx, caller, id);
-          return readComments(tx, caller.empresaId, [id]);
-        });
-      },
+      readingBelow(deps.db, (tx, { empresaId }, id) => readComments(tx, empresaId, [id])),
     );
 
     app.post(
@@ -43,21 +38,17 @@ export const commentRoutes =
         schema: { params: byId, body: parsedLater(nuevoComentarioOrden), response: { 201: comentarioOrden } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const members = await membersAmong(db.system, caller.empresaId, request.body);
-        const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'key share', ordenStoreToTell(caller));
+        const members = await membersAmong(deps.db.system, callerOf(request).empresaId, request.body);
+        const comment = async (tx: Tx, caller: Caller, order: Reached) => {
           const input = parseBody(nuevoComentarioOrden, request.body);
           if (input.menciones.some((user) => !members.has(user)))
             throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
           const key = await once(tx, request, () => add(tx, caller, order, input));
-          const [made] = await readComments(tx, caller.empresaId, [id], key);
-          if (!made) throw new ApiError('NO_ENCONTRADO');
-          return { order, made };
-        });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return reply.code(201).send(made);
+          return theOne(await readComments(tx, caller.empresaId, [order.id], key));
+        };
+        const reach = (tx: Tx, caller: Caller, id: number) =>
+          reachOrder(tx, caller, id, 'key share', ordenStoreToTell(caller));
+        return reply.code(201).send(await writeBelow(deps, request, comment, reach));
       },
     );
   };
@@ -135,20 +126,7 @@ export const readComments = (tx: Tx, empresaId: number, ordenIds: number[], id?:
       orden_id: c.orden_id,
       texto: c.texto,
       menciones: c.menciones,
-      adjuntos: sql<ComentarioOrden['adjuntos']>`(
-        select coalesce(
-          json_agg(
-            json_build_object(
-              'id', archivos.id, 'url', archivo_url(archivos.id),
-              'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo
-            )
-            order by array_position(orden_comentarios.adjuntos, archivos.id)
-          ),
-          '[]'
-        )
-        from archivos
-        where archivos.empresa_id = orden_comentarios.empresa_id and archivos.id = any(orden_comentarios.adjuntos)
-      )`,
+      adjuntos: attachedTo('orden_comentarios'),
       user_id: c.creado_por_id,
       usuario: sql<string | null>`nombre_usuario(${c.creado_por_id})`,
       fecha: c.fecha,

@@ -8,30 +8,24 @@ import { dayOf } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
+import { actorOf } from '../../plugins/guard';
 import { recount } from './costs';
 import { ordenCostoTable as c } from '../../db/tables/ordenParts';
-import { mustTakeCosts, reachOrder } from './reach';
+import { readingBelow, writeBelow } from './below';
+import { mustTakeCosts } from './reach';
 import { tellLateCosts } from './timeline';
 
 /** Costs of an order other than labour and parts; only for users who edit orders. */
 export const costRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const allow = ['edit', 'ordenes'] as const;
 
     app.get(
       '/:id/costos',
       { config: { allow }, schema: { params: byId, response: { 200: z.array(costoOrden) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return db.tenant(caller.empresaId, async (tx) => {
-          await reachOrder(tx, caller, id);
-          return read(tx, caller.empresaId, id);
-        });
-      },
+      readingBelow(deps.db, (tx, { empresaId }, id) => read(tx, empresaId, id)),
     );
 
     app.post(
@@ -41,36 +35,28 @@ export const costRoutes =
         schema: { params: byId, body: parsedLater(nuevoCostoOrden), response: { 201: costoOrden } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
-        const { order, made } = await db.tenant(empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+        const made = await writeBelow(deps, request, async (tx, caller, order) => {
           const input = parseBody(nuevoCostoOrden, request.body);
           const key = await once(tx, request, () => {
             mustTakeCosts(order);
-            return add(tx, actorOf(caller), id, input);
+            return add(tx, actorOf(caller), order.id, input);
           });
           await tellLateCosts(tx, actorOf(caller), order);
-          return { order, made: await one(tx, empresaId, id, key) };
+          return one(tx, caller.empresaId, order.id, key);
         });
-        changed(empresaId, 'ordenes', [order]);
         return reply.code(201).send(made);
       },
     );
 
     app.delete('/:id/costos/:item', { config: { allow }, schema: removesItem }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
-      const order = await db.tenant(empresaId, async (tx) => {
-        const order = await reachOrder(tx, caller, id, 'no key update');
-        const { descripcion, valor } = await one(tx, empresaId, id, key);
+      const key = idOf(request.params.item);
+      return writeBelow(deps, request, async (tx, caller, order) => {
+        const { descripcion, valor } = await one(tx, caller.empresaId, order.id, key);
         mustTakeCosts(order);
         await tx
           .update(c)
           .set({ eliminado_en: sql`now()` })
-          .where(costOf(empresaId, id, key));
+          .where(costOf(caller.empresaId, order.id, key));
         const cambios = [{ campo: 'valor', antes: valor, despues: null }];
         await audit(tx, actorOf(caller), {
           accion: 'eliminar',
@@ -79,12 +65,10 @@ export const costRoutes =
           nombre: descripcion,
           cambios,
         });
-        await recount(tx, empresaId, id);
+        await recount(tx, caller.empresaId, order.id);
         await tellLateCosts(tx, actorOf(caller), order);
-        return order;
+        return { id: key };
       });
-      changed(empresaId, 'ordenes', [order]);
-      return { id: key };
     });
   };
 
@@ -141,7 +125,5 @@ const read = (tx: Tx, empresaId: number, ordenId: number, id?: number): Promise<
     .orderBy(asc(c.fecha), asc(c.id));
 
 const one = async (tx: Tx, empresaId: number, ordenId: number, id: number): Promise<CostoOrden> => {
-  const [row] = await read(tx, empresaId, ordenId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, empresaId, ordenId, id));
 };

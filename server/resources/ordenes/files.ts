@@ -3,15 +3,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { archivoOrden, nuevoArchivoOrden, type ArchivoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, byItem, idOf, type Deps } from '../../records/crud';
+import { byId, byItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { checkRoom } from '../../records/room';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from '../../db/tables/ordenParts';
+import { readingBelow, writeBelow } from './below';
 import { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
 
@@ -20,19 +21,12 @@ const mostFiles = 50;
 
 /** Photos and documents of an order; any user who sees the order may add some. */
 export const fileRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/archivos',
       { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(archivoOrden) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return db.tenant(caller.empresaId, async (tx) => {
-          await reachOrder(tx, caller, id);
-          return readFiles(tx, caller.empresaId, [id]);
-        });
-      },
+      readingBelow(deps.db, (tx, { empresaId }, id) => readFiles(tx, empresaId, [id])),
     );
 
     app.post(
@@ -42,18 +36,16 @@ export const fileRoutes =
         schema: { params: byId, body: parsedLater(nuevoArchivoOrden), response: { 201: archivoOrden } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update', ordenStoreToTell(caller));
+        const file = async (tx: Tx, caller: Caller, order: Reached) => {
           const input = parseBody(nuevoArchivoOrden, request.body);
           await once(tx, request, () => add(tx, caller, order, input));
-          const made = (await readFiles(tx, caller.empresaId, [id])).find((file) => file.id === input.archivo_id);
+          const made = (await readFiles(tx, caller.empresaId, [order.id])).find(({ id }) => id === input.archivo_id);
           if (!made) throw new ApiError('NO_ENCONTRADO');
-          return { order, made };
-        });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return reply.code(201).send(made);
+          return made;
+        };
+        const reach = (tx: Tx, caller: Caller, id: number) =>
+          reachOrder(tx, caller, id, 'no key update', ordenStoreToTell(caller));
+        return reply.code(201).send(await writeBelow(deps, request, file, reach));
       },
     );
 
@@ -64,16 +56,13 @@ export const fileRoutes =
         schema: { params: byItem, response: { 200: z.object({ id: fileId }) } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
         const item = fileId.safeParse(request.params.item).data;
         if (!item) throw new ApiError('NO_ENCONTRADO');
-        const order = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+        return writeBelow(deps, request, async (tx, caller, order) => {
           const [kept] = await tx
             .select({ id: a.id, creado_por_id: a.creado_por_id })
             .from(a)
-            .where(and(living(caller.empresaId, [id]), eq(a.archivo_id, item)));
+            .where(and(living(caller.empresaId, [order.id]), eq(a.archivo_id, item)));
           if (!kept) throw new ApiError('NO_ENCONTRADO');
           const own = kept.creado_por_id === caller.user.id;
           if (!order.oficina && !own)
@@ -89,10 +78,8 @@ export const fileRoutes =
             entidad_id: kept.id,
             nombre: order.numero,
           });
-          return order;
+          return { id: item };
         });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return { id: item };
       },
     );
   };

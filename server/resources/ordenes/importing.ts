@@ -5,7 +5,7 @@ import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { dayAt } from '../../db/days';
 import { secuenciaTable } from '../../db/tables/secuencias';
-import { audit, type Actor } from '../../history/audit';
+import { auditEach, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { actorOf } from '../../plugins/guard';
 import { checkReferences, lockLiving } from '../../records/store';
@@ -101,16 +101,8 @@ export const insertImported = async (
   await recordSteps(tx, actor, whole.flatMap(stepsOf));
   await record(tx, actor, ...whole.flatMap(historyOf));
   await writeCosts(tx, actor, whole);
-  await audit(
-    tx,
-    actor,
-    ...whole.map(({ id, numero, input }) => ({
-      accion: 'crear' as const,
-      entidad: 'ordenes',
-      entidad_id: id,
-      nombre: `${numero} ${input.titulo}`,
-    })),
-  );
+  const named = whole.map(({ id, numero, input }) => ({ id, nombre: `${numero} ${input.titulo}` }));
+  await auditEach(tx, actor, 'crear', 'ordenes', named);
   const changes = whole.map((order, at): OrderChange => {
     const { nivel_id = 0, afecta_plan = true } = rows[at] ?? {};
     const { id, version, numero, input, course } = order;

@@ -6,30 +6,24 @@ import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
+import { actorOf, type Caller } from '../../plugins/guard';
 import { labourFields, recount } from './costs';
 import { manoObraTable as l } from '../../db/tables/ordenParts';
-import { happenedAt, mustTakeCosts, reachOrder, runsOrders } from './reach';
+import { readingBelow, writeBelow } from './below';
+import { happenedAt, mustTakeCosts, reachOrder, runsOrders, type Reached } from './reach';
 import { ordenStore } from './store';
 import { tellLateCosts } from './timeline';
 import { addLabour } from './addLabour';
 
 /** The hours worked on an order. Users who do not edit orders see no rates. */
 export const labourRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/mano-obra',
       { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(manoObra) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return db.tenant(caller.empresaId, async (tx) => {
-          await reachOrder(tx, caller, id);
-          return read(tx, caller, id);
-        });
-      },
+      readingBelow(deps.db, (tx, caller, id) => read(tx, caller, id)),
     );
 
     app.post(
@@ -39,16 +33,12 @@ export const labourRoutes =
         schema: { params: byId, body: parsedLater(nuevaManoObra), response: { 201: manoObra } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+        const made = await writeBelow(deps, request, async (tx, caller, order) => {
           const input = parseBody(nuevaManoObra, request.body);
           const key = await once(tx, request, () => addLabour(tx, caller, order, input));
           await tellLateCosts(tx, actorOf(caller), order);
-          return { order, made: await one(tx, caller, id, key) };
+          return one(tx, caller, order.id, key);
         });
-        changed(caller.empresaId, 'ordenes', [order]);
         return reply.code(201).send(made);
       },
     );
@@ -60,54 +50,46 @@ export const labourRoutes =
         schema: { params: byItem, body: parsedLater(finManoObra), response: { 200: manoObra } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
-        const { order, ended } = await db.tenant(caller.empresaId, async (tx) => {
-          // A timer is stopped by its owner, even on an order that was reassigned.
-          const order = await reachOrder(tx, caller, id, 'no key update', ordenStore);
-          const entry = await one(tx, caller, id, key);
+        const key = idOf(request.params.item);
+        const end = async (tx: Tx, caller: Caller, order: Reached) => {
+          const entry = await one(tx, caller, order.id, key);
           if (!order.oficina && entry.personal_id !== order.persona) throw new ApiError('NO_ENCONTRADO');
           const { fin_en } = parseBody(finManoObra, request.body);
           await once(tx, request, async () => {
             await stop(tx, caller, entry, happenedAt(fin_en, 'fin_en'));
             return key;
           });
-          return { order, ended: await one(tx, caller, id, key) };
-        });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return ended;
+          return one(tx, caller, order.id, key);
+        };
+        // A timer is stopped by its owner, even on an order that was reassigned.
+        return writeBelow(deps, request, end, (tx, caller, id) =>
+          reachOrder(tx, caller, id, 'no key update', ordenStore),
+        );
       },
     );
 
     app.delete(
       '/:id/mano-obra/:item',
-      {
-        config: { allow: ['edit', 'ordenes'] },
-        schema: removesItem,
-      },
+      { config: { allow: ['edit', 'ordenes'] }, schema: removesItem },
       async (request) => {
-        const caller = callerOf(request);
-        const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
-        const order = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
-          const entry = await one(tx, caller, id, key);
+        const key = idOf(request.params.item);
+        return writeBelow(deps, request, async (tx, caller, order) => {
+          const entry = await one(tx, caller, order.id, key);
           mustTakeCosts(order);
           await tx
             .update(l)
             .set({ eliminado_en: sql`now()` })
-            .where(entryOf(caller.empresaId, id, key));
+            .where(entryOf(caller.empresaId, order.id, key));
           await audit(tx, actorOf(caller), {
             accion: 'eliminar',
             entidad: 'mano_obra',
             entidad_id: key,
             nombre: entry.persona,
           });
-          await recount(tx, caller.empresaId, id);
+          await recount(tx, caller.empresaId, order.id);
           await tellLateCosts(tx, actorOf(caller), order);
-          return order;
+          return { id: key };
         });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return { id: key };
       },
     );
   };
@@ -142,7 +124,5 @@ const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<Man
     .orderBy(asc(l.inicio_en), asc(l.id));
 
 const one = async (tx: Tx, caller: Caller, ordenId: number, id: number): Promise<ManoObra> => {
-  const [row] = await read(tx, caller, ordenId, id);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await read(tx, caller, ordenId, id));
 };

@@ -2,34 +2,28 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { move, repuestoStore } from '../repuestos/index';
 import { movimientoTable as m, repuestoTable as r } from '../../db/tables/repuestos';
 import { recount } from './costs';
 import { orHandedOver } from './handedOver';
+import { readingBelow, writeBelow } from './below';
 import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 
 /** Parts that an order took from stock or returned. Users who do not edit orders see no prices. */
 export const partRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/repuestos',
       { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(repuestoOrden) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return db.tenant(caller.empresaId, async (tx) => {
-          await reachOrder(tx, caller, id);
-          return read(tx, caller, id);
-        });
-      },
+      readingBelow(deps.db, (tx, caller, id) => read(tx, caller, id)),
     );
 
     app.post(
@@ -39,24 +33,22 @@ export const partRoutes =
         schema: { params: byId, body: parsedLater(nuevoRepuestoOrden), response: { 201: repuestoOrden } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const { order, made, part } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await orHandedOver(
+        const reach = (tx: Tx, caller: Caller, id: number) =>
+          orHandedOver(
             tx,
             caller,
             () => id,
             () => reachOrder(tx, caller, id, 'no key update'),
           );
+        const install = async (tx: Tx, caller: Caller, order: Reached) => {
           const input = parseBody(nuevoRepuestoOrden, request.body);
           const part = await partOf(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
-          const [made] = await read(tx, caller, id, key);
-          if (!made) throw new ApiError('NO_ENCONTRADO');
-          return { order, made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
-        });
-        changed(caller.empresaId, 'ordenes', [order]);
-        changed(caller.empresaId, 'repuestos', [part]);
+          const made = theOne(await read(tx, caller, order.id, key));
+          return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
+        };
+        const { made, part } = await writeBelow(deps, request, install, reach);
+        deps.changed(callerOf(request).empresaId, 'repuestos', [part]);
         return reply.code(201).send(made);
       },
     );

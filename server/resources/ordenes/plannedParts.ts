@@ -5,43 +5,33 @@ import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import type { Row } from '../../records/store';
 import { partOf, take } from './partRoutes';
-import { mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
+import { readingBelow, writeBelow } from './below';
+import { mustTakeWork, runsOrders, type Reached } from './reach';
 
 /** The parts that the services of an order need; the ones still missing are taken from stock together. */
 export const plannedPartRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { params: byId, response: { 200: previstosOrden } };
-    app.get('/:id/previstos', { config: { allow: ['show', 'ordenes'] }, schema }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, async (tx) => {
-        await reachOrder(tx, caller, id);
-        return plannedOf(tx, caller, id);
-      });
-    });
+    app.get('/:id/previstos', { config: { allow: ['show', 'ordenes'] }, schema }, readingBelow(deps.db, plannedOf));
 
     app.post(
       '/:id/previstos',
       { config: { allow: ['create', 'aportes'] }, schema: { ...schema, body: z.strictObject({}) } },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        const { order, parts, planned } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+        const { parts, planned } = await writeBelow(deps, request, async (tx, caller, order) => {
           const parts: Row[] = [];
           await once(tx, request, async () => {
             parts.push(...(await takePlanned(tx, caller, order)));
-            return id;
+            return order.id;
           });
-          return { order, parts, planned: await plannedOf(tx, caller, id) };
+          return { parts, planned: await plannedOf(tx, caller, order.id) };
         });
-        changed(caller.empresaId, 'ordenes', [order]);
-        changed(caller.empresaId, 'repuestos', parts);
+        deps.changed(callerOf(request).empresaId, 'repuestos', parts);
         return planned;
       },
     );

@@ -3,7 +3,7 @@ import { can } from '#contract/access';
 import { diasParaReportar } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
@@ -41,8 +41,7 @@ export const reachOrder = async (
     })
     .from(o)
     .where(and(mine(seen, asker.empresaId), eq(o.id, id)));
-  const [order] = await (lock ? query.for(lock) : query);
-  if (!order) throw new ApiError('NO_ENCONTRADO');
+  const order = theOne(await (lock ? query.for(lock) : query));
   const persona = await personIdOf(tx, asker);
   const suya = persona !== null && (order.responsable_id === persona || order.equipo_ids.includes(persona));
   return { ...order, persona, suya, oficina: runsOrders(asker) };

@@ -7,31 +7,28 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, type Caller } from '../../plugins/guard';
 import { recount } from './costs';
 import { refuseHours } from './labour';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../../db/tables/ordenParts';
-import { mustTakeCosts, mustTakeWork, reachOrder, type Reached } from './reach';
+import { writeBelow } from './below';
+import { mustTakeCosts, mustTakeWork, type Reached } from './reach';
 import { tellLateCosts } from './timeline';
 
 /** `POST …/restaurar`: restores a deleted record of an order as it was. Idempotent. */
 export const restoreRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { params: byItem, response: { 200: z.object({ id: z.union([z.int(), fileId]) }) } };
     for (const { part, allow, restore } of parts)
-      app.post(`/:id/${part}/:item/restaurar`, { config: { allow }, schema }, async (request) => {
-        const caller = callerOf(request);
-        const { order, id } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, idOf(request.params.id), 'no key update');
+      app.post(`/:id/${part}/:item/restaurar`, { config: { allow }, schema }, (request) =>
+        writeBelow(deps, request, async (tx, caller, order) => {
           const id = await restore(tx, caller, order, request.params.item);
           await recount(tx, caller.empresaId, order.id);
           await tellLateCosts(tx, actorOf(caller), order);
-          return { order, id };
-        });
-        changed(caller.empresaId, 'ordenes', [order]);
-        return { id };
-      });
+          return { id };
+        }),
+      );
   };
 
 const restoreCost = async (tx: Tx, caller: Caller, order: Reached, item: string): Promise<number> => {

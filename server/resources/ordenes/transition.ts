@@ -32,6 +32,7 @@ import { ordenHistorialTable } from '../../db/tables/ordenParts';
 import { toldAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
+import { changedBy } from '../../db/tables/stored';
 
 /** The moved order, the other records that changed, and the change that is still to be announced. */
 export interface Moved {
@@ -82,9 +83,7 @@ export const moveOrder = async (
     .update(o)
     .set({
       ...columnsOf(changes),
-      version: sql`${o.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: caller.user.id,
+      ...changedBy(o, caller.user.id),
     })
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
 
@@ -294,36 +293,22 @@ const missingIn = async (
   return errors;
 };
 
+const recorded = [
+  'motivo_espera',
+  'motivo_rechazo',
+  'motivo_cancelacion',
+  'solucion',
+  'causa_falla',
+  'odometro_cierre_km',
+  'horometro_cierre_h',
+  'firma',
+] as const satisfies readonly (keyof CambioOrden)[];
+
 /** The data of the transition that goes into the order's own history. */
-const saidOf = (
-  {
-    motivo_espera,
-    motivo_rechazo,
-    motivo_cancelacion,
-    solucion,
-    causa_falla,
-    odometro_cierre_km,
-    horometro_cierre_h,
-    firma,
-  }: CambioOrden,
-  responsable: number | null,
-  order: Orden,
-) => {
-  const said = {
-    motivo_espera,
-    motivo_rechazo,
-    motivo_cancelacion,
-    solucion,
-    causa_falla,
-    odometro_cierre_km,
-    horometro_cierre_h,
-    firma,
-  };
+const saidOf = (cambio: CambioOrden, responsable: number | null, order: Orden) => {
+  const said = recorded.map((field) => [field, cambio[field] ?? null] as const).filter(([, value]) => value !== null);
   const changed = responsable === order.responsable_id ? {} : { responsable_id: responsable };
-  return {
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)),
-    ...changed,
-  };
+  return { ...Object.fromEntries(said), ...changed };
 };
 
 /** In lower case, for use inside a sentence. */

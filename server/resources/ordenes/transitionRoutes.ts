@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrden, ordenes, pasoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, idOf, type Deps } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { once } from '../../records/idempotency';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
@@ -36,9 +36,7 @@ export const transitionRoutes =
         schema: { params: byId, body: parsedLater(cambioOrden), response: { 200: record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { orden, touched, antes, left } = await db.tenant(empresaId, async (tx) => {
           const clockOn = await clockThatMoves(tx, caller, request.body);
           const ids = clockOn === undefined ? [id] : [id, clockOn];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { diasRecalculo } from '#contract/recalculos';
-import { ApiError, badQuery } from '../../plugins/errors';
+import { ApiError, badQuery, refuseFields } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
 import { isNamedByLoads } from '../../records/namedByLoads';
 import { checkUnwatched } from '../../records/namedByRules';
@@ -78,11 +78,7 @@ const shaped = (values: Values<Parada>, before: Parada | null): Record<string, u
   const written = shapeFields.some((field) => values[field] !== undefined);
   if (before && !written) return values;
   const whole = { ...before, ...values };
-  const wrong = Object.entries(faltasDeParada(whole));
-  if (wrong.length > 0)
-    throw new ApiError('VALIDACION', {
-      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
-    });
+  refuseFields(faltasDeParada(whole));
   if (before && !isMoved({ ...before, ...values }, before)) return values;
   const since = { visitas_desde: sql`now() - ${sql.raw(`interval '${diasRecalculo} days'`)}` };
   const { poligono, latitud, longitud, radio_m } = whole;

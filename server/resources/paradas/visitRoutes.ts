@@ -3,11 +3,10 @@ import { visita, visitaFilters } from '#contract/paradas';
 import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
-import { contentRange } from '../../records/query';
 import { readOne } from '../../records/store';
 import { paradaStore } from './store';
 import { json, rangeParameter } from '../../plugins/queryJson';
-import { checkOrder, windowOf } from '../../tracking/trips/range';
+import { answerPage } from '../../tracking/trips/range';
 import { readVisits } from '../../tracking/trips/visits';
 
 const sort = json(z.tuple([z.enum(['id', 'entrada_en']), z.enum(['ASC', 'DESC'])]));
@@ -25,13 +24,10 @@ export const visitRoutes =
       { config: { allow, inTurn: true }, schema: { querystring: query, response: { 200: z.array(visita) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const { filter, range, sort } = request.query;
-        checkOrder(filter);
-        const { rows, total } = await db.tenant(empresaId, (tx) =>
-          readVisits(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        const { filter } = request.query;
+        return answerPage(reply, 'visitas', request.query, (window) =>
+          db.tenant(empresaId, (tx) => readVisits(tx, { empresaId, ...filter }, window)),
         );
-        reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
-        return rows;
       },
     );
 
@@ -43,14 +39,14 @@ export const visitRoutes =
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const { filter, range, sort } = request.query;
-        checkOrder(filter);
-        const { rows, total } = await db.tenant(empresaId, async (tx) => {
-          await readOne(tx, paradaStore, empresaId, request.params.id);
-          return readVisits(tx, { empresaId, ...filter, parada_id: request.params.id }, windowOf(range, sort));
-        });
-        reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
-        return rows;
+        const { filter } = request.query;
+        const { id } = request.params;
+        return answerPage(reply, 'visitas', request.query, (window) =>
+          db.tenant(empresaId, async (tx) => {
+            await readOne(tx, paradaStore, empresaId, id);
+            return readVisits(tx, { empresaId, ...filter, parada_id: id }, window);
+          }),
+        );
       },
     );
   };

@@ -5,6 +5,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { holdMembers, lockMembers } from '../../records/members';
 import { openDuty } from './duties';
 import { personalTable as p } from '../../db/tables/personal';
+import { changedBy } from '../../db/tables/stored';
 
 /** @throws ApiError 404 at the field when the user is neither a member of the transaction's company nor invited */
 export const checkAccount = async (tx: Tx, userId: unknown, empresaId: number) => {
@@ -114,9 +115,7 @@ const setAccount = async (
     .update(p)
     .set({
       user_id: despues,
-      version: sql`${p.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: actor.userId,
+      ...changedBy(p, actor.userId),
     })
     .where(eq(p.id, person.id));
   const cambios = [{ campo: 'user_id', antes, despues }];

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { callerOf, requireRight, type Caller } from '../../plugins/guard';
-import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
+import { requireRight, type Caller } from '../../plugins/guard';
+import { byId, calledOn, updateRecord, updateRecords, type Deps } from '../../records/crud';
 import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
 import { held, kinds, runningClock } from './duties';
@@ -25,9 +25,7 @@ export const retireRoutes =
       '/:id/a-cargo',
       { config: { allow: ['edit', 'personal'] }, schema: { params: byId, response: { 200: aCargo } } },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, personalStore, empresaId, id);
           const counts: Partial<ACargo> = {};
@@ -44,9 +42,7 @@ export const retireRoutes =
         schema: { params: byId, body: parsedLater(retirar), response: { 200: personal.record.partial() } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { pasa_a, version } = parseBody(retirar, request.body);
         const { person, antes, touched } = await writing(db, personalStore, empresaId, async (tx) => {
           const before = await readOne(tx, personalStore, empresaId, id, true);

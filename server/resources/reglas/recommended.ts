@@ -5,7 +5,7 @@ import type { TipoEvento } from '#contract/tiposEvento';
 import { tipoEvento } from '#contract/valoresEvento';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
-import { audit } from '../../history/audit';
+import { auditEach } from '../../history/audit';
 import { actorOf, callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { writing } from '../../records/store';
@@ -44,11 +44,8 @@ export const recommendedRoutes =
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reglas recomendadas'), ${empresaId})`);
           const rows = await plantRules(tx, empresaId, await missing(tx, empresaId), user.id);
           await markWatched(tx, empresaId, rows.length > 0);
-          await audit(
-            tx,
-            actorOf(caller),
-            ...rows.map(({ id, nombre }) => ({ accion: 'crear' as const, entidad: 'reglas', entidad_id: id, nombre })),
-          );
+          const named = rows.map(({ id, nombre }) => ({ id, nombre }));
+          await auditEach(tx, actorOf(caller), 'crear', 'reglas', named);
           return rows;
         });
         changed(empresaId, 'reglas', made);

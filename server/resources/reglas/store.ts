@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
 import type { Tx } from '../../db/client';
-import { ApiError } from '../../plugins/errors';
+import { refuseFields } from '../../plugins/errors';
 import { checkMembers, holdMembers } from '../../records/members';
 import type { Row, Store, Values } from '../../records/store';
 import { awaitChangedSteps, groupOf } from '../eventos/index';
@@ -73,11 +73,7 @@ const whole = async (
   empresaId: number,
 ): Promise<Record<string, unknown>> => {
   const rule = { ...before, ...values };
-  const wrong = Object.entries(faltasDeRegla(rule));
-  if (wrong.length > 0)
-    throw new ApiError('VALIDACION', {
-      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
-    });
+  refuseFields(faltasDeRegla(rule));
   if (values.destinatarios) {
     await holdMembers(tx, empresaId);
     await checkMembers(tx, values.destinatarios.usuarios);

@@ -7,7 +7,7 @@ import { clasesEvento } from '#contract/tiposEvento';
 import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { dayAt } from '../../db/days';
-import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors';
+import { ApiError, badQuery, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { atOnceOn, createTurns } from '../../plugins/turns';
 import type { Deps } from '../../records/crud';
@@ -38,11 +38,7 @@ export const trialRoute =
       async (request) => {
         const { empresaId } = callerOf(request);
         const input = parseBody(pruebaDeRegla, request.body);
-        const wrong = Object.entries(faltasDeRegla(input.regla));
-        if (wrong.length > 0)
-          throw new ApiError('VALIDACION', {
-            errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
-          });
+        refuseFields(faltasDeRegla(input.regla));
         const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
         if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
         if (Date.parse(input.hasta) - from > longest)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { nuevoMovimiento } from '#contract/repuestos';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
@@ -8,6 +8,7 @@ import { fieldError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import type { Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
+import { changedBy } from '../../db/tables/stored';
 
 /**
  * Writes a movement of a part, whose row is locked, with or without an order; returns its id. @throws ApiError 422 when
@@ -41,9 +42,7 @@ export const move = async (
       existencia: left,
       ...(repriced && {
         costo_unitario: mean,
-        version: sql`${repuestoTable.version} + 1`,
-        actualizado_en: sql`now()`,
-        actualizado_por_id: caller.user.id,
+        ...changedBy(repuestoTable, caller.user.id),
       }),
     })
     .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, part.id)));

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { movimiento, nuevoMovimiento } from '#contract/repuestos';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps, type Writer } from '../../records/crud';
+import { byId, calledOn, type Deps, type Writer } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, type Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { repuestoStore } from './store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
@@ -27,9 +27,7 @@ export const movementRoutes =
         schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const [from, to] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, repuestoStore, empresaId, id);
@@ -56,9 +54,7 @@ export const movementRoutes =
         schema: { params: byId, body: parsedLater(nuevoMovimiento), response: { 201: movimiento } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { row, part } = await db.tenant(empresaId, async (tx) => {
           const held = await readOne(tx, repuestoStore, empresaId, id, true);
           const input = parseBody(nuevoMovimiento, request.body);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { metrosDeLinea } from '#contract/lineas';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
-import { ApiError } from '../../plugins/errors';
+import { refuseFields } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
 import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { checkUnwatched } from '../../records/namedByRules';
@@ -57,11 +57,7 @@ const isDrivenOtherwise = (row: Row, before: Row) =>
 
 /** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid */
 const whole = (given: Values<Ruta>, before: Ruta | null): Record<string, unknown> => {
-  const wrong = Object.entries(faltasDeRuta({ ...before, ...given }));
-  if (wrong.length > 0)
-    throw new ApiError('VALIDACION', {
-      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
-    });
+  refuseFields(faltasDeRuta({ ...before, ...given }));
   return {
     ...given,
     ...(given.paradas && { paradas: enOrden(given.paradas) }),

@@ -21,6 +21,7 @@ import { readingOf } from './reading';
 import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
 import { tareaTable as t } from '../../db/tables/tareas';
+import { changedBy } from '../../db/tables/stored';
 
 const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as const;
 
@@ -54,9 +55,7 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
       ...stamp(answer, at, caller.user.id),
       ...(orden_por_falla_id && { orden_por_falla_id }),
       lectura_id,
-      version: sql`${t.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: caller.user.id,
+      ...changedBy(t, caller.user.id),
     })
     .where(and(mine({ table: t }, empresaId), eq(t.id, id)));
   const cambios = changesBetween(task, { ...answer }, marks);

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { registroTarea, tareas } from '#contract/tareas';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { checkFiles } from '../../files/index';
 import { once } from '../../records/idempotency';
 import { parseBody, parsedLater } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { orHandedOver } from '../ordenes/index';
 import { mark, orderOf } from './mark';
@@ -22,9 +21,7 @@ export const markRoutes =
         schema: { params: byId, body: parsedLater(registroTarea), response: { 200: tareas.record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         let touched: Touched[] = [];
         const task = await db.tenant(empresaId, async (tx) => {
           const seen = tareaStoreFor(caller);

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenDeTareas, tareas, tareasDePlantilla, type Tarea } from '#contract/tareas';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, calledOn, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
 import { mine, readRows } from '../../records/store';
 import { addTasks, reachOrder } from '../ordenes/index';
 import { refuseOthersThanOpen } from './rules';
@@ -24,9 +24,7 @@ export const tasksOfOrder =
       '/:id/tareas/plantilla',
       { config: { allow: ['create', 'tareas'] }, schema: { ...shape, response: { 201: z.array(tareas.record) } } },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { order, rows } = await db.tenant(empresaId, async (tx) => {
           const order = await reachOrder(tx, caller, id, 'no key update');
           const { plantilla_id } = parseBody(tareasDePlantilla, request.body);
@@ -47,9 +45,7 @@ export const tasksOfOrder =
       '/:id/tareas/orden',
       { config: { allow: ['edit', 'tareas'] }, schema: { ...shape, response: { 200: z.array(tareas.record) } } },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const rows = await db.tenant(empresaId, async (tx) => {
           const order = await reachOrder(tx, caller, id, 'no key update');
           const { ids } = parseBody(ordenDeTareas, request.body);

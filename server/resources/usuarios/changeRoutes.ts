@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf } from '../../records/crud';
+import { byId, calledOn, idOf } from '../../records/crud';
 import { tellEffects } from '../../records/effects';
 import { listQuery, readIds } from '../../records/query';
 import type { Accounts } from '../../session/index';
@@ -28,8 +28,7 @@ export const changeRoutes =
         response: { 200: record },
       },
       handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return changing(caller, async (tx) => {
           const before = await readMember(tx, files, caller, id);
           const patch = parseBody(cambioUsuario, request.body);

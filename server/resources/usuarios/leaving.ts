@@ -7,11 +7,12 @@ import {
   reporteProgramadoTable as reports,
   tokenTable as tokens,
 } from '../../db/schema';
-import { audit, type Actor } from '../../history/audit';
+import { audit, auditEach, type Actor } from '../../history/audit';
 import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
 import { releaseEvents } from '../eventos/index';
 import { reglaTable as rules } from '../../db/tables/reglas';
+import { changedBy } from '../../db/tables/stored';
 
 /**
  * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports
@@ -41,16 +42,7 @@ const endLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): 
     .delete(links)
     .where(and(eq(links.empresa_id, actor.empresaId), eq(links.creado_por_id, userId)))
     .returning({ id: links.id, nombre: links.nombre });
-  await audit(
-    tx,
-    actor,
-    ...gone.map(({ id, nombre }) => ({
-      accion: 'eliminar' as const,
-      entidad: 'enlaces_calendario',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'enlaces_calendario', gone);
   return gone.map(({ nombre }) => `El enlace del calendario «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -67,16 +59,7 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
       ),
     )
     .returning({ id: liveLinks.id, nombre: liveLinks.titulo });
-  await audit(
-    tx,
-    actor,
-    ...ended.map(({ id, nombre }) => ({
-      accion: 'eliminar' as const,
-      entidad: 'enlaces_vivos',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'enlaces_vivos', ended);
   if (ended.length === 0) return [];
   return [
     ended.length === 1
@@ -87,11 +70,7 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
 
 const endTheirWalls = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const ended = await endWalls(tx, actor.empresaId, { autorId: userId });
-  await audit(
-    tx,
-    actor,
-    ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'muros', entidad_id: id, nombre })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'muros', ended);
   return ended.map(({ nombre }) => `El muro «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -100,11 +79,7 @@ const endTokens = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver):
     .delete(tokens)
     .where(and(eq(tokens.empresa_id, actor.empresaId), eq(tokens.creado_por_id, userId)))
     .returning({ id: tokens.id, nombre: tokens.nombre });
-  await audit(
-    tx,
-    actor,
-    ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'tokens', entidad_id: id, nombre })),
-  );
+  await auditEach(tx, actor, 'eliminar', 'tokens', gone);
   return gone.map(({ nombre }) => `El token «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -115,16 +90,7 @@ const handOverReports = async (tx: Tx, actor: Remover, { id: userId }: Leaver): 
     .set({ creado_por_id: actor.userId })
     .where(and(eq(reports.empresa_id, actor.empresaId), eq(reports.creado_por_id, userId)))
     .returning({ id: reports.id, nombre: reports.nombre });
-  await audit(
-    tx,
-    actor,
-    ...passed.map(({ id, nombre }) => ({
-      accion: 'editar' as const,
-      entidad: 'reportes_programados',
-      entidad_id: id,
-      nombre,
-    })),
-  );
+  await auditEach(tx, actor, 'editar', 'reportes_programados', passed);
   return passed.map(({ nombre }) => `El envío programado «${nombre}» pasa a usted.`);
 };
 
@@ -190,9 +156,7 @@ const leaveRules = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
       .set({
         destinatarios: left,
         ...(nobody && { canales: [] }),
-        version: sql`${rules.version} + 1`,
-        actualizado_en: sql`now()`,
-        actualizado_por_id: actor.userId,
+        ...changedBy(rules, actor.userId),
       })
       .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
     if (eliminado_en !== null) continue;
@@ -224,9 +188,7 @@ const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
       .update(rules)
       .set({
         escalamiento: left,
-        version: sql`${rules.version} + 1`,
-        actualizado_en: sql`now()`,
-        actualizado_por_id: actor.userId,
+        ...changedBy(rules, actor.userId),
       })
       .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
     if (eliminado_en !== null) continue;

@@ -5,7 +5,7 @@ import { usuarios, type Usuario } from '#contract/usuarios';
 import type { System, Tx } from '../../db/client';
 import type { FileLinks } from '../../files/index';
 import type { ListQuery } from '../../records/query';
-import { ApiError } from '../../plugins/errors';
+import { ApiError, theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import { membresiaTable as m, usuarioTable as u } from '../../db/tables/usuarios';
 
@@ -98,9 +98,7 @@ export const readMembers = async (db: Db, files: FileLinks, caller: Caller, ids:
 
 /** One member. @throws ApiError 404 */
 export const readMember = async (db: Db, files: FileLinks, caller: Caller, id: number): Promise<Usuario> => {
-  const [row] = await readMembers(db, files, caller, [id]);
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  return theOne(await readMembers(db, files, caller, [id]));
 };
 
 /** Another company in which the user works. */

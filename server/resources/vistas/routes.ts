@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject } from '#contract/access';
 import { cambioVista, masVistas, nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
-import { byId, idOf, removes } from '../../records/crud';
+import { byId, calledOn, idOf, removes } from '../../records/crud';
 import { checkFilter } from '../../records/naming';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { checkRoom } from '../../records/room';
@@ -98,8 +98,7 @@ export const vistaRoutes =
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
+      const { caller, id } = calledOn(request);
       await db.tenant(caller.empresaId, async (tx) => {
         await editableOf(tx, caller, id);
         await tx.delete(vistaTable).where(which(caller, id));

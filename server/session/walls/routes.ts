@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { masMuros, muro, muroCreado, nuevoMuro } from '#contract/muros';
 import { z } from '#contract/validation';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { holdMembers } from '../../records/members';
-import { idOf, removes } from '../../records/reading';
+import { calledOn, removes } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
@@ -84,12 +84,10 @@ export const wallRoutes =
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
+      const { caller, id } = calledOn(request);
       // The list of sockets to end is the installation's, not a company's.
       await db.system.transaction(async (tx) => {
-        const [gone] = await endWalls(tx, caller.empresaId, { id });
-        if (!gone) throw new ApiError('NO_ENCONTRADO');
+        const gone = theOne(await endWalls(tx, caller.empresaId, { id }));
         await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.nombre });
       });
       await revocations.apply();

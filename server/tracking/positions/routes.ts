@@ -8,7 +8,7 @@ import { senalesActivo } from '#contract/senales';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
-import { byId, idOf } from '../../records/crud';
+import { byId, calledOn } from '../../records/crud';
 import { contentRange } from '../../records/query';
 import { isOnline, onlineSince } from '../../db/online';
 import { dispositivoTable } from '../../db/tables/dispositivos';
@@ -55,8 +55,7 @@ export const positionRoutes =
       '/senales/:id',
       { config: { allow: ['list', 'posiciones'] }, schema: { params: byId, response: { 200: senalesActivo } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
-        const id = idOf(request.params.id);
+        const { empresaId, id } = calledOn(request);
         return db.tenant(empresaId, (tx) => signalsOf(tx, empresaId, id));
       },
     );

@@ -10,7 +10,7 @@ import { corridorsOf } from '../runs/executions';
 import type { EventFact } from '../watch/facts';
 import { happenings, type Facts } from '../watch/kinds/happenings';
 import { companySettings, limitsOf, shortestStop, type CompanySettings } from '../watch/limits';
-import { levelsBelow, ruleOf, watches, type Rule } from '../watch/rules';
+import { levelsBelow, ruleOf, watches, type Judging, type Rule } from '../watch/rules';
 import { trialSummary } from './trialSummary';
 
 /**
@@ -19,19 +19,7 @@ import { trialSummary } from './trialSummary';
 const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000 };
 
 type Tried = Omit<ResultadoPrueba, 'frase'>;
-type Written = Pick<
-  Regla,
-  | 'tipo'
-  | 'alcance'
-  | 'umbral'
-  | 'umbral_min'
-  | 'duracion_min_s'
-  | 'enfriamiento_s'
-  | 'horario'
-  | 'parada_id'
-  | 'ruta_id'
-  | 'severidad'
->;
+type Written = Judging & Pick<Regla, 'severidad'>;
 
 interface Company extends CompanySettings {
   zona: string;

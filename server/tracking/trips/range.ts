@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { moment } from '#contract/entity';
 import { limits } from '#contract/limits';
@@ -7,6 +8,7 @@ import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { hasOneConnection, untilIdle } from '../../db/pglite/idle';
 import { ApiError, badQuery } from '../../plugins/errors';
+import { contentRange } from '../../records/query';
 import { activoTable } from '../../db/tables/activos';
 
 export interface Range {
@@ -77,12 +79,32 @@ export const assetOf = async (tx: Tx, { empresaId, activo_id }: Pick<Range, 'emp
 };
 
 /** Offset and limit of a page; without a range the first page. */
-export const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
+const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
   const [from, to] = range ?? [0, limits.list.rows - 1];
   return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };
 };
 
 export type Window = ReturnType<typeof windowOf>;
+
+interface ListQuery {
+  filter?: { desde?: string | undefined; hasta?: string | undefined } | undefined;
+  range?: [number, number] | undefined;
+  sort?: [string, 'ASC' | 'DESC'] | undefined;
+}
+
+/** Answers a list of what is computed: a page of the rows of a period. @throws ApiError 400 */
+export const answerPage = async <Row>(
+  reply: FastifyReply,
+  name: string,
+  { filter, range, sort }: ListQuery,
+  read: (window: Window) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> => {
+  checkOrder(filter);
+  const window = windowOf(range, sort);
+  const { rows, total } = await read(window);
+  reply.header('Content-Range', contentRange(name, window.offset, rows.length, total));
+  return rows;
+};
 
 /** Rows of one transaction: as many as take `aim` ms, within bounds, because each costs something by itself. */
 const piece = { first: 150, least: 100, most: 500, aim: 60 };

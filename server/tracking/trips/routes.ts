@@ -9,10 +9,9 @@ import type { Jobs } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { computedRoutes } from '../../records/computed';
-import { contentRange } from '../../records/query';
 import { json, rangeParameter } from '../../plugins/queryJson';
 import { recalculationOf } from '../stored/recalculations';
-import { checkOrder, inPieces, windowOf } from './range';
+import { answerPage, inPieces } from './range';
 import { replayFileRoutes } from './replayFileRoutes';
 import { replayRoutes } from './replayRoutes';
 import { readStops, readTrips } from './rows';
@@ -56,13 +55,10 @@ const listRoutes =
       { config: { allow, inTurn: true }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const { filter, range, sort } = request.query;
-        checkOrder(filter);
-        const { rows, total } = await db.tenant(empresaId, (tx) =>
-          readTrips(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        const { filter } = request.query;
+        return answerPage(reply, 'viajes', request.query, (window) =>
+          db.tenant(empresaId, (tx) => readTrips(tx, { empresaId, ...filter }, window)),
         );
-        reply.header('Content-Range', contentRange('viajes', range?.[0] ?? 0, rows.length, total));
-        return rows;
       },
     );
 
@@ -80,13 +76,10 @@ const listRoutes =
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const { filter, range, sort } = request.query;
-        checkOrder(filter);
-        const { rows, total } = await db.tenant(empresaId, (tx) =>
-          readStops(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        const { filter } = request.query;
+        return answerPage(reply, 'detenciones', request.query, (window) =>
+          db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, window)),
         );
-        reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
-        return rows;
       },
     );
 
@@ -98,13 +91,12 @@ const listRoutes =
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const { filter, range, sort } = request.query;
-        const window = windowOf(range, sort);
-        const { rows, total } = await inPieces(db.pool, window, (piece) =>
-          db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)),
+        const { filter, ...page } = request.query;
+        return answerPage(reply, 'jornadas', page, (window) =>
+          inPieces(db.pool, window, (piece) =>
+            db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)),
+          ),
         );
-        reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
-        return rows;
       },
     );
   };

@@ -49,9 +49,9 @@ export const inForce = (watch: Watch, at: number): Watch => {
   return before ? { ...watch, ...before } : watch;
 };
 
-interface Row extends Pick<
+/** The fields of a rule by which samples are judged. */
+export type Judging = Pick<
   Regla,
-  | 'id'
   | 'tipo'
   | 'alcance'
   | 'umbral'
@@ -61,7 +61,10 @@ interface Row extends Pick<
   | 'horario'
   | 'parada_id'
   | 'ruta_id'
-> {
+>;
+
+interface Row extends Judging {
+  id: number;
   juicio: number;
   desde: number;
   severidad: SeveridadEvento | null;

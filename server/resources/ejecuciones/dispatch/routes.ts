@@ -9,8 +9,8 @@ import { clockAt } from '../../../db/days';
 import { runIn } from '../../../db/run';
 import { audit } from '../../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../../plugins/errors';
-import { actorOf, callerOf, requireRight, type Caller } from '../../../plugins/guard';
-import { byId, idOf, insertRecord, type Deps } from '../../../records/crud';
+import { actorOf, requireRight, type Caller } from '../../../plugins/guard';
+import { byId, calledOn, insertRecord, type Deps } from '../../../records/crud';
 import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
 import { assess } from '../../../tracking/runs/assess';
@@ -20,6 +20,7 @@ import { planRutaTable } from '../../../db/tables/rutas';
 import { markDriven } from '../marks';
 import { ejecucionStore as store } from '../store';
 import { ejecucionTable as e, type OwnStop } from '../../../db/tables/ejecuciones';
+import { changedBy } from '../../../db/tables/stored';
 import { margins } from '../times';
 import {
   lengthOf,
@@ -51,9 +52,7 @@ export const dispatchRoutes =
         schema: { params: byId, body: parsedLater(despacho), response: { 200: ejecuciones.record } },
       },
       async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const touched = new Set([id]);
         const rows = await db.tenant(empresaId, async (tx) => {
           const asked = parseBody(despacho, request.body);
@@ -77,7 +76,7 @@ export const dispatchRoutes =
                 caller,
                 before,
                 own,
-                await changedBy(tx, caller, own, reachedIn(before), asked),
+                await stopsAfter(tx, caller, own, reachedIn(before), asked),
                 wordsOf(own, asked),
               );
             return id;
@@ -121,7 +120,7 @@ const readStops = async (tx: Tx, empresaId: number, id: number): Promise<OwnStop
   return found.own ?? ownStops(found.planned);
 };
 
-const changedBy = async (
+const stopsAfter = async (
   tx: Tx,
   caller: Caller,
   own: OwnStop[],
@@ -220,9 +219,7 @@ const write = async (
       paradas_propias: stops,
       fin_previsto_en: sql`greatest(${e.fin_previsto_en}, ${end})`,
       hasta_en: sql`greatest(${e.hasta_en}, ${end} + ${margins.after} * interval '1 minute')`,
-      version: sql`${e.version} + 1`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: user.id,
+      ...changedBy(e, user.id),
       ...more,
     })
     .where(and(eq(e.empresa_id, empresaId), eq(e.id, run.id)));

@@ -8,8 +8,8 @@ import type { Tx } from '../../../db/client';
 import { checkFiles } from '../../../files/index';
 import { audit } from '../../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
-import { byId, idOf, type Deps } from '../../../records/crud';
+import { actorOf, type Caller } from '../../../plugins/guard';
+import { byId, calledOn, type Deps } from '../../../records/crud';
 import { once } from '../../../records/idempotency';
 import { assess } from '../../../tracking/runs/assess';
 import { personOf, toldAt } from '../../ordenes/index';
@@ -28,8 +28,7 @@ export const markRoutes =
       '/:id/marcas',
       { config: { allow: ['show', 'ejecuciones'] }, schema: { params: byId, response: { 200: z.array(marcaParada) } } },
       async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
+        const { caller, id } = calledOn(request);
         return db.tenant(caller.empresaId, async (tx) => {
           await reach(tx, caller, id);
           return readMarks(tx, caller.empresaId, [id]);
@@ -44,9 +43,7 @@ export const markRoutes =
         schema: { params: byId, body: parsedLater(nuevaMarcaParada), response: { 201: marcaParada } },
       },
       async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
+        const { caller, empresaId, id } = calledOn(request);
         const { made, run } = await db.tenant(empresaId, async (tx) => {
           await reach(tx, caller, id);
           const input = parseBody(nuevaMarcaParada, request.body);

@@ -21,42 +21,34 @@ const full = () =>
     message: `La empresa ya tiene ${masEnlacesCalendario} enlaces, que es el máximo: revoque los que ya no se usan.`,
   });
 
+const allow = { config: { allow: ['edit', 'mantenimiento'], token: 'never' } } as const;
+
 /** `/mantenimiento/enlaces`: private addresses of the calendar; users who edit plans create, list and revoke them. */
 export const linkRoutes =
   ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
   async (app) => {
     const { id, nombre, creado_en, leido_en } = links;
 
-    app.get(
-      '/',
-      {
-        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
-        schema: { response: { 200: z.array(enlaceCalendario) } },
-      },
-      async (request) => {
-        const { empresaId } = callerOf(request);
-        return db.tenant(empresaId, (tx) =>
-          tx
-            .select({
-              id,
-              nombre,
-              creado_en,
-              leido_en,
-              usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})`,
-            })
-            .from(links)
-            .where(eq(links.empresa_id, empresaId))
-            .orderBy(desc(id)),
-        );
-      },
-    );
+    app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceCalendario) } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, (tx) =>
+        tx
+          .select({
+            id,
+            nombre,
+            creado_en,
+            leido_en,
+            usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})`,
+          })
+          .from(links)
+          .where(eq(links.empresa_id, empresaId))
+          .orderBy(desc(id)),
+      );
+    });
 
     app.post(
       '/',
-      {
-        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
-        schema: { body: parsedLater(nuevoEnlaceCalendario), response: { 201: enlaceCalendarioCreado } },
-      },
+      { ...allow, schema: { body: parsedLater(nuevoEnlaceCalendario), response: { 201: enlaceCalendarioCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -82,25 +74,18 @@ export const linkRoutes =
       },
     );
 
-    app.delete(
-      '/:id',
-      {
-        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
-        schema: removes,
-      },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const asked = idOf(request.params.id);
-        return db.tenant(empresaId, async (tx) => {
-          const [gone] = await tx
-            .delete(links)
-            .where(and(eq(links.empresa_id, empresaId), eq(id, asked)))
-            .returning({ id, nombre });
-          if (!gone) throw new ApiError('NO_ENCONTRADO');
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
-          return gone;
-        });
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const asked = idOf(request.params.id);
+      return db.tenant(empresaId, async (tx) => {
+        const [gone] = await tx
+          .delete(links)
+          .where(and(eq(links.empresa_id, empresaId), eq(id, asked)))
+          .returning({ id, nombre });
+        if (!gone) throw new ApiError('NO_ENCONTRADO');
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
+        return gone;
+      });
+    });
   };

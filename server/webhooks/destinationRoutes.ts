@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Reenvio } from '#contract/reenvios';
+import { z } from '#contract/validation';
+import type { Webhook } from '#contract/webhooks';
+import type { Db, Tx } from '../db/client';
+import { parseBody } from '../plugins/errors';
+import { actorOf, callerOf } from '../plugins/guard';
+import { byId, calledOn, removes } from '../records/crud';
+import { contentRange } from '../records/query';
+import type { Deliveries } from './deliveries';
+import { deliveryRoutes } from './deliveryRoutes';
+import {
+  changeDestination,
+  checkUrl,
+  readDestination,
+  readDestinations,
+  removeDestination,
+  type Clase,
+  type Destination,
+  type Patch,
+} from './destinations';
+import { officeOnly } from './rights';
+
+export interface IntegrationParts {
+  db: Db;
+  deliveries: Deliveries;
+  /** Private addresses are allowed. */
+  privado: boolean;
+}
+
+type Shown = Webhook | Reenvio;
+
+interface Kind<Change extends Patch> {
+  clase: Clase;
+  record: z.ZodType<Shown, Shown>;
+  change: z.ZodType<Change>;
+  shown: (row: Destination) => Shown;
+  /** @throws ApiError at the field of a change that names what the company has not */
+  check?: (tx: Tx, empresaId: number, given: Change, id: number) => Promise<void>;
+}
+
+/** What webhooks and forwardings have alike: their lists, changes, removal and deliveries. */
+export const destinationRoutes =
+  <Change extends Patch>(
+    { db, deliveries, privado }: IntegrationParts,
+    { clase, record, change, shown, check }: Kind<Change>,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(deliveryRoutes({ db, deliveries }, clase));
+
+    app.get('/', { ...officeOnly, schema: { response: { 200: z.array(record) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const rows = await db.tenant(empresaId, (tx) => readDestinations(tx, empresaId, clase));
+      reply.header('Content-Range', contentRange(`${clase}s`, 0, rows.length, rows.length));
+      return rows.map(shown);
+    });
+
+    app.get('/:id', { ...officeOnly, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const { empresaId, id } = calledOn(request);
+      return shown(await db.tenant(empresaId, (tx) => readDestination(tx, empresaId, clase, id)));
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/:id',
+      ...officeOnly,
+      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      handler: async (request) => {
+        const { caller, empresaId, id } = calledOn(request);
+        const given = parseBody(change, request.body);
+        checkUrl(given.url, privado);
+        const row = await db.tenant(empresaId, async (tx) => {
+          await check?.(tx, empresaId, given, id);
+          return changeDestination(tx, actorOf(caller), clase, id, given);
+        });
+        deliveries.poke();
+        return shown(row);
+      },
+    });
+
+    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
+      const { caller, empresaId, id } = calledOn(request);
+      await db.tenant(empresaId, (tx) => removeDestination(tx, actorOf(caller), clase, id));
+      return { id };
+    });
+  };
