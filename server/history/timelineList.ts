@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
