@@ -7,6 +7,8 @@ import { inLines } from './exports';
 
 type Function = (...given: unknown[]) => unknown;
 
+/** The time at which each of them is called, whatever the ones before it have waited for. */
+const began = Date.parse('2026-03-05T12:00:00Z');
 const moment = '2026-03-04T15:20:30.000Z';
 const record = {
   ...{ id: 3, activo_id: 7, personal_id: 8, ruta_id: 9, version: 2, nombre: 'Bodega', motivo: 'Frenos', nota: null },
@@ -55,6 +57,7 @@ const requestsOf = async (call: Function, isHook: boolean, asked: Asked): Promis
   const found = new Map<string, { names: string[]; requests: string[] }>();
   for (const [name, given] of call.length === 0 ? [['nothing', []] as const] : Object.entries(samples)) {
     asked();
+    vi.setSystemTime(began);
     await (isHook ? rendered(call, given) : called(call, given));
     const requests = asked().map((each) => each.replaceAll(asText, 'record'));
     if (requests.length === 0 || /undefined|NaN|\[object/.test(requests.join())) continue;

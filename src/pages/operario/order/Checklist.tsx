@@ -56,9 +56,9 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
           draft={drafts[placeOf(tarea)] as TaskDraft | undefined}
           onDraft={(draft) => keepDraft(placeOf(tarea), draft)}
           onPhoto={async (picture) => keepPhoto(await shrink(picture))}
+          aside={unsent.has(tarea.id) && 'Sin enviar'}
         >
           <Refusals ordenId={orden.id} tareaId={tarea.id} />
-          {unsent.has(tarea.id) && <span className="muted regular">Sin enviar</span>}
         </TaskCard>
       ))}
     </section>

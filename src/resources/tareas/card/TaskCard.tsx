@@ -37,12 +37,14 @@ interface TaskCardProps {
   /** Unsaved input, kept outside so that it outlives the page. */
   draft?: TaskDraft | undefined;
   onDraft?: (draft: TaskDraft | undefined) => void;
-  /** At the bottom: what is not sent yet or was rejected. */
+  /** Beside its name, so that the card keeps its height: the next box stays under the thumb. */
+  aside?: string | false;
+  /** At the bottom: what was rejected. */
   children?: ReactNode;
 }
 
 /** One task in a list, completed by a tap, a number, a choice, a photo or a signature. Rare actions are in its menu. */
-export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, onDraft, children }: TaskCardProps) => {
+export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, onDraft, aside, children }: TaskCardProps) => {
   const heading = useId();
   const [writing, setWriting] = useState<TaskDraft>(draft ?? {});
   const { busy, refusal, attempt } = useAttempt();
@@ -84,6 +86,7 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
         <div className={`row wrap grow shrink ${styles.taskCardHead}`}>
           <h4 id={heading}>{tarea.titulo}</h4>
           {tarea.obligatoria && !done && <span className="muted tiny medium">Obligatoria</span>}
+          {aside && <span className="muted tiny medium">{aside}</span>}
           {tarea.estado !== 'pendiente' && tarea.estado !== 'completada' && <FaceChip face={estados[tarea.estado]} />}
           {tarea.resultado && tarea.tipo !== 'inspeccion' && <FaceChip face={resultados[tarea.resultado]} />}
         </div>
