@@ -44,7 +44,16 @@ interface TaskCardProps {
 }
 
 /** One task in a list, completed by a tap, a number, a choice, a photo or a signature. Rare actions are in its menu. */
-export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, onDraft, aside, children }: TaskCardProps) => {
+export const TaskCard = ({
+  tarea,
+  disabled = false,
+  onRegister,
+  onPhoto,
+  draft,
+  onDraft,
+  aside,
+  children,
+}: TaskCardProps) => {
   const heading = useId();
   const [writing, setWriting] = useState<TaskDraft>(draft ?? {});
   const { busy, refusal, attempt } = useAttempt();
