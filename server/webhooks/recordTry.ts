@@ -20,6 +20,15 @@ export const recordTry = async (
 ): Promise<void> => {
   const { estado, again, pause, gone } = verdict;
   const later = (ms: number | null) => (ms === null ? sql`null` : sql`now() + ${ms} * interval '1 millisecond'`);
+  const arrived = estado === 'entregada' || !counts;
+  // A test that fails while a receiver is being built is no failure of its deliveries.
+  const isTest = tipo === tipoPrueba;
+  // First where it goes, then the delivery: whoever deletes a destination locks them in this order.
+  await tx.execute(sql`
+    update destinos
+    set fallando_desde = ${arrived ? sql`null` : isTest ? sql`fallando_desde` : sql`coalesce(fallando_desde, now())`},
+      ultimo_exito_en = ${arrived ? sql`now()` : sql`ultimo_exito_en`}, espera_hasta = ${later(pause)}
+    where empresa_id = ${empresa_id} and id = ${destino_id}`);
   await tx.execute(sql`
     update entregas
     set estado = ${estado}, proximo_en = ${later(again)}, tomada_hasta = null, avance = ${avance},
@@ -28,14 +37,6 @@ export const recordTry = async (
         case when jsonb_array_length(intentos) >= ${keptTries} then intentos - 0 else intentos end
       ) || ${JSON.stringify([tried])}::jsonb
     where empresa_id = ${empresa_id} and id = ${id}`);
-  const arrived = estado === 'entregada' || !counts;
-  // A test that fails while a receiver is being built is no failure of its deliveries.
-  const isTest = tipo === tipoPrueba;
-  await tx.execute(sql`
-    update destinos
-    set fallando_desde = ${arrived ? sql`null` : isTest ? sql`fallando_desde` : sql`coalesce(fallando_desde, now())`},
-      ultimo_exito_en = ${arrived ? sql`now()` : sql`ultimo_exito_en`}, espera_hasta = ${later(pause)}
-    where empresa_id = ${empresa_id} and id = ${destino_id}`);
   if (arrived) return;
   if (gone) await turnOff(tx, empresa_id, destino_id, 'El servidor respondió que esta dirección ya no existe (410)');
   else if (!isTest) await turnOffIfHopeless(tx, empresa_id, destino_id);

@@ -8,4 +8,4 @@ export { planEvents } from './rounds';
 export { groupOf } from './kindGroups';
 export { eventoStore } from './store';
 export { takeBackEvents, takeBackSummary } from './takenBack';
-export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './scored';
+export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './drivingScore';

@@ -8,7 +8,7 @@ import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { groupOf, quoted } from './kindGroups';
-import { isScored } from './scored';
+import { isScored } from './drivingScore';
 import { eventoTable } from '../../db/tables/eventos';
 
 const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
