@@ -123,15 +123,15 @@ describe('the documentation for programs', () => {
     expect(shown.filter(([name, has]) => listed.includes(name) && !has)).toEqual([]);
   });
 
-  it('keeps its names: what this changes breaks programs of others', async () => {
-    const lines = all.map(({ name, operationId, parameters, ...operation }) => {
+  it('keeps its names, which programs of others use, and its words', async () => {
+    const lines = all.map(({ name, operationId, summary, parameters, ...operation }) => {
       const named = parameters
         .map(
           ({ $ref, name: own, required }) =>
             `${$ref?.split('/').at(-1) ?? own}${required === false || $ref ? '?' : ''}`,
         )
         .join(' ');
-      return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}`.replaceAll(/ +/g, ' ').trim();
+      return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}: ${summary}`.replaceAll(/ +/g, ' ').trim();
     });
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./names.snap.txt');
   });
