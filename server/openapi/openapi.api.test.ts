@@ -131,7 +131,9 @@ describe('the documentation for programs', () => {
             `${$ref?.split('/').at(-1) ?? own}${required === false || $ref ? '?' : ''}`,
         )
         .join(' ');
-      return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}: ${summary}`.replaceAll(/ +/g, ' ').trim();
+      return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}: ${summary}`
+        .replaceAll(/ +/g, ' ')
+        .trim();
     });
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./names.snap.txt');
   });
