@@ -9,11 +9,17 @@ const most = 200;
 /** How long one transaction may take, in ms: where there is a single connection, everybody else waits for it. */
 const longest = { single: 30, several: 250 };
 
-/** Chooses the batch size by how long the last one held the database, so that others do not wait too long. */
+/**
+ * Chooses the batch size by how long the last ones held the database, so that others do not wait too long: as many rows
+ * as fit into the time, but where what a batch costs whatever its size (a look at a large table) takes most of it,
+ * as many as cost the same again: fewer would make the work endless and nobody's wait much shorter.
+ */
 export const createPace = (pool: Pool) => {
   const [aim, begin] = hasOneConnection(pool) ? [longest.single, first.single] : [longest.several, first.several];
   let size = begin;
   let held = 0;
+  let batches = 0;
+  const cost = createLine();
   return {
     size: () => size,
     /** The work of a transaction of the batch, measured without the wait for the database. */
@@ -24,10 +30,34 @@ export const createPace = (pool: Pool) => {
         return work(tx).finally(() => (held += performance.now() - from));
       },
     /** To be called after each batch, with its number of rows. */
-    done: (rows: number) => {
-      if (rows > 0) size = Math.max(1, Math.min(most, Math.round((rows * aim) / Math.max(held, 1)), size * 2));
+    done: (rows: number, took = held) => {
       held = 0;
+      if (rows === 0) return;
+      const { fixed, each } = cost(rows, took);
+      size = Math.max(1, Math.min(most, Math.round(Math.max(aim - fixed, fixed) / each), size * 2));
+      batches += 1;
+      if (batches % trying === 0) size = Math.min(most, Math.ceil(size * 1.5));
     },
+  };
+};
+
+/** Every so many batches one is larger, to see what that costs. */
+const trying = 8;
+/** How soon older batches count less, and how much has to speak for a cost that every batch has. */
+const [fading, doubt] = [0.9, 0.02];
+
+/** The line through the last batches: what each of them costs, and each row, in ms. */
+const createLine = () => {
+  const sum = { of: 0, rows: 0, took: 0, square: 0, product: 0 };
+  return (rows: number, took: number) => {
+    const added = { of: 1, rows, took, square: rows * rows, product: rows * took };
+    for (const key of ['of', 'rows', 'took', 'square', 'product'] as const) sum[key] = sum[key] * fading + added[key];
+    const [n, ms] = [sum.rows / sum.of, sum.took / sum.of];
+    const varied = sum.square / sum.of - n * n;
+    // Batches of one size say nothing of it: then all of their cost is that of their rows.
+    const slope = (sum.product / sum.of - n * ms + doubt * n * ms) / (varied + doubt * n * n);
+    const each = Math.max(ms / n / 20, Math.min(ms / n, slope), 0.01);
+    return { fixed: Math.max(0, ms - n * each), each };
   };
 };
 
