@@ -10,9 +10,9 @@ const most = 200;
 const longest = { single: 30, several: 250 };
 
 /**
- * Chooses the batch size by how long the last ones held the database, so that others do not wait too long: as many rows
- * as fit into the time, but where what a batch costs whatever its size (a look at a large table) takes most of it,
- * as many as cost the same again: fewer would make the work endless and nobody's wait much shorter.
+ * Chooses the size of the next batch by how long the last ones held the database, so that others do not wait too long.
+ * A batch costs something whatever its size (it may scan a large table). Where that takes most of the time, its rows
+ * may take as long again: with fewer the work would hardly advance, and nobody would wait much less.
  */
 export const createPace = (pool: Pool) => {
   const [aim, begin] = hasOneConnection(pool) ? [longest.single, first.single] : [longest.several, first.several];
@@ -41,12 +41,12 @@ export const createPace = (pool: Pool) => {
   };
 };
 
-/** Every so many batches one is larger, to see what that costs. */
+/** One batch in this many is larger than needed, to learn what more rows cost. */
 const trying = 8;
-/** How soon older batches count less, and how much has to speak for a cost that every batch has. */
+/** The weight of the past after each batch, and of the assumption that a batch costs nothing but its rows. */
 const [fading, doubt] = [0.9, 0.02];
 
-/** The line through the last batches: what each of them costs, and each row, in ms. */
+/** Fits a line through the last batches: ms of each batch (`fixed`) and of each row. */
 const createLine = () => {
   const sum = { of: 0, rows: 0, took: 0, square: 0, product: 0 };
   return (rows: number, took: number) => {
@@ -54,7 +54,7 @@ const createLine = () => {
     for (const key of ['of', 'rows', 'took', 'square', 'product'] as const) sum[key] = sum[key] * fading + added[key];
     const [n, ms] = [sum.rows / sum.of, sum.took / sum.of];
     const varied = sum.square / sum.of - n * n;
-    // Batches of one size say nothing of it: then all of their cost is that of their rows.
+    // Batches of one size do not tell the two apart: then the assumption decides.
     const slope = (sum.product / sum.of - n * ms + doubt * n * ms) / (varied + doubt * n * n);
     const each = Math.max(ms / n / 20, Math.min(ms / n, slope), 0.01);
     return { fixed: Math.max(0, ms - n * each), each };

@@ -23,7 +23,7 @@ export const recordTry = async (
   const arrived = estado === 'entregada' || !counts;
   // A test that fails while a receiver is being built is no failure of its deliveries.
   const isTest = tipo === tipoPrueba;
-  // First where it goes, then the delivery: whoever deletes a destination locks them in this order.
+  // The destination is locked before the delivery, as when a destination is deleted: otherwise the two could deadlock.
   await tx.execute(sql`
     update destinos
     set fallando_desde = ${arrived ? sql`null` : isTest ? sql`fallando_desde` : sql`coalesce(fallando_desde, now())`},

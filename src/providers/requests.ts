@@ -5,13 +5,13 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** For `queryFn`: the body of the answer at this path, to a query if there is one. */
+/** For `queryFn`: gets the JSON at this path, with this query string. */
 export const getJson =
   <T>(path: string, query?: object) =>
   async ({ signal }: Running): Promise<T> =>
     (await api<T>(withQuery(path, query), { signal })).json;
 
-/** The same for a part of a list: its rows, and how many there are in all. */
+/** For `queryFn`: gets a page of a list; `total` counts all rows that match. */
 export const getRows =
   <T>(path: string, query?: object) =>
   async ({ signal }: Running): Promise<{ rows: T[]; total: number }> => {
@@ -19,7 +19,7 @@ export const getRows =
     return { rows: json, total: totalOf(headers) ?? json.length };
   };
 
-/** Text stands in the query as it is, anything else as JSON; what is undefined is left out. */
+/** Strings go into the query as they are, other values as JSON; undefined ones are left out. */
 const withQuery = (path: string, query: object | undefined): string => {
   if (!query) return path;
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

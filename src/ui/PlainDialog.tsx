@@ -5,20 +5,20 @@ import { usePhone } from './usePhone';
 
 interface PlainDialogProps {
   title: ReactNode;
-  /** For one that stays mounted while it is closed. */
+  /** For a dialog that stays mounted while it is closed. */
   open?: boolean;
-  /** As wide as its content without. */
+  /** Without, it is as wide as its content. */
   width?: 'xs' | 'sm' | 'md';
   /** Covers the screen of a phone. */
   fills?: boolean;
   /** A click outside would lose what it holds; Escape is a deliberate exit. */
   kept?: boolean;
-  /** It holds text; without, inputs one below the other. */
+  /** Its content is laid out as text. Without, as inputs in a column. */
   prose?: boolean;
-  /** The class of the content, which then stands as this class says. */
+  /** A class that lays out the content instead. */
   className?: string | undefined;
   actionsClassName?: string | undefined;
-  /** Why what it does failed. */
+  /** Why its action was refused. */
   refusal?: string | undefined;
   /** What the button that closes it says. */
   close?: string;
@@ -31,7 +31,7 @@ interface PlainDialogProps {
   children: ReactNode;
 }
 
-/** A dialog: its title, its content, why it failed, and its buttons. */
+/** A dialog: its title, why its action was refused, its content and its buttons. */
 export const PlainDialog = ({
   title,
   open = true,

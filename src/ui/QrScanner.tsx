@@ -13,7 +13,7 @@ interface Props {
 
 /** The camera, scanning for a QR code, and beneath it the code by hand: labels get dirty. Mounted while it is open. */
 const QrScanner = ({ title, onRead, onClose }: Props) => (
-  <PlainDialog title={title} width="xs" className="" close="Cerrar" onClose={onClose}>
+  <PlainDialog title={title} width="xs" prose close="Cerrar" onClose={onClose}>
     <Camera onRead={onRead} />
     <ByHand onRead={onRead} />
   </PlainDialog>
