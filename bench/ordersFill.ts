@@ -26,14 +26,10 @@ export interface FilledOrders {
 const names = ['Banco de órdenes', 'Banco vecino'] as const;
 
 /**
- * Two companies, one with `orders` orders of the last three years and one with 5,000. Existing data of an earlier run
- * is reused.
+ * Two companies, one with `orders` orders of the last three years and one with 5,000.
  */
 export const fillOrders = async (db: Db, url: string, orders: number): Promise<FilledOrders> => {
-  const { rows: known } = await db.system.execute<{ id: number }>(
-    sql`select id from empresas where nombre = ${names[0]}`,
-  );
-  const empresaId = known[0]?.id ?? (await fill(db, url, orders));
+  const empresaId = await fill(db, url, orders);
   const admin = await person(db, empresaId, 'admin');
   const operario = await person(db, empresaId, 'operario');
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
@@ -13,12 +12,10 @@ export interface FilledPlans {
 const name = 'Banco de planes';
 
 /**
- * A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order. An
- * existing one is reused.
+ * A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order.
  */
 export const fillPlans = async (db: Db, url: string): Promise<FilledPlans> => {
-  const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${name}`);
-  const empresaId = known[0]?.id ?? (await fill(db, url));
+  const empresaId = await fill(db, url);
   const [user] = await db.system
     .insert(usuarioTable)
     .values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' })

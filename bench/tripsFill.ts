@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDb, type Db } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { createPartitions } from '../server/tracking/stored/partitions';
-import { enterFleet, openFleet } from '../testing/fleet';
+import { openFleet, type Company } from '../testing/fleet';
 import { projectAnew } from './tripsProject';
 
 export const assets = 1_000;
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** In Bogotá. */
 const dayBegins = 12 * 3_600_000;
 
-export interface FilledTrips extends Awaited<ReturnType<typeof enterFleet>> {
+export interface FilledTrips extends Company {
   /** Days with derived trips of all assets, YYYY-MM-DD. */
   days: string[];
   /** The first day with positions. */
@@ -30,19 +30,14 @@ const nombre = 'Banco de recorridos';
 
 /**
  * A company whose thousand assets have so many positions, stored in order of arrival: minute by minute, one per asset,
- * and then projected. Existing data of an earlier run is reused.
+ * and then projected.
  */
 export const fillTrips = async (url: string, positions: number): Promise<FilledTrips> => {
   const db = await openDb({ url }, migrations);
   try {
-    const { rows: known } = await db.system.execute<{ id: number }>(
-      sql`select id from empresas where nombre = ${nombre}`,
-    );
-    const company = known[0] ? await enterFleet(db, known[0].id) : await openFleet(db, assets + 1, nombre);
-    if (!known[0]) {
-      await fillPositions(db, url, company.assets, Math.max(2, Math.round(positions / assets / perDay)));
-      await projectAnew(url, company.assets, new Date(0));
-    }
+    const company = await openFleet(db, assets + 1, nombre);
+    await fillPositions(db, url, company.assets, Math.max(2, Math.round(positions / assets / perDay)));
+    await projectAnew(url, company.assets, new Date(0));
     return { ...company, ...(await storedOf(db, company.assets)) };
   } finally {
     await db.close();

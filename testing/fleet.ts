@@ -77,8 +77,8 @@ export const openFleet = async (db: Db, size: number, nombre: string): Promise<C
   return enterFleet(db, empresaId);
 };
 
-/** Gives a company that already has its fleet the key and a session. */
-export const enterFleet = async (db: Db, empresaId: number): Promise<Company> => {
+/** Gives a company the key, which it may take from an earlier one, and a session. */
+const enterFleet = async (db: Db, empresaId: number): Promise<Company> => {
   const [user] = await db.system
     .insert(usuarioTable)
     .values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' })
