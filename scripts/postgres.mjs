@@ -7,7 +7,8 @@ import { delimiter, join } from 'node:path';
 const debian = '/usr/lib/postgresql';
 
 /**
- * Starts an empty PostgreSQL from the programs of this machine, on a free port, without fsync: for tests only.
+ * Starts an empty PostgreSQL from the programs of this machine, on a free port, without fsync: for tests only. It ends
+ * with this process at the latest.
  * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where its programs are missing
  */
 export const startPostgres = async () => {
@@ -29,9 +30,12 @@ export const startPostgres = async () => {
       },
     );
   const stop = () => {
+    process.off('exit', stop);
     run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
     rmSync(place, { recursive: true, force: true });
   };
+  // Before its folder goes (memory.mjs).
+  process.prependOnceListener('exit', stop);
   const settings = {
     port,
     unix_socket_directories: place,

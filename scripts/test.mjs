@@ -5,6 +5,7 @@ import { ensureBrowser, noBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
 import { program, root, run, say } from './shell.mjs';
 import { checkNode, install } from './install.mjs';
+import { useMemory } from './memory.mjs';
 import { isInstalled } from './installed.mjs';
 import { startPostgres } from './postgres.mjs';
 import { isStale } from './stale.mjs';
@@ -15,6 +16,7 @@ import { isStale } from './stale.mjs';
 checkNode();
 process.chdir(root);
 await install();
+useMemory();
 
 const started = performance.now();
 const words = process.argv.slice(2);

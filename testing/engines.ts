@@ -4,8 +4,8 @@
  * them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
-  'server/db/!(codes|uncounted|zones).api.test.ts',
-  'server/jobs/!(every|jobs|turns).api.test.ts',
+  'server/db/{givingWay,together}.api.test.ts',
+  'server/jobs/!(every|jobs|random|turns).api.test.ts',
   'server/{backup,records}/**/*.api.test.ts',
   'server/search/*.api.test.ts',
   'server/tracking/ingestion/ingestion.api.test.ts',

@@ -5,6 +5,7 @@ import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
 import { useApi } from '../testing/useApi';
 import { makers, prepareGround, type Ground } from '../testing/makers';
+import { later } from '../../testing/later';
 
 /** What holds for every entity, including new ones. */
 
@@ -77,7 +78,8 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     expect((await api.as('admin').call('GET', `${url}/${id}`)).status).toBe(200);
   });
 
-  it.each(hostile.map((body) => [JSON.stringify(body), body]))(
+  // Every call, daily: fuzz.api.test.ts.
+  later.each(hostile.map((body) => [JSON.stringify(body), body]))(
     'refuses the body %s without an internal error',
     async (_text, body) => {
       const { id } = await make();
@@ -91,7 +93,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     },
   );
 
-  it('accepts twenty concurrent requests', async () => {
+  later('accepts twenty concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](ground)),

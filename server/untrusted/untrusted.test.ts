@@ -72,7 +72,8 @@ describe('pictures', () => {
     });
   });
 
-  it.each([
+  // Daily: files/hostile.api.test.ts.
+  later.each([
     ['PNG', () => blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()],
     ['WebP', () => blank(16_000, 4_000).webp({ lossless: true, effort: 0 }).toBuffer()],
   ])('of a few bytes and many pixels are refused: %s', async (_, make) => {

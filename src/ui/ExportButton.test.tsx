@@ -34,7 +34,7 @@ it('a list is exported as a file with all rows that match its filters', async ()
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
-it('the separator and the decimal mark of CSV are chosen once', async () => {
+later('the separator and the decimal mark of CSV are chosen once', async () => {
   await app.anActivo({ nombre: 'Con forma' });
   await app.open('admin', '/activos?filter={"q":"Con forma"}');
   await screen.findByRole('link', { name: 'Con forma' });
@@ -66,7 +66,7 @@ it('the separator and the decimal mark of CSV are chosen once', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('an operario exports their orders, without costs', async () => {
+later('an operario exports their orders, without costs', async () => {
   const { id: activo_id } = await app.anActivo();
   await app.call('operario', 'POST', '/api/ordenes', { titulo: 'Falla propia', tipo: 'correctivo', activo_id });
   await app.open('operario', '/ordenes');

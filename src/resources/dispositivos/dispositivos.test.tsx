@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -59,25 +60,30 @@ describe('dispositivos', () => {
     expect(await button('Asignar a un activo')).toBeTruthy();
   });
 
-  it('are also assigned from the asset, among the free ones; a concurrent assignment is shown at the top', async () => {
-    const taken = await app.aDispositivo({ identificador: 'libre-1' });
-    const elsewhere = await app.anActivo();
-    const { id } = await app.anActivo({ nombre: 'Bus sin equipo' });
-    await app.open('admin', `/activos/${id}/show`);
-    await user.click(await button('Asignar dispositivo'));
-    const assign = await dialog('Asignar dispositivo');
-    await user.type(assign.getByRole('combobox', { name: 'Dispositivo' }), 'libre-1');
-    await user.click(await screen.findByRole('option', { name: /^libre-1/ }));
-    await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/asignar`, { activo_id: elsewhere.id });
-    await user.click(assign.getByRole('button', { name: 'Asignar' }));
-    expect(await assign.findByText('El dispositivo ya está asignado: retírelo primero del otro activo.')).toBeTruthy();
+  later(
+    'are also assigned from the asset, among the free ones; a concurrent assignment is shown at the top',
+    async () => {
+      const taken = await app.aDispositivo({ identificador: 'libre-1' });
+      const elsewhere = await app.anActivo();
+      const { id } = await app.anActivo({ nombre: 'Bus sin equipo' });
+      await app.open('admin', `/activos/${id}/show`);
+      await user.click(await button('Asignar dispositivo'));
+      const assign = await dialog('Asignar dispositivo');
+      await user.type(assign.getByRole('combobox', { name: 'Dispositivo' }), 'libre-1');
+      await user.click(await screen.findByRole('option', { name: /^libre-1/ }));
+      await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/asignar`, { activo_id: elsewhere.id });
+      await user.click(assign.getByRole('button', { name: 'Asignar' }));
+      expect(
+        await assign.findByText('El dispositivo ya está asignado: retírelo primero del otro activo.'),
+      ).toBeTruthy();
 
-    await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/retirar`, {});
-    await user.click(assign.getByRole('button', { name: 'Asignar' }));
-    await closed();
-    expect(await screen.findByText('libre-1')).toBeTruthy();
-    expect(await button('Retirar')).toBeTruthy();
-  });
+      await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/retirar`, {});
+      await user.click(assign.getByRole('button', { name: 'Asignar' }));
+      await closed();
+      expect(await screen.findByText('libre-1')).toBeTruthy();
+      expect(await button('Retirar')).toBeTruthy();
+    },
+  );
 
   it('are not open to an operario', async () => {
     await app.open('operario', '/dispositivos');

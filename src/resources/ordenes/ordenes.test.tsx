@@ -190,7 +190,7 @@ describe('órdenes', () => {
     await taken('Revisar frenos');
   });
 
-  it('that are moved in bulk show which could not be moved, and why', async () => {
+  later('that are moved in bulk show which could not be moved, and why', async () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Por cancelar', nivel_id });
     const { id, version } = await anOrder({ titulo: 'Ya cancelada', nivel_id });

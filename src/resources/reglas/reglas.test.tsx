@@ -46,7 +46,7 @@ describe('reglas', () => {
     );
   });
 
-  it('are edited with only the fields of their kind, with a live summary', async () => {
+  later('are edited with only the fields of their kind, with a live summary', async () => {
     await app.aParada({ nombre: 'Bodega Sur' });
     await app.open('admin', '/eventos/reglas?regla=nuevo');
     const form = await drawer();
@@ -102,7 +102,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('dialog', { name: 'Impacto' })).toBeTruthy();
   });
 
-  it('keep the edits after a concurrent change', async () => {
+  later('keep the edits after a concurrent change', async () => {
     const rule = await aRegla({ nombre: 'De dos' });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     const form = within(await screen.findByRole('dialog', { name: 'De dos' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
+import { later } from '../../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -22,7 +23,7 @@ const choose = async (within: { getByRole: typeof screen.getByRole }, name: stri
 };
 
 describe('the downtimes of an asset', () => {
-  it('are written, corrected, split and deleted in its sheet, and each of it can be undone', async () => {
+  later('are written, corrected, split and deleted in its sheet, and each of it can be undone', async () => {
     const { id } = await app.anActivo({ nombre: 'Volqueta' });
     await app.open('admin', `/activos/${id}/show?vista=paradas`);
     await user.click(await screen.findByRole('button', { name: 'Anotar parada' }));
