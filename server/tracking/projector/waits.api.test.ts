@@ -65,7 +65,7 @@ const later = async ({ id }: Tracker) => {
 const withdrawnOf = ({ id }: Tracker) =>
   rowsOf<{ tipo: string }>(
     api,
-    sql`select tipo, inicio_en from eventos where activo_id = ${id} and corregido order by inicio_en`,
+    sql`select tipo, inicio_en, fin_en, creado_en, now() as ahora from eventos where activo_id = ${id} and corregido order by inicio_en`,
   );
 
 const orders: Record<string, (bundles: Fix[][], random: () => number) => Fix[][]> = {
