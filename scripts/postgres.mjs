@@ -44,6 +44,8 @@ export const startPostgres = async () => {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // In its folder, so that nothing of it is left in /dev/shm when it is stopped at once.
+    dynamic_shared_memory_type: 'mmap',
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const steps = [
