@@ -95,15 +95,14 @@ for (const [name, run] of Object.entries(parts)) {
     console.error(`✗ ${name}: not finished after ${mostMinutes} minutes`);
     process.exit(1);
   }, mostMinutes * 60_000);
-  const database = server ? await emptyOn(server) : undefined;
   try {
-    await run(database?.url);
+    const database = server ? await emptyOn(server) : undefined;
+    await run(database?.url).finally(() => database?.drop());
   } catch (error) {
     // The other parts are worth their figures all the same.
     console.error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
-  await database?.drop();
   clearTimeout(hung);
   console.log(`  ${name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`);
 }

@@ -25,9 +25,7 @@ export interface FilledOrders {
 
 const names = ['Banco de órdenes', 'Banco vecino'] as const;
 
-/**
- * Two companies, one with `orders` orders of the last three years and one with 5,000.
- */
+/** Two companies, one with `orders` orders of the last three years and one with 5,000. */
 export const fillOrders = async (db: Db, url: string, orders: number): Promise<FilledOrders> => {
   const empresaId = await fill(db, url, orders);
   const admin = await person(db, empresaId, 'admin');

@@ -11,9 +11,7 @@ export interface FilledPlans {
 
 const name = 'Banco de planes';
 
-/**
- * A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order.
- */
+/** A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order. */
 export const fillPlans = async (db: Db, url: string): Promise<FilledPlans> => {
   const empresaId = await fill(db, url);
   const [user] = await db.system

@@ -26,7 +26,8 @@ const checks = ({ lint, format }) => [
   {
     name: 'estilo (eslint)',
     command: [
-      // With types it needs more than the 4 GB that Node allows itself. It makes much that is young garbage soon.
+      // A larger young generation is collected less often. With types it needs more than the 4 GB that Node allows
+      // itself.
       ...program('eslint/bin/eslint.js', [
         '--max-semi-space-size=64',
         '--min-semi-space-size=32',

@@ -78,7 +78,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     expect((await api.as('admin').call('GET', `${url}/${id}`)).status).toBe(200);
   });
 
-  // Every call, daily: fuzz.api.test.ts.
+  // fuzz.api.test.ts tries such bodies daily.
   later.each(hostile.map((body) => [JSON.stringify(body), body]))(
     'refuses the body %s without an internal error',
     async (_text, body) => {

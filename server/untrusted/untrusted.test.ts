@@ -72,7 +72,7 @@ describe('pictures', () => {
     });
   });
 
-  // Daily: files/hostile.api.test.ts.
+  // files/hostile.api.test.ts tries such pictures daily.
   later.each([
     ['PNG', () => blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()],
     ['WebP', () => blank(16_000, 4_000).webp({ lossless: true, effort: 0 }).toBuffer()],
