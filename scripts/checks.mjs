@@ -6,8 +6,8 @@ const cache = 'node_modules/.cache';
  * The checks that do not run the product, each counted as one test. `npm run test:all` lints with the rules that need
  * types, and `npm test` leaves the format to it and to `npm run check`.
  */
-const checks = ({ lint, format }) => [
-  // The native compiler takes a third of the time; the linter needs the API of the other one. Several threads take no
+const checks = ({ format }) => [
+  // The native compiler takes a third of the time; the build needs the API of the other one. Several threads take no
   // less time on two cores and twice the work.
   {
     name: 'tipos',
@@ -24,21 +24,8 @@ const checks = ({ lint, format }) => [
     ],
   },
   {
-    name: 'estilo (eslint)',
-    command: [
-      // A larger young generation is collected less often. With types it needs more than the 4 GB that Node allows
-      // itself.
-      ...program('eslint/bin/eslint.js', [
-        '--max-semi-space-size=64',
-        '--min-semi-space-size=32',
-        ...(lint === 'full' ? ['--max-old-space-size=8192'] : []),
-      ]),
-      '.',
-      '--max-warnings=0',
-      '--cache',
-      '--cache-strategy=content',
-      `--cache-location=${cache}/eslint-${lint}/`,
-    ],
+    name: 'estilo (oxlint)',
+    command: program('oxlint/bin/oxlint', ['--import', 'tsx']),
   },
   ...(format
     ? [
@@ -66,7 +53,7 @@ const checks = ({ lint, format }) => [
  * first.
  */
 export const runChecks = async ({ lint, format = true, yielding = false }) => {
-  const waiting = checks({ lint, format });
+  const waiting = checks({ format });
   const outcome = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {

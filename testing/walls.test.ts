@@ -1,19 +1,56 @@
-import { ESLint } from 'eslint';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OxlintOverride } from 'oxlint';
 import { describe, expect, it } from 'vitest';
+import config from '../oxlint.config';
 
-const wallRules = ['@typescript-eslint/no-restricted-imports', 'no-restricted-globals', 'no-restricted-syntax'];
+const wallRules = ['own(no-imports)', 'own(no-syntax)', 'eslint(no-restricted-globals)'];
 
-const eslint = new ESLint();
+type Snippet = [file: string, line: string];
 
-/** The number of walls that this line violates in this file. */
-const bites = async (file: string, line: string): Promise<number> => {
-  const [result] = await eslint.lintText(`${line}\n`, { filePath: file });
-  if (!result || result.fatalErrorCount > 0)
-    throw new Error(`Not linted: ${file}: ${result?.messages[0]?.message ?? 'no result'}`);
-  return result.messages.filter(({ ruleId }) => ruleId !== null && wallRules.includes(ruleId)).length;
+/** The number of walls that each line violates in its file; all are linted together, each below a folder of its own. */
+const bitten = (snippets: Snippet[]): Map<Snippet, number> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ftrack-walls-'));
+  const put = (file: string, text: string) => {
+    const at = path.join(folder, file);
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, text);
+  };
+  const below = (patterns: string[]) => patterns.map((pattern) => `*/${pattern}`);
+  const regions: OxlintOverride[] = config.overrides;
+  const overrides = regions.map(({ files, excludeFiles = [], ...rest }) => ({
+    ...{ ...rest, files: below(files), excludeFiles: below(excludeFiles) },
+  }));
+  const jsPlugins = config.jsPlugins.map((file) => path.resolve(file));
+  put('.oxlintrc.json', JSON.stringify({ ...config, jsPlugins, overrides }));
+  snippets.forEach(([file, line], i) => put(`${i}/${file}`, `${line}\n`));
+  const { diagnostics, number_of_files } = JSON.parse(lint(folder)) as Report;
+  rmSync(folder, { recursive: true });
+  expect(number_of_files).toBe(snippets.length);
+  expect(diagnostics.filter(({ code }) => !code)).toEqual([]);
+  const bites = diagnostics.filter(({ code }) => wallRules.includes(code));
+  return new Map(
+    snippets.map((snippet, i) => [snippet, bites.filter(({ filename }) => filename.startsWith(`${i}/`)).length]),
+  );
 };
 
-const refused: Record<string, [file: string, line: string][]> = {
+interface Report {
+  diagnostics: { code: string; filename: string }[];
+  number_of_files: number;
+}
+
+const lint = (folder: string): string => {
+  const program = path.resolve('node_modules/oxlint/bin/oxlint');
+  try {
+    return execFileSync(process.execPath, [program, '--format=json', '.'], { cwd: folder, encoding: 'utf8' });
+  } catch (found) {
+    return (found as { stdout: string }).stdout;
+  }
+};
+
+const refused: Record<string, Snippet[]> = {
   'contract knows only zod and itself': [
     ['contract/paradas.ts', `import { env } from '../server/env';`],
     ['contract/paradas.ts', `import { useState } from 'react';`],
@@ -122,7 +159,7 @@ const refused: Record<string, [file: string, line: string][]> = {
   ],
 };
 
-const welcome: [file: string, line: string][] = [
+const welcome: Snippet[] = [
   ['contract/paradas.ts', `import { z } from 'zod'; export const x = z;`],
   ['contract/access.ts', `import type { EntityName } from './index'; export type X = EntityName;`],
   ['contract/paradas.test.ts', `import { it } from 'vitest'; it('x');`],
@@ -159,14 +196,16 @@ const welcome: [file: string, line: string][] = [
   ],
 ];
 
+const bites = bitten([...Object.values(refused).flat(), ...welcome]);
+
 describe.each(Object.entries(refused))('%s', (_, snippets) => {
-  it.each(snippets)('%s refuses %s', async (file, line) => {
-    expect(await bites(file, line)).toBeGreaterThan(0);
+  it.each(snippets.map((snippet) => ({ snippet })))('$snippet.0 refuses $snippet.1', ({ snippet }) => {
+    expect(bites.get(snippet)).toBeGreaterThan(0);
   });
 });
 
 describe('what the project allows stays allowed', () => {
-  it.each(welcome)('%s accepts %s', async (file, line) => {
-    expect(await bites(file, line)).toBe(0);
+  it.each(welcome.map((snippet) => ({ snippet })))('$snippet.0 accepts $snippet.1', ({ snippet }) => {
+    expect(bites.get(snippet)).toBe(0);
   });
 });

@@ -65,7 +65,11 @@ const intoDirectory = async (data: string, into: Into) => {
   try {
     await rm(fresh, { recursive: true, force: true });
     const { client, close } = await openDirectory(fresh);
-    await load({ client, ...into, checkpoints: true }).finally(close);
+    try {
+      await load({ client, ...into, checkpoints: true });
+    } finally {
+      await close();
+    }
     await (await openDb({ dir: fresh }, into.migrations)).close();
     await rm(old, { recursive: true, force: true });
     if (existsSync(dir)) await rename(dir, old);

@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Answer {
   status: number;
   // The parsed JSON body of the response, of any shape.
-  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  json: any; // oxlint-disable-line typescript/no-explicit-any
   headers: Record<string, unknown>;
 }
 

@@ -8,7 +8,7 @@ export type Emit<Chunk> = (chunk: Chunk) => Promise<void>;
  * The tasks of worker threads by name. Each is declared where it is written, with `declare module`, so that this folder
  * knows none of them; worker/tasks.ts must have them all.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface Tasks {}
 
 export type TaskName = keyof Tasks;

@@ -31,7 +31,7 @@ export const useHealedList = (usual: SortPayload): boolean => {
       current = false;
     };
     // Once per refusal: its own changes end it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [heals, resource]);
   return heals;
 };

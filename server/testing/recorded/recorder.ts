@@ -5,7 +5,7 @@ import { hearPublished } from './published';
 import { createWords, folded } from './text';
 
 type Method = Parameters<Person['call']>[0];
-type Call = (asked: string, body?: unknown) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+type Call = (asked: string, body?: unknown) => Promise<any>; // oxlint-disable-line typescript/no-explicit-any
 
 /** In a body: the version of the record that the address names. */
 export const current = 'current';

@@ -46,7 +46,7 @@ export const useAreaTracks = (
         track ? [{ track, pins: [], colour: assetColours[mode][i] ?? '', bySpeed: false, rimmed: false }] : [],
       ),
     // `key` changes whenever the responses do.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [key, shown, mode],
   );
 };

@@ -25,7 +25,7 @@ const FleetMap = () => {
   const base = useBaseMap().chosen;
   const roster = useMemo(() => createRoster(rows), [rows]);
   // `revision` changes whenever the contents of the rows do.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const view = useMemo(() => roster(everything, undefined), [roster, revision]);
 
   // Fits the map to the fleet once; after that the user controls it.

@@ -58,7 +58,7 @@ export const FleetList = ({
     setActive(selected);
     reveal(order.indexOf(selected));
     // A list that is reordered does not scroll under the reader; a new selection does scroll it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [selected, reveal]);
 
   useEffect(() => {

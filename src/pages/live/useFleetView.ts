@@ -19,7 +19,7 @@ export const useFleetView = (rows: LiveRows, revision: number, search: URLSearch
   const view = useMemo(
     () => roster(filter, { levels: within, holds }),
     // The rows are the same object, whatever they contain.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [roster, filter, within, holds, revision],
   );
   return { levels, stops, filter, setFilter, view };

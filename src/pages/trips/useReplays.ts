@@ -66,7 +66,7 @@ export const useReplays = (
         retry: () => void answers[at]?.refetch(),
       })),
     // `key` changes whenever the responses do.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [activos, assets, key],
   );
 };

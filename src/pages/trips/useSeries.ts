@@ -53,7 +53,7 @@ export const useSeries = (
       data?.id === id && datos.length > 0
         ? (data?.series.filter(({ dato }) => datos.includes(dato)) ?? nothing)
         : nothing,
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` is what `datos` holds
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` is what `datos` holds
     [data, id, key],
   );
 };

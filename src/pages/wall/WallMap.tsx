@@ -44,7 +44,7 @@ export const WallMap = ({ label, rows, mode, pins, shown, order, followed = -1 }
     const timer = setInterval(() => showAll(map, rows, order), refit);
     return () => clearInterval(timer);
     // `order` is another list at each message; only its length says that someone came or went.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [map, rows, many, followed]);
   return (
     <MapFrame label={label} mode={mode} center={continent} zoom={5} ref={setMap}>

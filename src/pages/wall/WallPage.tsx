@@ -47,7 +47,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
   const fleet = useMemo(
     () => roster({ ...everything, level }, { levels: within }),
     // `status.revision` changes whenever the contents of the rows do.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [roster, level, within, status.revision],
   );
   const pins = useMemo(

@@ -3,7 +3,7 @@ import { clockAt, dayStart, isoDay, localDay, momentOf, offsetAt } from '#contra
 /**
  * Whose clocks the pages show: those of the selected company, and this device's while there is none. Everything that
  * writes, reads or compares local time asks here; no other file of `src` may use the local time of `Date` or format one
- * (eslint.walls.js).
+ * (oxlint.walls.ts).
  */
 
 /** A date, ISO text or milliseconds since 1970. Text without a zone is what the clock shows; a day is its noon. */

@@ -15,7 +15,7 @@ export const PickedIds = <Name extends string>({ names, picked, onPick }: Props<
     if (next.some(([name, id]) => id !== picked[name]))
       onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
     // Reports only the user's choices; the address has the initial value.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, values);
   return null;
 };

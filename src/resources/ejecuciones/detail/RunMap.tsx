@@ -44,7 +44,7 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
       },
     );
     // Updates do not move the map under the user's eyes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [map, plan, run.id]);
   useEffect(showAll, [showAll]);
   useEffect(() => {

@@ -38,7 +38,7 @@ export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
     if (!map || !at) return;
     map.setView(at, Math.max(map.getZoom(), 14), { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
     // The pair of coordinates is a new array with each response, so its numbers are compared.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [map, at?.[0], at?.[1]]);
 
   return (

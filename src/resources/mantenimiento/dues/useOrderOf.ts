@@ -27,7 +27,14 @@ export const useOrderOf = () => {
         ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}`
         : `${number(made.length)} órdenes generadas`;
     const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes${filteredBy({ origen: 'plan' })}`;
-    if (made.length > 0) offerBack(said, () => cancelOrders(made, 'Se deshizo su generación').finally(changed), see);
+    const undo = async () => {
+      try {
+        await cancelOrders(made, 'Se deshizo su generación');
+      } finally {
+        await changed();
+      }
+    };
+    if (made.length > 0) offerBack(said, undo, see);
     else say(said, { see });
   };
 

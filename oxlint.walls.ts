@@ -1,13 +1,26 @@
+import type { OxlintOverride } from 'oxlint';
+
 /**
- * Who may import whom, and who may touch the outside. In flat config a later block replaces a rule,
- * so every region names all the walls that stand around it. testing/walls.test.ts proves that each bites.
+ * Who may import whom, and who may touch the outside. A later override replaces the rules of an earlier one, so every
+ * region names all the walls that stand around it. testing/walls.test.ts proves that each bites.
  */
 
+/** What a wall keeps out; oxlint.rules.js says how. */
+interface Wall {
+  imports?: { regex: string; message: string; allowTypes?: boolean; allowLazily?: boolean }[];
+  globals?: { name: string; message: string }[];
+  syntax?: { selector: string; message: string }[];
+}
+
+type Walls = Wall | Walls[];
+
 /** A relative import that reaches one of these files or folders of the same side. */
-const to = (...names) => `^\\.{1,2}/(\\.\\./)*(${names.join('|')})(/|$)`;
+const to = (...names: string[]) => `^\\.{1,2}/(\\.\\./)*(${names.join('|')})(/|$)`;
 /** Packages, or what lies in them. */
-const packages = (...names) => `^(${names.join('|')})(/|$)`;
-const wall = (regex, message, more = {}) => ({ imports: [{ regex, message, ...more }] });
+const packages = (...names: string[]) => `^(${names.join('|')})(/|$)`;
+const wall = (regex: string, message: string, more: { allowTypes?: boolean; allowLazily?: boolean } = {}): Wall => ({
+  imports: [{ regex, message, ...more }],
+});
 
 const light = ['paths', 'access', 'session', 'roles', 'limits', 'errors'];
 const screenPackages = packages(
@@ -39,7 +52,7 @@ const withoutZod = wall(
   `^(?!\\./(${light.join('|')})$)`,
   'The log-in page loads this file: no zod, not even through another file. Types may be imported.',
   {
-    allowTypeImports: true,
+    allowTypes: true,
   },
 );
 
@@ -47,12 +60,12 @@ const wordsAlone = wall(
   `^(?!\\./|\\.\\./(${light.join('|')})$)`,
   'Words are free of zod and of everything else. Types may be imported.',
   {
-    allowTypeImports: true,
+    allowTypes: true,
   },
 );
 
 const rulesAlone = wall('^(?!\\./)', 'Rules are pure: they import each other, and types of the rest of the contract.', {
-  allowTypeImports: true,
+  allowTypes: true,
 });
 
 const noScreen = [
@@ -86,7 +99,7 @@ const belowLayout = wall(
 const belowPages = wall(to('pages'), 'Pages are put together from resources, not the other way round.');
 const belowEntities = wall(to('resources'), 'ui, map, theme and providers know no entity.');
 const noApp = wall(to('App'), 'App is put together from the rest: only main imports it.');
-const srcSibling = (depth) =>
+const srcSibling = (depth: number) =>
   wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
 const lightPage = [
   wall(
@@ -94,16 +107,16 @@ const lightPage = [
       '^(zod|@tanstack|react-hook-form|@hookform|pusher-js|laravel-echo)(/|$)',
     'The log-in page is react and react-dom, nothing more.',
     {
-      allowTypeImports: true,
-      lazily: true,
+      allowTypes: true,
+      allowLazily: true,
     },
   ),
   wall(
     `^#contract/(?!(${light.join('|')}|rules/[a-z]+)$)`,
     'This part of the contract brings zod into the log-in page.',
     {
-      allowTypeImports: true,
-      lazily: true,
+      allowTypes: true,
+      allowLazily: true,
     },
   ),
 ];
@@ -114,7 +127,7 @@ const outside = {
     {
       regex: packages('pusher-js', 'laravel-echo', 'workbox-window', 'ra-data-simple-rest'),
       message: 'Only src/providers/ opens sockets and calls the API.',
-      allowTypeImports: true,
+      allowTypes: true,
     },
   ],
   globals: [
@@ -212,11 +225,8 @@ const namedExports = {
 };
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
-const region = (files, around, ignores = tests) => ({
-  files,
-  ignores,
-  languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
-  rules: rulesOf(around.flat(Infinity)),
+const region = (files: string[], around: Walls[], excludeFiles = tests): OxlintOverride => ({
+  ...{ files, excludeFiles, rules: rulesOf(around.flatMap(flat)) },
 });
 
 const server = [noScreen, namedExports, belowMain, belowApp, noTesting, oneHomeOfRoles];
@@ -261,23 +271,16 @@ export const walls = [
   ),
 ];
 
-/** One block's rules from all the walls around it. What may not be imported may not be imported lazily either. */
-function rulesOf(around) {
-  const imports = around.flatMap((each) => each.imports ?? []);
+function flat(around: Walls): Wall[] {
+  return Array.isArray(around) ? around.flatMap(flat) : [around];
+}
+
+/** One region's rules from all the walls around it. */
+function rulesOf(around: Wall[]): OxlintOverride['rules'] {
   const globals = around.flatMap((each) => each.globals ?? []);
-  const lazy = imports
-    .filter((each) => !each.lazily)
-    .map(({ regex, message }) => ({
-      selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002f')}/]`,
-      message,
-    }));
-  const syntax = [...around.flatMap((each) => each.syntax ?? []), ...lazy, handmadeFlight];
   return {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      { patterns: imports.map(({ lazily: _, ...pattern }) => pattern) },
-    ],
+    'own/no-imports': ['error', ...around.flatMap((each) => each.imports ?? [])],
     'no-restricted-globals': ['error', { globals, checkGlobalObject: true }],
-    'no-restricted-syntax': ['error', ...syntax],
+    'own/no-syntax': ['error', ...around.flatMap((each) => each.syntax ?? []), handmadeFlight],
   };
 }
