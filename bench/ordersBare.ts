@@ -12,7 +12,7 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
   const free = `o.responsable_id is null and o.estado = 'pendiente'`;
 
   const rows = (where: string, order: string, offset: number, limit: number) => `select ${shown} from ordenes o
-    where o.id in (
+    where o.empresa_id = ${empresaId} and o.id in (
       select o.id from ordenes o where ${living} and ${where} order by ${order} limit ${limit} offset ${offset}
     )
     order by ${order}`;
@@ -75,7 +75,7 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
         ? { estado, sort: ['fecha_limite', 'ASC'], order: 'o.fecha_limite, o.id' }
         : { estado, sort: ['id', 'DESC'], order: 'o.id desc' },
     ),
-    packet: packet(packetIds, personId),
+    packet: packet(empresaId, packetIds, personId),
     dashboard: dashboard(empresaId, living),
     periods: { '30 days': daysUntil(today, 30), all: daysUntil(today, 1_097) },
     groups: ['tipo', 'responsable', 'activo'] as const,
@@ -84,11 +84,12 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
         select ${shown}, a.nombre, a.uuid, c.nombre, n.nombre, p.nombre,
           (select sum(m.fin_en - m.inicio_en) from mano_obra m where m.orden_id = o.id and m.eliminado_en is null)
         from ordenes o
-        left join activos a on a.id = o.activo_id
-        left join categorias c on c.id = a.categoria_id
-        left join niveles n on n.id = o.nivel_id
-        left join personal p on p.id = o.responsable_id
-        where o.id in (select o.id from ordenes o where ${living} and ${within(days)} order by ${order} limit 25)
+        left join activos a on a.empresa_id = o.empresa_id and a.id = o.activo_id
+        left join categorias c on c.empresa_id = o.empresa_id and c.id = a.categoria_id
+        left join niveles n on n.empresa_id = o.empresa_id and n.id = o.nivel_id
+        left join personal p on p.empresa_id = o.empresa_id and p.id = o.responsable_id
+        where o.empresa_id = ${empresaId}
+          and o.id in (select o.id from ordenes o where ${living} and ${within(days)} order by ${order} limit 25)
         order by ${order}`,
       `select count(*) from ordenes o where ${living} and ${within(days)}`,
     ],
@@ -115,13 +116,13 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
 };
 
 /** What a phone takes along. `ids`: a query of its orders. */
-const packet = (ids: string, personId: number) => [
-  `select ${shown} from ordenes o where o.id in (${ids}) order by o.id desc`,
+const packet = (empresaId: number, ids: string, personId: number) => [
+  `select ${shown} from ordenes o where o.empresa_id = ${empresaId} and o.id in (${ids}) order by o.id desc`,
   `select * from tareas where orden_id in (${ids}) and eliminado_en is null order by orden_id, posicion, id`,
-  `select * from activos where id in (select activo_id from ordenes where id in (${ids}))`,
+  `select * from activos where empresa_id = ${empresaId} and id in (${assetsOf(empresaId, ids)})`,
   `
       select * from medidores
-      where activo_id in (select activo_id from ordenes where id in (${ids})) and eliminado_en is null`,
+      where activo_id in (${assetsOf(empresaId, ids)}) and eliminado_en is null`,
   `select * from orden_comentarios where orden_id in (${ids})`,
   `select * from orden_archivos where orden_id in (${ids})`,
   `
@@ -131,6 +132,9 @@ const packet = (ids: string, personId: number) => [
         and (fin_en is null or inicio_en > now() - interval '7 days')`,
   `select * from movimientos_repuesto where orden_id in (${ids})`,
 ];
+
+const assetsOf = (empresaId: number, ids: string) =>
+  `select activo_id from ordenes where empresa_id = ${empresaId} and id in (${ids})`;
 
 interface Days {
   desde: string;
