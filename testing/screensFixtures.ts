@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -10,12 +14,33 @@ declare module 'vitest' {
   }
 }
 
+/** The process, and how many projects use it: each evaluates this module anew. */
+const symbol = Symbol.for('ftrack: the API of the screens');
+const ofRun: typeof globalThis & { [symbol]?: { users: number; started: Promise<Started> } } = globalThis;
+
 /**
- * One process serves the APIs of all files: its start is slow, not the database of each, which is on PostgreSQL if
- * there is one.
+ * One process serves the APIs of all files of all projects: its start is slow, not the database of each, which is on
+ * PostgreSQL if there is one.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
+  const shared = (ofRun[symbol] ??= { users: 0, started: start() });
+  shared.users += 1;
+  const { address, stop } = await shared.started;
+  project.provide('screensApi', address);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await stop();
+  };
+};
+
+interface Started {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+const start = async (): Promise<Started> => {
+  const program = await bundle('testing/screensApi.ts');
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -30,13 +55,37 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
       throw new Error('The API of the screens did not start.');
     }),
   ])) as [string];
-  project.provide('screensApi', address);
   const sayWhy = (code: number | null, signal: string | null) =>
     console.error(`The API of the screens ended before their tests: ${signal ?? code}`);
   child.once('exit', sayWhy);
-  return async () => {
+  const stop = async () => {
     child.off('exit', sayWhy);
     child.stdin.end();
     await ended;
+    await rm(program);
   };
+  return { address, stop };
+};
+
+/** A source and all that it imports as one file: the loader of sources takes a quarter of a minute. */
+const bundle = async (source: string): Promise<string> => {
+  const outfile = path.resolve(`node_modules/.cache/ftrack/${path.basename(source, '.ts')}-${process.pid}.mjs`);
+  await build({
+    ...{ entryPoints: [source], outfile, bundle: true, packages: 'external', plugins: [inPlace] },
+    ...{ platform: 'node', format: 'esm', sourcemap: 'inline', logLevel: 'error' },
+  });
+  return outfile;
+};
+
+/** Each source still finds what lies beside it. */
+const inPlace: Plugin = {
+  name: 'in place',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /(server|contract|testing)[\\/].*\.ts$/ }, async (file) => ({
+      contents: (await readFile(file.path, 'utf8')).replaceAll(
+        'import.meta.url',
+        JSON.stringify(pathToFileURL(file.path).href),
+      ),
+      loader: 'ts',
+    })),
 };
