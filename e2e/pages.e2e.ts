@@ -91,7 +91,7 @@ const look = async (page: Page, path: string, { device }: Look) => {
 it.each(people)(
   'every page of a %s has its title and something on it, all in Spanish, no serious accessibility finding, and fits its screen and thumbs',
   async (role, email, given) => {
-    const page = await stack.browser.as(email, { ...given, company: 'Transportes Andinos' });
+    const page = await stack.browser.as(email, { ...given, still: true, company: 'Transportes Andinos' });
     const idle = watchRequests(page);
     await page.goto('/perfil');
     for (const path of pathsOf.get(role) ?? []) {
@@ -106,7 +106,7 @@ it.each(people)(
 it('so has every page of who is not logged in', async () => {
   // Links are exempt.
   stack.allow(/404/);
-  const page = await stack.browser.guest();
+  const page = await stack.browser.guest({ still: true });
   const idle = watchRequests(page);
   for (const path of guestPaths) {
     await page.goto(path);

@@ -14,6 +14,8 @@ export interface Look {
   locale?: string;
   /** Its time zone, IANA. */
   timezone?: string;
+  /** As for who asks for less motion: nothing fades or slides. */
+  still?: boolean;
   /** With the service worker, which stores the whole product anew for each user: only for tests about it. */
   worker?: boolean;
 }
@@ -53,7 +55,7 @@ const browserOf = (url: string, chrome: Chromium): Browser => {
   let complaints: string[] = [];
 
   const open = async (
-    { device = 'desktop', scheme = 'light', locale = 'es-CO', timezone = 'America/Bogota', worker = false }: Look,
+    { device = 'desktop', scheme = 'light', locale = 'es-CO', timezone = 'America/Bogota', ...more }: Look,
     session: Record<string, string>,
   ) => {
     const phone = device === 'phone' && { hasTouch: true, isMobile: true };
@@ -63,13 +65,15 @@ const browserOf = (url: string, chrome: Chromium): Browser => {
       timezoneId: timezone,
       viewport: devices[device],
       colorScheme: scheme,
+      reducedMotion: more.still ? 'reduce' : 'no-preference',
       storageState: {
         cookies: [],
         origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }],
       },
       ...phone,
     });
-    if (!worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    if (!more.worker)
+      await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     contexts.push(context);
     context.on('page', (page) => listen(page, (complaint) => complaints.push(complaint)));
     context.setDefaultTimeout(120_000);
