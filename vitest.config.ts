@@ -78,18 +78,18 @@ function redis(): TestProjectInlineConfiguration {
  * `npm test` sets FTRACK_TEST_EMBEDDED=part: files that do not depend on the engine then run on PostgreSQL only.
  */
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
+  const isPart = engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part';
   return {
     test: {
       name,
       execArgv,
       environment: 'node',
-      include:
-        engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part'
-          ? dependOnEngine
-          : ['server/**/*.api.test.ts'],
+      include: isPart ? dependOnEngine : ['server/**/*.api.test.ts'],
       exclude: later,
       globalSetup: ['./server/testing/run.ts'],
       isolate: false,
+      // A second worker would load the product once more, for a few files.
+      ...(isPart && { maxWorkers: 1, sequence: { groupOrder: -1 } }),
       env: { ...env, FTRACK_TEST_ENGINE: engine },
       ...timeouts,
     },
