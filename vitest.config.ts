@@ -8,8 +8,12 @@ const hasRedis = isInstalled('redis-server');
 
 /** Shared by every project. A zone other than UTC reveals dates that are read in the wrong zone. */
 const env = { TZ: 'America/Bogota' };
+/** `npm test` runs on the embedded database only what depends on the engine, first. */
+const isPart = process.env.FTRACK_TEST_EMBEDDED === 'part';
 /** Generous, because a busy machine is slow; a test about time sets its own. Ms. */
 const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
+/** Of projects that run together. */
+const together = { ...timeouts, ...(isPart && { sequence: { groupOrder: 1 } }) };
 /** Loads all modules of the client at once, beside a mock: what other files left would be in them. */
 const allModules = 'src/data.test.tsx';
 /**
@@ -54,7 +58,7 @@ function unit(): TestProjectInlineConfiguration {
       env,
       // Modules of a package that says of itself that it has none.
       server: { deps: { inline: [/leaflet\/src/] } },
-      ...timeouts,
+      ...together,
     },
   };
 }
@@ -78,20 +82,20 @@ function redis(): TestProjectInlineConfiguration {
  * `npm test` sets FTRACK_TEST_EMBEDDED=part: files that do not depend on the engine then run on PostgreSQL only.
  */
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
-  const isPart = engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part';
+  const isFirst = isPart && engine === 'pglite';
   return {
     test: {
       name,
       execArgv,
       environment: 'node',
-      include: isPart ? dependOnEngine : ['server/**/*.api.test.ts'],
+      include: isFirst ? dependOnEngine : ['server/**/*.api.test.ts'],
       exclude: later,
       globalSetup: ['./server/testing/run.ts'],
       isolate: false,
-      // A second worker would load the product once more, for a few files.
-      ...(isPart && { maxWorkers: 1, sequence: { groupOrder: -1 } }),
       env: { ...env, FTRACK_TEST_ENGINE: engine },
-      ...timeouts,
+      ...together,
+      // A second worker would load the product once more, for a few files.
+      ...(isFirst && { maxWorkers: 1, sequence: { groupOrder: 0 } }),
     },
   };
 }
@@ -110,7 +114,7 @@ function screens(): TestProjectInlineConfiguration {
       css: { modules: { classNameStrategy: 'non-scoped' } },
       isolate: false,
       env,
-      ...timeouts,
+      ...together,
     },
   };
 }
@@ -128,7 +132,7 @@ function shown(): TestProjectInlineConfiguration {
       globalSetup: ['./testing/screensFixtures.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       env,
-      ...timeouts,
+      ...together,
     },
   };
 }
