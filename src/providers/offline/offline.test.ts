@@ -238,6 +238,42 @@ describe('a change made without network', () => {
   });
 });
 
+describe('a photo that is taken back', () => {
+  const photo: Accion = {
+    tipo: 'archivo',
+    orden_id: 7,
+    cuerpo: { archivo_id: 'foto-a', clase: 'foto', fecha: '2026-01-31T12:00:00Z' },
+  };
+  const remove: Accion = { tipo: 'quitar_archivo', orden_id: 7, archivo_id: 'foto-a', cuerpo: {} };
+  const given = async () => {
+    await localStore.keepPhoto(
+      { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+      new Blob(['abc'], { type: 'image/jpeg' }),
+    );
+    const server = aServer();
+    const outbox = createOutbox(localStore, server.line);
+    return { server, outbox, n: (await outbox.add(photo)).n };
+  };
+
+  it('is not sent, though its turn comes at the same moment', async () => {
+    const { server, outbox, n } = await given();
+    const [taken] = await Promise.all([outbox.takeBack(n), outbox.flush(open)]);
+    expect(taken).toBe(true);
+    expect([server.tried, await localStore.entries()]).toEqual([[], []]);
+  });
+
+  it.each(['on its way', 'accepted'])('is deleted on the server if it is %s', async (moment) => {
+    const { server, outbox, n } = await given();
+    let taken: Promise<boolean> | undefined;
+    if (moment === 'on its way') server.answers(() => void (taken ??= outbox.takeBack(n)));
+    await outbox.flush(open);
+    expect(await (taken ?? outbox.takeBack(n))).toBe(false);
+    await outbox.add(remove);
+    await outbox.flush(open);
+    expect(server.done().map(({ path }) => path)).toEqual(['/ordenes/7/archivos', '/ordenes/7/archivos/archivo-1']);
+  });
+});
+
 describe('a change that the server rejects', () => {
   it('keeps its text, blocks later ones of its order, and does not block other orders', async () => {
     const server = aServer();

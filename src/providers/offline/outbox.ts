@@ -58,14 +58,30 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     return { version: seen?.version ?? null, seen };
   };
 
-  /** Removes an unsent entry. The next one continues from the version that this one saw. */
-  const discard = async (n: number): Promise<void> => {
+  /**
+   * Removes an unsent entry. The next one continues from the version that this one saw.
+   * @returns whether it was there
+   */
+  const discard = async (n: number): Promise<boolean> => {
     const all = await localStore.entries();
     const gone = all.find((entry) => entry.n === n);
-    if (!gone) return;
+    if (!gone) return false;
     const heir = next(all, gone);
     await localStore.settle(heir && heir.version === null ? [{ ...heir, version: gone.version }] : [], [gone]);
     await line.changed();
+    return true;
+  };
+
+  const ways: Ways = { underWay: new Set(), takenBack: new Set() };
+
+  /**
+   * Removes an entry that is not on its way to the server and will not be sent.
+   * @returns whether it did: otherwise the server has it, or will
+   */
+  const takeBack = async (n: number): Promise<boolean> => {
+    if (ways.underWay.has(n)) return false;
+    ways.takenBack.add(n);
+    return discard(n);
   };
 
   /** Sends it again unchanged. */
@@ -88,18 +104,26 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     await line.changed();
   };
 
-  return { add, discard, retry, insist, flush: createSender(localStore, line) };
+  return { add, discard, takeBack, retry, insist, flush: createSender(localStore, line, ways) };
 };
 
+/** The numbers of the entries that are on their way, and of those that were taken back before: never of both. */
+interface Ways {
+  underWay: Set<number>;
+  takenBack: Set<number>;
+}
+
 /** Sends what waits and stores what became of it. */
-const createSender = (localStore: LocalStore, line: Line) => {
+const createSender = (localStore: LocalStore, line: Line, { underWay, takenBack }: Ways) => {
   /** Sends all entries that can be sent, one after another. Not to be called concurrently. */
   const flush = async (signal: AbortSignal): Promise<Round> => {
     let sent = false;
     while (!signal.aborted) {
-      const entry = firstToGo(await localStore.entries());
+      const waiting = await localStore.entries();
+      const entry = firstToGo(waiting.filter(({ n }) => !takenBack.has(n)));
       if (!entry) return { end: 'vacia' };
-      const failure = await deliver(entry);
+      underWay.add(entry.n);
+      const failure = await deliver(entry).finally(() => underWay.delete(entry.n));
       if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null, sent };
       sent = true;
     }
@@ -154,8 +178,8 @@ const createSender = (localStore: LocalStore, line: Line) => {
 
   const pass = async ({ accion, version, key }: Entry, sent: ReadonlyMap<string, string>): Promise<unknown> => {
     if (accion.tipo !== 'quitar_archivo') return line.post(pathOf(accion), bodyOf(accion, version, sent), key);
-    const { archivo_id } = accion;
-    await line.remove(pathOf({ ...accion, archivo_id: sent.get(archivo_id) ?? archivo_id }), key);
+    const archivo_id = sent.get(accion.archivo_id) ?? accion.archivo_id;
+    await line.remove(pathOf({ ...accion, archivo_id }), key);
     const { archivos } = await localStore.copy();
     await localStore.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
     return undefined;

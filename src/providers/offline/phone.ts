@@ -120,7 +120,9 @@ export const pictureOf = async (url: string): Promise<Blob | undefined> => {
 
 export const sendNow = (): void => running?.wake();
 
-export const discard = (n: number): Promise<void> => decided((outbox) => outbox.discard(n));
+export const discard = async (n: number): Promise<void> => void (await decided((outbox) => outbox.discard(n)));
+/** Removes a change that is not on its way to the server; returns whether it did. */
+export const takeBack = (n: number): Promise<boolean> => decided((outbox) => outbox.takeBack(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
 /**
  * Sends a change on top of the server's current version, after loading it. Rejects with ApiFailure if there is no
@@ -131,10 +133,11 @@ export const insist = async (n: number): Promise<void> => {
   await decided((outbox) => outbox.insist(n));
 };
 
-const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
+const decided = async <T>(decide: (outbox: Outbox) => Promise<T>): Promise<T> => {
   const { outbox, wake } = await there();
-  await decide(outbox);
+  const decision = await decide(outbox);
   wake();
+  return decision;
 };
 
 /** The server's clock, as far as known here. */

@@ -1,5 +1,5 @@
 import type { Orden } from '#contract/ordenes';
-import { discard, keepPhoto, perform, phoneState } from '../../../providers/offline/phone';
+import { keepPhoto, perform, phoneState, takeBack } from '../../../providers/offline/phone';
 import { shrink } from '../../../ui/shrink';
 import { isoNow } from '../usePhone';
 
@@ -17,6 +17,6 @@ export const removePhoto = async ({ id }: Pick<Orden, 'id'>, archivo_id: string)
     ({ accion, estado }) =>
       accion.tipo === 'archivo' && accion.cuerpo.archivo_id === archivo_id && estado !== 'enviando',
   );
-  if (unsent) await discard(unsent.n);
-  else await perform({ tipo: 'quitar_archivo', orden_id: id, archivo_id, cuerpo: {} });
+  if (unsent && (await takeBack(unsent.n))) return;
+  await perform({ tipo: 'quitar_archivo', orden_id: id, archivo_id, cuerpo: {} });
 };
