@@ -4,7 +4,7 @@ import type { Sos } from '#contract/eventos';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
 import { isStuck } from '../../../providers/offline/entry';
-import { discard, perform, phoneState, usePhoneCopy } from '../../../providers/offline/phone';
+import { perform, phoneState, takeBack, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
 import { whereAmI } from '../place';
 import { isoNow } from '../usePhone';
@@ -38,8 +38,14 @@ export const callForHelp = async (): Promise<void> => {
   await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha, ...place } });
 };
 
-/** Takes the call back: its caller needs no help. One that was not sent yet is never sent. */
+/**
+ * Takes the call back: its caller needs no help. One that was not sent yet is never sent. Rejects while one is on its
+ * way.
+ */
 export const callOff = async (call: Sos | null): Promise<void> => {
-  for (const { n, accion } of phoneState().entradas) if (accion.tipo === 'sos') await discard(n);
-  if (call) await api<Sos>(`/eventos/sos/${call.id}/retirar`, { method: 'POST' });
+  let left = false;
+  for (const { n, accion } of phoneState().entradas) if (accion.tipo === 'sos' && !(await takeBack(n))) left = true;
+  const sent = call ?? (left ? (await api<Sos | null>('/eventos/sos')).json : null);
+  if (sent) await api<Sos>(`/eventos/sos/${sent.id}/retirar`, { method: 'POST' });
+  else if (left) throw new Error('El aviso está saliendo ahora mismo. Inténtelo de nuevo en unos segundos.');
 };
