@@ -67,6 +67,7 @@ export const onlyInAll = [
   'server/imports/undo.api.test.ts',
   'server/jobs/killed.api.test.ts',
   'server/jobs/randomSeeds.api.test.ts',
+  'server/jobs/turns.api.test.ts',
   'server/plugins/proxies.api.test.ts',
   'server/realtime/nodes.test.ts',
   'server/reports/indicators/demonstration.api.test.ts',
@@ -81,7 +82,10 @@ export const onlyInAll = [
   'server/tracking/retention/retention.api.test.ts',
   'server/tracking/silence.api.test.ts',
   'src/pages/import/tracks.test.tsx',
+  'src/resources/activos/notices.test.tsx',
+  'src/resources/dispositivos/connect/connect.test.tsx',
   'src/resources/mantenimiento/list/duplicate.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
   'testing/shown/failing.test.tsx',
+  'testing/shown/figures.test.tsx',
 ];
