@@ -67,35 +67,38 @@ describe('old positions become the history of an asset', () => {
     ['recorrido.kml', kml, { activo_id: true }],
     ['recorrido.kmz', zipOf([{ name: 'doc.kml', content: kml }]), { activo_id: true }],
   ];
-  it.each(isDaily ? files.slice(0, 2) : files)('from %s, and undoing leaves no trace', async (nombre, content, { activo_id }: { activo_id?: boolean }) => {
-    const before = await dump();
-    const imp = await admin.checked('posiciones', nombre, content, activo_id ? { activo_id: asset.id } : {});
-    expect(imp).toMatchObject({ filas_total: 181, filas_ok: 181, filas_error: 0 });
-    expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 181 } });
-    const [trip, ...others] = await trips();
-    expect(others).toEqual([]);
-    expect(trip.distancia_km).toBeCloseTo(5.97, 1);
-    const visits = await admin.get(`/api/paradas?filter={"q":"Bodega"}`);
-    expect(await admin.get(`/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).toHaveLength(1);
-    const range = encodeURIComponent(
-      JSON.stringify({ activo_id: asset.id, desde: '2026-03-02T00:00:00Z', hasta: '2026-03-03T00:00:00Z' }),
-    );
-    const { json: stored, status } = await admin.call('GET', `/api/posiciones?filter=${range}&range=[0,999]`);
-    expect(status).toBe(200);
-    expect(stored).toHaveLength(181);
-    expect(stored[90]).toMatchObject({
-      dispositivo_id: null,
-      valida: true,
-      ...(nombre.endsWith('kml') || nombre.endsWith('kmz') ? {} : { velocidad_kmh: 36 }),
-    });
-    const { json: live } = await admin.call('GET', '/api/posiciones');
-    expect(live.filter(({ activo_id }: { activo_id: number }) => activo_id === asset.id)).toMatchObject([
-      { dispositivo_id: null },
-    ]);
-    expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 181 } });
-    expect(await trips()).toEqual([]);
-    expect(tracesIn(before, await dump())).toEqual([]);
-  });
+  it.each(isDaily ? files.slice(0, 2) : files)(
+    'from %s, and undoing leaves no trace',
+    async (nombre, content, { activo_id }: { activo_id?: boolean }) => {
+      const before = await dump();
+      const imp = await admin.checked('posiciones', nombre, content, activo_id ? { activo_id: asset.id } : {});
+      expect(imp).toMatchObject({ filas_total: 181, filas_ok: 181, filas_error: 0 });
+      expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 181 } });
+      const [trip, ...others] = await trips();
+      expect(others).toEqual([]);
+      expect(trip.distancia_km).toBeCloseTo(5.97, 1);
+      const visits = await admin.get(`/api/paradas?filter={"q":"Bodega"}`);
+      expect(await admin.get(`/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).toHaveLength(1);
+      const range = encodeURIComponent(
+        JSON.stringify({ activo_id: asset.id, desde: '2026-03-02T00:00:00Z', hasta: '2026-03-03T00:00:00Z' }),
+      );
+      const { json: stored, status } = await admin.call('GET', `/api/posiciones?filter=${range}&range=[0,999]`);
+      expect(status).toBe(200);
+      expect(stored).toHaveLength(181);
+      expect(stored[90]).toMatchObject({
+        dispositivo_id: null,
+        valida: true,
+        ...(nombre.endsWith('kml') || nombre.endsWith('kmz') ? {} : { velocidad_kmh: 36 }),
+      });
+      const { json: live } = await admin.call('GET', '/api/posiciones');
+      expect(live.filter(({ activo_id }: { activo_id: number }) => activo_id === asset.id)).toMatchObject([
+        { dispositivo_id: null },
+      ]);
+      expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 181 } });
+      expect(await trips()).toEqual([]);
+      expect(tracesIn(before, await dump())).toEqual([]);
+    },
+  );
 
   it('once: what is already there changes nothing', async () => {
     const first = await admin.checked('posiciones', 'historia.csv', csv);
