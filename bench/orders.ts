@@ -17,8 +17,7 @@ type Statements = readonly string[];
  */
 export const benchOrders = async (url: string): Promise<Line[]> => {
   const db = await openDb({ url }, migrations);
-  const filled = await fillOrders(db, url, orders);
-  await db.close();
+  const filled = await fillOrders(db, url, orders).finally(() => db.close());
   const { periods } = bareOrders(filled);
   const everything = `/api/reportes/ordenes/resumen?${query({ filter: periods.all })}`;
   return [...(await benchAnswers(url, filled)), ...(await benchMeanwhile(url, filled, everything))];

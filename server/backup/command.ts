@@ -66,13 +66,13 @@ const run = async (
   const write = async (from: Place, file: string, files: string | null) => {
     say(`Se copia ${nameOf(from)}…`);
     const source = await openSource(from);
-    const forget = scratch(`${file}.parcial`);
     try {
       if (source.pausa !== null)
         say(
           'El servidor está en marcha: entregó una copia y las demás peticiones esperaron ' +
             `${number(source.pausa / 1000, 2)} s.`,
         );
+      const forget = scratch(`${file}.parcial`);
       return await dump({
         client: source.client,
         motor: source.motor,
@@ -81,9 +81,8 @@ const run = async (
         version,
         file,
         onTable,
-      });
+      }).finally(forget);
     } finally {
-      await forget();
       await source.close();
     }
   };

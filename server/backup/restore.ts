@@ -65,11 +65,7 @@ const intoDirectory = async (data: string, into: Into) => {
   try {
     await rm(fresh, { recursive: true, force: true });
     const { client, close } = await openDirectory(fresh);
-    try {
-      await load({ client, ...into, checkpoints: true });
-    } finally {
-      await close();
-    }
+    await load({ client, ...into, checkpoints: true }).finally(close);
     await (await openDb({ dir: fresh }, into.migrations)).close();
     await rm(old, { recursive: true, force: true });
     if (existsSync(dir)) await rename(dir, old);

@@ -23,14 +23,7 @@ export const openSource = async (place: Place): Promise<Source> => {
   const forget = scratch(dir, `${dir}.lock`);
   try {
     const { client, close } = await openDirectory(dir);
-    const closeAndForget = async () => {
-      try {
-        await close();
-      } finally {
-        await forget();
-      }
-    };
-    return { client, motor: 'integrada', pausa: copy.pausa_ms, close: closeAndForget };
+    return { client, motor: 'integrada', pausa: copy.pausa_ms, close: () => close().finally(forget) };
   } catch (error) {
     await forget();
     throw error;

@@ -40,7 +40,7 @@ export const createMail = (env: Env, log: Log): Mail => {
   return {
     send,
     post: (write) => {
-      const work = deliver(write)
+      const work: Promise<void> = deliver(write)
         .catch((error: unknown) => log('A mail could not be sent', { reason: reasonOf(error) }))
         .finally(() => underWay.delete(work));
       underWay.add(work);

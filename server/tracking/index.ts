@@ -210,7 +210,7 @@ const inBackground = (
   const underWay = new Set<Promise<void>>();
   return {
     reattribute: async (empresaId: number, dispositivoId: number) => {
-      const work = attribute(empresaId, dispositivoId)
+      const work: Promise<void> = attribute(empresaId, dispositivoId)
         .catch((error: Error) => log(notAttributed, { reason: error.message }))
         .finally(() => underWay.delete(work));
       underWay.add(work);

@@ -47,14 +47,7 @@ export const useAction = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'p
     const plans = new Set(dues.map(({ plan_id }) => plan_id));
     const [plan] = plans;
     const see = plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined;
-    const undo = async () => {
-      try {
-        await back?.();
-      } finally {
-        await changed();
-      }
-    };
-    if (done > 0 && back) offerBack(said(done), undo, see);
+    if (done > 0 && back) offerBack(said(done), () => back().finally(changed), see);
     else if (done > 0) showDone(said(done), { see });
     if (refused.length > 0)
       notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });

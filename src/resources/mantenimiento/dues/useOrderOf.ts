@@ -27,14 +27,7 @@ export const useOrderOf = () => {
         ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}`
         : `${number(made.length)} órdenes generadas`;
     const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes${filteredBy({ origen: 'plan' })}`;
-    const undo = async () => {
-      try {
-        await cancelOrders(made, 'Se deshizo su generación');
-      } finally {
-        await changed();
-      }
-    };
-    if (made.length > 0) offerBack(said, undo, see);
+    if (made.length > 0) offerBack(said, () => cancelOrders(made, 'Se deshizo su generación').finally(changed), see);
     else say(said, { see });
   };
 
