@@ -75,13 +75,18 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   const ways: Ways = { underWay: new Set(), takenBack: new Set() };
 
   /**
-   * Removes an entry that is not on its way to the server and will not be sent.
-   * @returns whether it did: otherwise the server has it, or will
+   * Removes an entry before it is sent.
+   * @returns false if it is being sent or was sent already
    */
   const takeBack = async (n: number): Promise<boolean> => {
     if (ways.underWay.has(n)) return false;
     ways.takenBack.add(n);
-    return discard(n);
+    try {
+      return await discard(n);
+    } catch (reason) {
+      ways.takenBack.delete(n);
+      throw reason;
+    }
   };
 
   /** Sends it again unchanged. */
@@ -107,7 +112,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   return { add, discard, takeBack, retry, insist, flush: createSender(localStore, line, ways) };
 };
 
-/** The numbers of the entries that are on their way, and of those that were taken back before: never of both. */
+/** Numbers of entries: those being sent, and those taken back before they were sent. None is in both. */
 interface Ways {
   underWay: Set<number>;
   takenBack: Set<number>;

@@ -121,7 +121,7 @@ export const pictureOf = async (url: string): Promise<Blob | undefined> => {
 export const sendNow = (): void => running?.wake();
 
 export const discard = async (n: number): Promise<void> => void (await decided((outbox) => outbox.discard(n)));
-/** Removes a change that is not on its way to the server; returns whether it did. */
+/** Removes a change before it is sent. Returns false if it is being sent or was sent already. */
 export const takeBack = (n: number): Promise<boolean> => decided((outbox) => outbox.takeBack(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
 /**
