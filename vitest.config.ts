@@ -12,7 +12,7 @@ const env = { TZ: 'America/Bogota' };
 const isPart = process.env.FTRACK_TEST_EMBEDDED === 'part';
 /** Generous, because a busy machine is slow; a test about time sets its own. Ms. */
 const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
-/** Of projects that run together. */
+/** For projects whose files run at the same time. */
 const together = { ...timeouts, ...(isPart && { sequence: { groupOrder: 1 } }) };
 /** Loads all modules of the client at once, beside a mock: what other files left would be in them. */
 const allModules = 'src/data.test.tsx';

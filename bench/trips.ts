@@ -25,7 +25,7 @@ export const benchTrips = async (url: string, positions: number): Promise<void> 
     report(`${title}; ${filled.positions.toLocaleString('en')} positions stored`, await lines);
     console.log(`  load average ${loadavg()[0]?.toFixed(1)}`);
   };
-  await print('Trips anew', benchAnew(url, filled));
+  await print('Trips computed again', benchAnew(url, filled));
   const product = await startProduct({ ...fleetEnvironment, DATABASE_URL: url });
   try {
     await print('Answers', benchTripAnswers(filled, url, product.url));
@@ -39,5 +39,5 @@ export const benchTrips = async (url: string, positions: number): Promise<void> 
 
 const benchAnew = async (url: string, { assets }: FilledTrips): Promise<Line[]> => {
   const { fixes, seconds } = await projectAnew(url, assets.slice(-late), new Date(0));
-  return [against('fixes projected anew', fixes / seconds, leastPerSecond, '/s', true)];
+  return [against('fixes projected again', fixes / seconds, leastPerSecond, '/s', true)];
 };

@@ -14,7 +14,7 @@ export interface Look {
   locale?: string;
   /** Its time zone, IANA. */
   timezone?: string;
-  /** As for who asks for less motion: nothing fades or slides. */
+  /** With the setting for less motion: nothing fades or slides. */
   still?: boolean;
   /** With the service worker, which stores the whole product anew for each user: only for tests about it. */
   worker?: boolean;
@@ -46,7 +46,7 @@ export const openBrowser = async (url: string, given: { whole?: boolean } = {}):
 export const shareBrowser = async (url: string): Promise<Omit<Browser, 'end'>> =>
   browserOf(url, await (ofProcess[chromes] ??= launch({})));
 
-/** Files of a worker share its process, though each evaluates this module anew. */
+/** It is global because each file of a worker loads its own copy of this module. */
 const chromes = Symbol.for('ftrack: the Chromium of this process');
 const ofProcess: typeof globalThis & { [chromes]?: Promise<Chromium> } = globalThis;
 

@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** The process, and how many projects use it: each evaluates this module anew. */
+/**
+ * The process and the number of projects that use it. It is global because each project loads its own copy of this
+ * module.
+ */
 const symbol = Symbol.for('ftrack: the API of the screens');
 const ofRun: typeof globalThis & { [symbol]?: { users: number; started: Promise<Started> } } = globalThis;
 
@@ -67,7 +70,7 @@ const start = async (): Promise<Started> => {
   return { address, stop };
 };
 
-/** A source and all that it imports as one file: the loader of sources takes a quarter of a minute. */
+/** Bundles a source with all that it imports: as single files they take a quarter of a minute to load. */
 const bundle = async (source: string): Promise<string> => {
   const outfile = path.resolve(`node_modules/.cache/ftrack/${path.basename(source, '.ts')}-${process.pid}.mjs`);
   await build({
@@ -77,7 +80,7 @@ const bundle = async (source: string): Promise<string> => {
   return outfile;
 };
 
-/** Each source still finds what lies beside it. */
+/** Keeps the address of each source in the bundle, so that it finds the files beside it. */
 const inPlace: Plugin = {
   name: 'in place',
   setup: ({ onLoad }) =>

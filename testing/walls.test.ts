@@ -10,8 +10,8 @@ const wallRules = ['own(no-imports)', 'own(no-syntax)', 'eslint(no-restricted-gl
 
 type Snippet = [file: string, line: string];
 
-/** The number of walls that each line violates in its file; all are linted together, each below a folder of its own. */
-const bitten = (snippets: Snippet[]): Map<Snippet, number> => {
+/** How many walls each line violates in its file. All are linted in one run, each in a folder of its own. */
+const violationsOf = (snippets: Snippet[]): Map<Snippet, number> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ftrack-walls-'));
   const put = (file: string, text: string) => {
     const at = path.join(folder, file);
@@ -30,9 +30,9 @@ const bitten = (snippets: Snippet[]): Map<Snippet, number> => {
   rmSync(folder, { recursive: true });
   expect(number_of_files).toBe(snippets.length);
   expect(diagnostics.filter(({ code }) => !code)).toEqual([]);
-  const bites = diagnostics.filter(({ code }) => wallRules.includes(code));
+  const found = diagnostics.filter(({ code }) => wallRules.includes(code));
   return new Map(
-    snippets.map((snippet, i) => [snippet, bites.filter(({ filename }) => filename.startsWith(`${i}/`)).length]),
+    snippets.map((snippet, i) => [snippet, found.filter(({ filename }) => filename.startsWith(`${i}/`)).length]),
   );
 };
 
@@ -196,16 +196,16 @@ const welcome: Snippet[] = [
   ],
 ];
 
-const bites = bitten([...Object.values(refused).flat(), ...welcome]);
+const violations = violationsOf([...Object.values(refused).flat(), ...welcome]);
 
 describe.each(Object.entries(refused))('%s', (_, snippets) => {
   it.each(snippets.map((snippet) => ({ snippet })))('$snippet.0 refuses $snippet.1', ({ snippet }) => {
-    expect(bites.get(snippet)).toBeGreaterThan(0);
+    expect(violations.get(snippet)).toBeGreaterThan(0);
   });
 });
 
 describe('what the project allows stays allowed', () => {
   it.each(welcome.map((snippet) => ({ snippet })))('$snippet.0 accepts $snippet.1', ({ snippet }) => {
-    expect(bites.get(snippet)).toBe(0);
+    expect(violations.get(snippet)).toBe(0);
   });
 });
