@@ -43,7 +43,7 @@ describe('the bell', () => {
     ]);
     await user.click(panel.getByRole('link', { name: /Cambiar las llantas/ }));
     await waitFor(() => expect(window.location.pathname).toBe(`/ordenes/${id}/show`));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeTruthy();
   });
 

@@ -20,7 +20,7 @@ describe('«Buscar en todo»', () => {
     // Faster than any response.
     await user.type(await field(), 'lil456{Enter}');
     await waitFor(() => expect(here()).toBe(`/activos/${id}/show`));
-    expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull());
   });
 
   it('offers the last opened records while empty, of this user only', async () => {

@@ -6,7 +6,7 @@ export interface Player {
   now: () => Playback;
   /** Applies a user's action. */
   change: (how: (playback: Playback) => Playback) => void;
-  /** Loads other data; the moment is kept if it is still within the span. */
+  /** Loads other data; the moment is kept, and the replay goes on, if it is still within the span. */
   load: (span: Span, quiet: readonly Span[]) => void;
   /**
    * Calls the listener with the moment (seconds) whenever it changes, and once now; returns the unsubscribe function.
@@ -56,8 +56,9 @@ export const createPlayer = (): Player => {
     change: (how) => put(how(playback)),
     load(span, quiet) {
       const fresh = startOf(span, quiet);
-      const { at, rate, skipping } = playback;
-      put({ ...fresh, rate, skipping, at: at > span.from && at <= span.to ? at : span.from });
+      const { at, playing, rate, skipping } = playback;
+      const isKept = at >= span.from && at <= span.to;
+      put({ ...fresh, rate, skipping, ...(isKept && { at, playing: playing && at < span.to }) });
     },
     onMoment(listener) {
       moments.add(listener);

@@ -70,6 +70,16 @@ describe('a player', () => {
     expect(player.now().at).toBe(3_000);
   });
 
+  it('goes on with newer data of the day it plays, and stops with those of another', () => {
+    const player = loaded();
+    player.change(toggled);
+    player.load({ from: 1_000, to: 9_000 }, []);
+    expect(player.now()).toMatchObject({ playing: true, to: 9_000 });
+    player.load({ from: 20_000, to: 30_000 }, []);
+    expect(player.now()).toMatchObject({ at: 20_000, playing: false });
+    player.stop();
+  });
+
   it('renders its controls and what a moment means only as often as they change', () => {
     const player = loaded();
     let [controls, meanings] = [0, 0];
