@@ -113,8 +113,12 @@ export const pages: readonly KnownPage[] = table;
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
-const matches = (page: Page, segments: readonly string[]): boolean => {
-  const own = segmentsOf(page.path);
+/** The longest first. */
+const bySegments = pages
+  .map((page) => ({ page, own: segmentsOf(page.path) }))
+  .sort((one, other) => other.own.length - one.own.length);
+
+const matches = ({ page, own }: (typeof bySegments)[number], segments: readonly string[]): boolean => {
   if (own.length === 0) return segments.length === 0;
   if (page.kind !== 'app' && segments.length !== own.length) return false;
   return own.every((part, at) =>
@@ -128,12 +132,7 @@ const matches = (page: Page, segments: readonly string[]): boolean => {
  */
 export const pageAt = (path: string): KnownPage | undefined => {
   const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
-  return pages
-    .filter((page) => matches(page, segments))
-    .reduce<KnownPage | undefined>(
-      (best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page),
-      undefined,
-    );
+  return bySegments.find((entry) => matches(entry, segments))?.page;
 };
 
 /** Whether a path belongs to the app, not to the guest pages. Unknown ones do: the app shows the 404. */

@@ -6,6 +6,7 @@ import { seed, takesDemonstration } from './seed/index';
 import { countGrown } from './db/pglite/statistics';
 import type { Env } from './env';
 import { firstSuperadmin } from './session/firstSuperadmin';
+import { projectAtOnce } from './tracking/projector/index';
 
 export interface Installed {
   /** Path of the one-time link of the first superadmin. */
@@ -23,7 +24,11 @@ export const install = (
   { demo, FTRACK_SEED_DAY, FTRACK_SUPERADMIN }: Pick<Env, 'demo' | 'FTRACK_SEED_DAY' | 'FTRACK_SUPERADMIN'>,
 ) =>
   db.alone(async (): Promise<Installed> => {
-    if (demo !== 'off' && (await takesDemonstration(db))) await seed(db, FTRACK_SEED_DAY);
+    if (demo !== 'off' && (await takesDemonstration(db))) {
+      await seed(db, FTRACK_SEED_DAY);
+      // Otherwise it follows within a minute, while the product is used.
+      if (demo === 'quieto') await projectAtOnce(db.pool);
+    }
     await countGrown(db.pool);
     // A checkpoint of the embedded database stops all requests: after so much writing it is made before the first one.
     if (hasOneConnection(db.pool)) await checkpointIfDue(db.pool);

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, PgArray, PgJsonb, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import { PgArray, PgJsonb, type PgColumn } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/references';
 import type { Tx } from '../db/client';
@@ -69,7 +69,7 @@ export const names = (table: StoredTable, path: string, ids: readonly number[]):
 
 const columnOf = (table: StoredTable, name: string): PgColumn => {
   const column = (getTableColumns(table) as Record<string, PgColumn>)[name];
-  if (!column) throw new Error(`${getTableConfig(table).name} has no column ${name}`);
+  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
   return column;
 };
 
@@ -93,7 +93,7 @@ const filtersThatName = async (
   target: EntityName,
   ids: readonly number[],
 ): Promise<FilterRow[]> => {
-  const name = getTableConfig(table).name as keyof typeof listOf;
+  const name = getTableName(table) as keyof typeof listOf;
   const views = name === 'vistas';
   const filter = sql.identifier(views ? 'filtro' : 'filtros');
   const owner = views ? sql`case when compartida then null else user_id end` : sql`null::int`;

@@ -1,5 +1,5 @@
-import { count, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { count, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/client';
 
 interface Counted {
@@ -20,7 +20,7 @@ interface Counted {
  * the same time would both find room for the last one.
  */
 export const checkRoom = async (tx: Tx, { table, owner, where, most, more = 1, full }: Counted): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`cupo de ${getTableConfig(table).name}`}), ${owner})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`cupo de ${getTableName(table)}`}), ${owner})`);
   const [there] = await tx.select({ n: count() }).from(table).where(where);
   if ((there?.n ?? 0) + more > most) throw full();
 };

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from '../db/client';
 import { closedToNew, idsAt, referencesOf } from '#contract/references';
@@ -168,7 +168,7 @@ export const countable = ({ entity, conditions }: Source, field: string): boolea
 const rawOf =
   ({ table, computed }: Source) =>
   (field: string): SQL =>
-    computed[field] ?? columnsOf(tableName(table))(field);
+    computed[field] ?? columnsOf(getTableName(table))(field);
 
 /** The same for a filter as a list's address has it; undefined values filter nothing. */
 export const listed = (store: Source, empresaId: number, filter: Record<string, unknown>): SQL | undefined => {
@@ -203,11 +203,9 @@ export const matches = ({ entity, table }: Searchable, q: string, visible: Visib
   const seen = searchColumns(entity).find(({ fields }) => fields.every(visible));
   const words = q.split(/\s+/).filter(Boolean).map(escapeLike);
   return seen
-    ? sql`coincidencias(${tableName(table)}::regclass, ${seen.column}, ${sql.param(words)}::text[])`
+    ? sql`coincidencias(${getTableName(table)}::regclass, ${seen.column}, ${sql.param(words)}::text[])`
     : sql`generate_series(1, 0)`;
 };
-
-const tableName = (table: StoredTable) => getTableConfig(table).name;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
@@ -257,7 +255,7 @@ const refuseClosed = async (
   empresaId: number,
   asked: readonly (readonly [field: string, id: number])[],
 ) => {
-  const closed = closedToNew[tableName(table)];
+  const closed = closedToNew[getTableName(table)];
   if (!closed || asked.length === 0) return;
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${table} where empresa_id = ${empresaId} and id = any(${sql.param(asked.map(([, id]) => id))}::int[])
@@ -310,7 +308,7 @@ export const checkReferences = async (
       ...asked.map(({ at, id }): [string, number] => [fieldAt(path, at), id]),
     ]);
   }
-  const byName = [...named].sort(([a], [b]) => (tableName(a) < tableName(b) ? -1 : 1));
+  const byName = [...named].sort(([a], [b]) => (getTableName(a) < getTableName(b) ? -1 : 1));
   for (const [table, asked] of byName) {
     const living = await lockLiving(
       tx,

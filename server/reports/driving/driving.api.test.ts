@@ -82,6 +82,7 @@ const store = async () => {
   await api.db.system.execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km)
     select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(distancia_km)
     from viajes
+    where empresa_id = ${api.a}
     group by 1, 2, 3`);
   await api.db.system.execute(sql`
     insert into proyecciones (activo_id, empresa_id, fecha)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { openSession } from '../../session/sessions';
 import { seed } from '../../seed/index';
-import { createProjector } from '../../tracking/projector/index';
+import { projectAtOnce } from '../../tracking/projector/index';
 import { startOwnApi } from '../app';
 import { testClock } from '../clock';
 
@@ -31,10 +31,7 @@ export const startDemonstration = async () => {
   await api.tracking.close();
   await seed(api.db, day);
   const { pool } = api.db;
-  const projector = createProjector({ pool, busy: () => false, projected: () => {}, log: () => {} });
-  await projector.sweep();
-  await projector.settled();
-  await projector.stop();
+  await projectAtOnce(pool);
   // Or plans, and with them the order of what has none, would depend on when the database does so itself.
   await pool.query('analyze');
 

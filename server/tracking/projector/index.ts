@@ -13,6 +13,8 @@ interface Parts {
   /** Called with the outcome of each asset of a turn, once it is stored. */
   projected: (outcomes: Outcome[], changes: EventChange[]) => void;
   log: (message: string, details?: object) => void;
+  /** False: nobody waits for the only connection of an embedded database, so turns are large. */
+  served?: boolean;
 }
 
 /**
@@ -38,14 +40,14 @@ const nextSize = ({ size, took }: Turn): Size => {
  * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any
  * process can do the work, and a crash only delays it.
  */
-export const createProjector = ({ pool, busy, projected, log }: Parts) => {
+export const createProjector = ({ pool, busy, projected, log, served = true }: Parts) => {
   let running: Promise<void> | null = null;
   let wanted = false;
   let stopped = false;
 
   /** Remaining turns of one asset each: after a failed turn of many, to find the asset that fails. */
   let alone = 0;
-  const oneConnection = hasOneConnection(pool);
+  const oneConnection = served && hasOneConnection(pool);
   let size = oneConnection ? held.least : whole;
 
   /** @returns null when it failed */
@@ -132,6 +134,14 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       await running;
     },
   };
+};
+
+/** Derives whatever is stored, before anybody is served. */
+export const projectAtOnce = async (pool: pg.Pool) => {
+  const projector = createProjector({ pool, busy: () => false, projected: () => {}, log: () => {}, served: false });
+  await projector.sweep();
+  await projector.settled();
+  await projector.stop();
 };
 
 /** ms after which a failed turn is retried. */
