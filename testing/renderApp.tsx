@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { isApp } from '#contract/paths';
 import type { Role } from '#contract/roles';
@@ -76,11 +76,13 @@ export const startApp = ({ own = false } = {}) => {
   };
 
   /**
-   * Opens the product at this address as a user with this role, or as a guest, without any state of earlier tests.
+   * Opens the product at this address as a user with this role, or as a guest, without any state of earlier tests, and
+   * closes the one before: it would go on asking with the session of this one.
    * `answer` stands between it and its API.
    */
   const open = async (role: Role | null, at: string, answer: Answer = (_, pass) => pass()) => {
     const { url, empresa, people } = there();
+    cleanup();
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
       const asked = { method: init?.method ?? 'GET', url: new URL(input, url), body: init?.body };
       const pass = () => nodeFetch(asked.url, withoutSignal(init));

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Drawer, IconButton, Popover } from '@mui/material';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -25,6 +25,10 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
   const reading = useMarkRead();
   const failed = useNotifyFailure();
   const [newest] = data ?? [];
+  // The button that marks all disappears, and with it the focus, which stays within the panel.
+  useEffect(() => {
+    if (unread === 0 && document.activeElement === document.body) close.current?.focus();
+  }, [unread]);
 
   return (
     <Frame anchor={anchor} heading={heading} onClose={onClose}>
@@ -36,13 +40,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
           <Button
             size="small"
             loading={reading.isPending}
-            // The button disappears, so the focus moves within the panel.
-            onClick={() =>
-              reading.mutate(
-                { todas: true, hasta: newest.id },
-                { onSuccess: () => close.current?.focus(), onError: failed },
-              )
-            }
+            onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onError: failed })}
           >
             Marcar todas como leídas
           </Button>

@@ -11,6 +11,15 @@ const user = userEvent.setup({ delay: null });
 const section = async () => within(await screen.findByRole('region', { name: 'Activos que necesitan atención' }));
 const names = async () =>
   (await section()).queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
+/** The button stays busy until everything about events is there again. */
+const acknowledge = async (name: string) => {
+  const button = await waitFor(async () => {
+    const found = (await section()).getByRole<HTMLButtonElement>('button', { name: `Reconocer: ${name}` });
+    expect(found.disabled).toBe(false);
+    return found;
+  });
+  await user.click(button);
+};
 
 it('a monitor sees the assets that need attention first, the worst on top, and acknowledges there', async () => {
   const [light, severe] = [
@@ -32,8 +41,8 @@ it('a monitor sees the assets that need attention first, the worst on top, and a
   expect(list.getByRole('link', { name: 'Ver en el mapa: Camión grave' }).getAttribute('href')).toBe(
     `/tiemporeal?activo=${severe.id}`,
   );
-  await user.click(list.getByRole('button', { name: 'Reconocer: Camión grave' }));
+  await acknowledge('Camión grave');
   await waitFor(async () => expect(await names()).toEqual(['Camión leve', 'Camión grave']));
-  await user.click((await section()).getByRole('button', { name: 'Reconocer: Camión grave' }));
+  await acknowledge('Camión grave');
   await waitFor(async () => expect(await names()).toEqual(['Camión leve']));
 });
