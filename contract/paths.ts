@@ -113,7 +113,7 @@ export const pages: readonly KnownPage[] = table;
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** The longest first. */
+/** The pages with the segments of their paths, the longest path first. */
 const bySegments = pages
   .map((page) => ({ page, own: segmentsOf(page.path) }))
   .sort((one, other) => other.own.length - one.own.length);

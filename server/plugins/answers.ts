@@ -26,16 +26,19 @@ export const serializerWith = <S extends z.ZodObject>(schema: S, name: string) =
     `${JSON.stringify(pick(data)).slice(0, -1)},${JSON.stringify(name)}:${text}}`;
 };
 
-const pickers = new WeakMap<z.core.$ZodType, { pick: Pick }>();
+/** By schema: many routes answer with the same ones. */
+const pickers = new WeakMap<z.core.$ZodType, Pick>();
 
 /** A function that picks the fields of a schema from a value; null when nothing is filtered. */
 const pickerOf = (schema: z.core.$ZodType): Pick => {
-  const known = pickers.get(schema) ?? { pick: made(schema) };
-  pickers.set(schema, known);
-  return known.pick;
+  const known = pickers.get(schema);
+  if (known !== undefined) return known;
+  const pick = createPicker(schema);
+  pickers.set(schema, pick);
+  return pick;
 };
 
-const made = (schema: z.core.$ZodType): Pick => {
+const createPicker = (schema: z.core.$ZodType): Pick => {
   if (schema instanceof z.ZodObject) return objectPicker(schema);
   if (schema instanceof z.ZodArray) {
     const each = pickerOf(schema.element);
