@@ -1,4 +1,4 @@
-import { moment, rowId } from './entity';
+import { moment, rowId, secretText } from './entity';
 import { z } from './validation';
 
 /** `POST /mantenimiento/enlaces`: a private address at which other calendars read the maintenance calendar. */
@@ -9,7 +9,7 @@ export const nuevoEnlaceCalendario = z.object({
  * Returned only once: anybody with the address can read the calendar until it is revoked. Without scheme and host if
  * the server does not know its public address.
  */
-export const enlaceCalendarioCreado = z.object({ id: rowId, url: z.string() });
+export const enlaceCalendarioCreado = z.object({ id: rowId, url: secretText });
 export type EnlaceCalendarioCreado = z.output<typeof enlaceCalendarioCreado>;
 
 /** `GET /mantenimiento/enlaces`, the newest first. */

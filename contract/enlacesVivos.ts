@@ -1,5 +1,5 @@
 import { tipoActivo } from './activos';
-import { moment, optionalText, rowId } from './entity';
+import { moment, optionalText, rowId, secretText } from './entity';
 import { liveStates } from './realtime';
 import { z } from './validation';
 
@@ -42,7 +42,7 @@ export const nuevoEnlaceVivo = z.object({
 export type NuevoEnlaceVivo = z.input<typeof nuevoEnlaceVivo>;
 
 /** The answer of the creation, the only one with the address. */
-export const enlaceVivoCreado = z.object({ id: rowId, url: z.string() });
+export const enlaceVivoCreado = z.object({ id: rowId, url: secretText });
 export type EnlaceVivoCreado = z.output<typeof enlaceVivoCreado>;
 
 /** `GET /enlaces-vivos`: those that live, the newest first. */

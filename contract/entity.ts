@@ -17,6 +17,12 @@ export const moment = z.iso.datetime({ offset: true }).refine(isWritable, 'Revis
 /** An id of a row. */
 export const rowId = z.int().min(1).max(2_147_483_647);
 
+/**
+ * A token, key or private address in an answer. Such an answer is never compressed: its length would tell of the secret
+ * where others choose text beside it.
+ */
+export const secretText = z.string();
+
 /** Text that may be left empty: blank means null. */
 export const optionalText = (max: number) =>
   z

@@ -1,5 +1,5 @@
 import { tipoDispositivo } from './dispositivos';
-import { moment, optionalText, rowId } from './entity';
+import { moment, optionalText, rowId, secretText } from './entity';
 import { rastreadorDesconocido } from './rastreadores';
 import { z } from './validation';
 
@@ -7,7 +7,12 @@ import { z } from './validation';
  * A key with which devices send positions of one company, and nothing else. `vence_en` null: valid until it is
  * replaced.
  */
-export const claveIngesta = z.object({ id: rowId, clave: z.string(), creada_en: moment, vence_en: moment.nullable() });
+export const claveIngesta = z.object({
+  id: rowId,
+  clave: secretText,
+  creada_en: moment,
+  vence_en: moment.nullable(),
+});
 export type ClaveIngesta = z.output<typeof claveIngesta>;
 
 /** How long a replaced key still works, in hours: time to reconfigure the devices. */

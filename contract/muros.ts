@@ -1,4 +1,4 @@
-import { moment, rowId } from './entity';
+import { moment, rowId, secretText } from './entity';
 import { z } from './validation';
 
 /**
@@ -50,7 +50,7 @@ export interface NuevoMuro {
 }
 
 /** The answer of the creation, the only one with the address. */
-export const muroCreado = z.object({ id: rowId, url: z.string() });
+export const muroCreado = z.object({ id: rowId, url: secretText });
 export type MuroCreado = z.output<typeof muroCreado>;
 
 const vistaGuardada = z.object({

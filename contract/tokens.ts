@@ -1,5 +1,5 @@
 import { access, isCompanySubject, type CompanySubject } from './access';
-import { moment, rowId } from './entity';
+import { moment, rowId, secretText } from './entity';
 import { z } from './validation';
 
 /** What a token may do with records of one kind. `escritura` includes reading. */
@@ -56,7 +56,7 @@ export const nuevoToken = z.object({
 });
 
 /** `token` is returned only once. */
-export const tokenCreado = z.object({ id: rowId, token: z.string() });
+export const tokenCreado = z.object({ id: rowId, token: secretText });
 export type TokenCreado = z.output<typeof tokenCreado>;
 
 /** `GET /tokens`, the newest first. */

@@ -1,4 +1,4 @@
-import { moment, rowId, optionalText } from './entity';
+import { moment, optionalText, rowId, secretText } from './entity';
 import { z } from './validation';
 
 /** What other programs can be told of. */
@@ -83,7 +83,7 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>;
 
 /** The answer of the creation and of a rotation: the only ones with the secret. */
-export const webhookConSecreto = webhook.extend({ secreto: z.string() });
+export const webhookConSecreto = webhook.extend({ secreto: secretText });
 export type WebhookConSecreto = z.output<typeof webhookConSecreto>;
 
 export const estadoEntrega = z.enum(['pendiente', 'entregada', 'fallida']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemonstration, type Demonstration } from './testing/recorded/demonstration';
+import { startDemonstration, type Demonstration, type Person } from './testing/recorded/demonstration';
+import { everyGet, faultsOf } from './testing/recorded/encodings';
 import { recordFile } from './testing/recorded/files';
 import { lists, recordList } from './testing/recorded/lists';
 import { createRecorder } from './testing/recorded/recorder';
@@ -25,6 +26,20 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
     for (const list of lists) lines.push(...(await recordFile(demonstration, list)));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./files.snap.txt');
   }, 120_000);
+
+  it('every answer above 1 KB is compressed as its client accepts it, over a socket', async () => {
+    const address = await demonstration.listen();
+    const people = new Map<string, Person>();
+    const faults: string[] = [];
+    const asked = await everyGet(demonstration);
+    for (const { route, who, url } of asked) {
+      const person = people.get(who) ?? (await demonstration.as(who));
+      people.set(who, person);
+      faults.push(...(await faultsOf(address, person, route, url)));
+    }
+    expect(faults).toEqual([]);
+    expect(asked.length).toBeGreaterThan(180);
+  }, 240_000);
 
   it('every call keeps what it answers, writes, publishes and mails (update it with vitest -u)', async () => {
     const recorder = await createRecorder(demonstration);

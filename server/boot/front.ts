@@ -1,8 +1,9 @@
-import fastifyCompress from '@fastify/compress';
 import { limits } from '#contract/limits';
 import { bodies } from '../plugins/body';
+import { compression } from '../plugins/compression';
 import { cors } from '../plugins/cors';
 import { apiHeaders } from '../plugins/headers';
+import { notModified } from '../plugins/notModified';
 import { atOnceOn, createTurns, routeTurns } from '../plugins/turns';
 import { guard } from '../session/guard/authorize';
 import { isToken } from '../session/tokens/find';
@@ -29,6 +30,7 @@ export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' |
   await app.register(bodies);
   const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
   await app.register(routeTurns, { inTurn });
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
+  await app.register(notModified);
+  await app.register(compression);
   return inTurn;
 };

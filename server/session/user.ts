@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rowId } from '#contract/entity';
+import { rowId, secretText } from '#contract/entity';
 import { isOfThePlatform, roleOf } from '#contract/roles';
 import { sessionEndHeader, type User } from '#contract/session';
 import { z } from '#contract/validation';
@@ -22,10 +22,10 @@ const user = z.object({
   img_url: z.string().nullable(),
   rol_id: z.int(),
 });
-export const loggedIn = z.object({ token: z.string(), user });
+export const loggedIn = z.object({ token: secretText, user });
 
 /** 32 bytes, base64, the same for a user at each log-in: a phone encrypts its unsent work with it. */
-const localKey = z.object({ llave: z.string() });
+const localKey = z.object({ llave: secretText });
 
 const company = z.object({
   empresa_id: rowId,

@@ -62,6 +62,7 @@ export const startDemonstration = async () => {
       who,
       user,
       token,
+      session,
       call: (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
         api.call(method, url, body, { ...session, ...headers }),
     };

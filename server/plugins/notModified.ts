@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import fp from 'fastify-plugin';
+
+/** Larger answers have no ETag: to hash them would hold up other requests. Characters. */
+const longest = 1024 * 1024;
+
+/**
+ * JSON answers of the API carry an ETag of their content, and a client that knows the content already gets 304. The tag
+ * is weak: it is the same for every encoding.
+ */
+export const notModified = fp(async (app) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done();
+    if (reply.statusCode !== 200 || typeof payload !== 'string' || payload.length > longest) return done();
+    const { url } = request.routeOptions;
+    if (!url?.startsWith('/api/') || reply.hasHeader('etag')) return done();
+    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', etag);
+    if (!names(request.headers['if-none-match'], etag)) return done();
+    reply.code(304);
+    done(null, '');
+  });
+});
+
+/** Whether an If-None-Match names this tag; weakly, as RFC 9110 compares there. */
+const names = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2)));
