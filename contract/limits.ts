@@ -63,8 +63,11 @@ export const limits = {
    * more.
    */
   json: { depth: 40, values: 20_000, positions: 60_000 },
-  /** For the headers of a request, and for the whole request. */
-  timeouts: { headers: 10_000, request: 60_000 },
+  /**
+   * For the headers of a request, and for the whole request; of an upload, for its bytes to stand still, and for the
+   * whole.
+   */
+  timeouts: { headers: 10_000, request: 60_000, still: 30_000, upload: 15 * 60_000 },
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
   /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,

@@ -100,7 +100,7 @@ export const nuevaCarga = z.object({
 
 /**
  * A running upload: parts of `parte` bytes, numbered from 0, the last one shorter; those in `recibidas` need not be
- * sent again.
+ * sent again. `desde`: the first byte that is missing, where the next ones may go on; `bytes` when none is.
  */
 export const carga = z.object({
   id: z.uuid(),
@@ -108,5 +108,11 @@ export const carga = z.object({
   parte: z.int(),
   partes: z.int(),
   recibidas: z.array(z.int()),
+  desde: z.int(),
 });
 export type Carga = z.output<typeof carga>;
+
+/** Where the bytes of a request begin, and after it the first byte that is missing. */
+export const consultaAvance = z.object({ desde: z.coerce.number().pipe(z.int().min(0)) });
+export const avanceCarga = carga.pick({ desde: true });
+export type AvanceCarga = z.output<typeof avanceCarga>;

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits';
 import type { Env } from './env';
 import { serializerCompiler } from './plugins/answers';
 import { frameworkErrors } from './plugins/errors';
+import { limitSlowBodies, type Timeouts } from './plugins/slowBodies';
 import { unreadable } from './plugins/unreadable';
 import { saysWhoMayCall } from './plugins/guard';
 import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
@@ -11,14 +12,15 @@ import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
 export interface HttpParts {
   env: Env;
   logger?: Logging | false;
-  /** How long (ms) a client may take to send the headers, and the whole request. */
-  timeouts?: { headers: number; request: number };
+  /** How long (ms) a client may take. */
+  timeouts?: Partial<Timeouts>;
   /** Replaces what writes the answers. */
   serializer?: typeof serializerCompiler;
 }
 
 /** The HTTP server without routes: its limits, its errors, how input and answers are checked. */
-export const createHttp = ({ env, serializer, logger = false, timeouts = limits.timeouts }: HttpParts) => {
+export const createHttp = ({ env, serializer, logger = false, timeouts: given }: HttpParts) => {
+  const timeouts: Timeouts = { ...limits.timeouts, ...given };
   const app = Fastify({
     logger: logger && loggerOf(logger),
     genReqId: requestIdOf,
@@ -27,7 +29,7 @@ export const createHttp = ({ env, serializer, logger = false, timeouts = limits.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: timeouts.request,
+    requestTimeout: timeouts.upload,
     frameworkErrors,
     clientErrorHandler: unreadable,
     // By default Node checks for slow clients every 30 seconds.
@@ -36,6 +38,7 @@ export const createHttp = ({ env, serializer, logger = false, timeouts = limits.
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializer ?? serializerCompiler);
   app.addHook('onRoute', saysWhoMayCall);
+  limitSlowBodies(app, timeouts);
   return app;
 };
 

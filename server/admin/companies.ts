@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa, sumasEmpresas } from '#contract/empresas';
 import { limits } from '#contract/limits';
@@ -152,12 +152,17 @@ const logoRoute = ({ db, files }: Accounts) =>
     most: limits.files.photo,
     what: 'El logo',
     answer: logo,
-    finish: async (request, { whole, drop }) => {
+    finished: async (_request, id) => {
+      const of = and(eq(archivoTable.id, id), isNull(archivoTable.user_id), isNull(archivoTable.empresa_id));
+      const [kept] = await db.select({ id: archivoTable.id }).from(archivoTable).where(of);
+      return kept && { id, url: files.of(id) };
+    },
+    finish: async (request, { id, whole, drop }) => {
       const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
       await drop();
       const [stored] = await db
         .insert(archivoTable)
-        .values({ tipo: 'image/webp', contenido })
+        .values({ id, tipo: 'image/webp', contenido })
         .returning({ id: archivoTable.id });
       if (!stored) throw new Error('the logo was not stored');
       return { id: stored.id, url: files.of(stored.id) };

@@ -13,6 +13,9 @@ import { isImage, isPdf } from './sniff';
 import { archivoTable } from '../db/tables/archivos';
 import { uploadRoutes, type Upload } from './uploadRoutes';
 
+const f = archivoTable;
+const urlOf = sql<string>`archivo_url(id)`;
+
 /** Files of a company: uploaded in parts to /api/archivos, then referenced by id in their record. */
 export const companyFileRoutes =
   (db: Db): FastifyPluginAsyncZod =>
@@ -24,11 +27,24 @@ export const companyFileRoutes =
         most: limits.files.file,
         what: 'El archivo',
         answer: archivo,
+        finished: async (request, id) => {
+          const { empresaId, user } = callerOf(request);
+          const [kept] = await db.tenant(empresaId, (tx) =>
+            tx
+              .select({ id: f.id, url: urlOf, nombre: f.nombre, tipo: f.tipo, bytes: f.bytes })
+              .from(f)
+              .where(and(eq(f.empresa_id, empresaId), eq(f.id, id), eq(f.creado_por_id, user.id))),
+          );
+          return kept;
+        },
         finish: async (request, upload) => {
           const { empresaId, user } = callerOf(request);
           const { nombre } = parseBody(z.object({ nombre: nombreArchivo }), request.body);
           const content = await accepted(empresaId, upload);
-          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, ...content, suelto: true }));
+          const { id } = upload;
+          return db.tenant(empresaId, (tx) =>
+            keepFile(tx, empresaId, user.id, { id, nombre, ...content, suelto: true }),
+          );
         },
       }),
     );
@@ -56,6 +72,8 @@ export const keptContent = async (empresaId: number, whole: Buffer): Promise<{ t
 type Content = { tipo: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
 
 type NewFile = Content & {
+  /** That of its upload. */
+  id?: string;
   nombre: string;
   /** No record references it yet. */
   suelto?: boolean;
@@ -68,7 +86,7 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number | null,
   const [kept] = await tx
     .insert(archivoTable)
     .values({ ...given, nombre, bytes, empresa_id: empresaId, creado_por_id: userId })
-    .returning({ id: archivoTable.id, url: sql<string>`archivo_url(id)` });
+    .returning({ id: archivoTable.id, url: urlOf });
   if (!kept) throw new Error('the file was not stored');
   return { ...kept, nombre, tipo, bytes };
 };

@@ -88,8 +88,10 @@ describe('a photo', () => {
     expect(await me.begin(big)).toMatchObject({ id, recibidas: [0, partes - 1] });
     expect((await me.call('GET', `/api/user/foto/${id}`)).json.recibidas).toEqual([0, partes - 1]);
     await Promise.all(parts.map((_, n) => send(n)));
-    expect((await me.finish(id)).status).toBe(200);
-    expect((await me.finish(id)).status).toBe(404);
+    const done = await me.finish(id);
+    expect(done.status).toBe(200);
+    expect((await me.finish(id)).json).toEqual(done.json);
+    expect((await (await aPerson()).finish(id)).status).toBe(404);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and loses its data about place and camera', async (format) => {

@@ -14,8 +14,7 @@ const photo = z.object({ img_url: z.string().nullable() });
 const allow = { config: { allow: 'user' } } as const;
 
 /**
- * The user's own photo, uploaded in parts: begin, send each part, finish. After an interruption, GET returns the
- * missing parts.
+ * The user's own photo, uploaded like every file.
  */
 export const photoRoutes =
   (db: System, links: FileLinks): FastifyPluginAsyncZod =>
@@ -27,11 +26,16 @@ export const photoRoutes =
         most: limits.files.photo,
         what: 'La foto',
         answer: photo,
-        finish: async (request, { whole, drop }) => {
+        finished: async (request, id) => {
+          const of = and(eq(archivoTable.id, id), eq(archivoTable.user_id, sessionOf(request).user.id));
+          const [kept] = await db.select({ id: archivoTable.id }).from(archivoTable).where(of);
+          return kept && { img_url: links.of(kept.id) };
+        },
+        finish: async (request, { id: file, whole, drop }) => {
           const { id } = sessionOf(request).user;
           const contenido = await squarePhoto(`usuario ${id}`, whole);
           await drop();
-          return { img_url: links.of(await replacePhoto(db, id, contenido)) };
+          return { img_url: links.of(await replacePhoto(db, id, file, contenido)) };
         },
       }),
     );
@@ -47,12 +51,12 @@ export const photoRoutes =
   };
 
 /** The earlier photo is deleted, and its addresses stop working. Of two concurrent uploads the later one stays. */
-const replacePhoto = (db: System, userId: number, contenido: Buffer) =>
+const replacePhoto = (db: System, userId: number, id: string, contenido: Buffer) =>
   db.transaction(async (tx) => {
     await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
     const [stored] = await tx
       .insert(archivoTable)
-      .values({ user_id: userId, tipo: 'image/webp', contenido })
+      .values({ id, user_id: userId, tipo: 'image/webp', contenido })
       .returning({ id: archivoTable.id });
     if (!stored) throw new Error('the photo was not stored');
     await tx.update(usuarioTable).set({ img_url: stored.id }).where(eq(usuarioTable.id, userId));

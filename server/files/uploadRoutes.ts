@@ -1,20 +1,35 @@
+import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
-import { carga, nuevaCarga } from '#contract/perfil';
+import { avanceCarga, carga, consultaAvance, nuevaCarga } from '#contract/perfil';
 import { tooLarge } from '#contract/rules/sizes';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
-import { ApiError } from '../plugins/errors';
+import { ApiError, badQuery } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { isUuid } from '../uuid';
-import { assemble, beginUpload, dropUpload, forgetUpload, keepPart, readUpload, takenUpload } from './uploads';
+import { storeArriving } from './arriving';
+import {
+  appendBytes,
+  assemble,
+  beginUpload,
+  dropUpload,
+  elsewhere,
+  forgetUpload,
+  keepPart,
+  readUpload,
+  takenUpload,
+} from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
 interface Target {
-  /** Base path of the uploads: `POST {path}`, `PUT {path}/{carga}/{parte}`, `POST {path}/{carga}/terminar`. */
+  /**
+   * Base path of the uploads: `POST {path}`, `PATCH {path}/{carga}?desde=` or `PUT {path}/{carga}/{parte}`,
+   * `POST {path}/{carga}/terminar`.
+   */
   path: string;
   allow: FastifyContextConfig['allow'];
   /** The maximum file size in bytes, and what is refused above it: «La foto». */
@@ -25,9 +40,13 @@ interface Target {
    * Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late.
    */
   finish: (request: FastifyRequest, upload: Upload) => Promise<object>;
+  /** What an earlier `finish` answered, whose file has the id of its upload; undefined when there was none. */
+  finished: (request: FastifyRequest, id: string) => Promise<object | undefined>;
 }
 
 export interface Upload {
+  /** The file gets it too, so that an answer that got lost is found again. */
+  id: string;
   whole: Buffer;
   /** The value of a file's `carga_id` that makes this upload its content. */
   taken: SQL<string>;
@@ -35,17 +54,14 @@ export interface Upload {
   drop(): Promise<void>;
 }
 
-/** Upload of a file in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
+/**
+ * Upload of a file: begin, send its bytes, finish. After an interruption, GET returns where they go on (`desde`) and the
+ * parts that are there.
+ */
 export const uploadRoutes =
-  (db: System, { path, allow, most, what, answer, finish }: Target): FastifyPluginAsyncZod =>
+  (db: System, { path, allow, most, what, answer, finish, finished }: Target): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { allow };
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: limits.files.part },
-      (_request, body, done) => done(null, body),
-    );
-
     app.post(path, { config, schema: { body: nuevaCarga, response: { 201: carga } } }, async (request, reply) => {
       if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge(what, most) });
       return reply.code(201).send(await beginUpload(db, sessionOf(request).user.id, request.body));
@@ -55,11 +71,43 @@ export const uploadRoutes =
       readUpload(db, sessionOf(request).user.id, uploadId(request.params.carga)),
     );
 
+    await app.register(partRoute(db, path, allow));
+    await app.register(bytesRoute(db, path, allow));
+
+    app.post(
+      `${path}/:carga/terminar`,
+      { config, schema: { params: byUpload, response: { 200: answer } } },
+      async (request) => {
+        const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
+        const earlier = async (error: unknown) => {
+          const found = isMissing(error) ? await finished(request, id) : undefined;
+          if (!found) throw error;
+          return found;
+        };
+        const whole = await assemble(db, userId, id).catch((error: unknown) => earlier(error));
+        if (!Buffer.isBuffer(whole)) return whole;
+        return finish(request, { id, whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(
+          async (error: unknown) => {
+            if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
+            return earlier(error);
+          },
+        );
+      },
+    );
+  };
+
+/** One of the numbered parts, as a whole. */
+const partRoute =
+  (db: System, path: string, allow: Target['allow']): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addContentTypeParser(octets, { parseAs: 'buffer', bodyLimit: part }, (_request, body, done) =>
+      done(null, body),
+    );
     app.put(
       `${path}/:carga/:parte`,
       {
-        config,
-        bodyLimit: limits.files.part,
+        config: { allow, slow: true },
+        bodyLimit: part,
         schema: { params: byUpload.extend({ parte: z.string() }), response: { 200: carga } },
       },
       async (request) => {
@@ -74,22 +122,44 @@ export const uploadRoutes =
         );
       },
     );
+  };
 
-    app.post(
-      `${path}/:carga/terminar`,
-      { config, schema: { params: byUpload, response: { 200: answer } } },
+/** Bytes from the first that is missing: what has arrived stays when the connection is cut. */
+const bytesRoute =
+  (db: System, path: string, allow: Target['allow']): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addContentTypeParser(octets, (_request, body, done) => done(null, body));
+    app.patch(
+      `${path}/:carga`,
+      {
+        config: { allow, slow: true },
+        bodyLimit: part,
+        schema: { params: byUpload, querystring: consultaAvance, response: { 200: avanceCarga } },
+      },
       async (request) => {
+        const { desde } = request.query;
         const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
-        const whole = await assemble(db, userId, id);
-        return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(
-          async (error: unknown) => {
-            if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
-            throw error;
-          },
+        const upload = await readUpload(db, userId, id);
+        const { body } = request;
+        if (body !== undefined && !(body instanceof Readable)) throw new ApiError('TIPO_NO_SOPORTADO');
+        if (desde !== upload.desde) throw elsewhere(upload.desde);
+        const missing = upload.bytes - desde;
+        const beyond = badQuery(`Al archivo le faltan ${missing} bytes.`);
+        if (Number(request.headers['content-length'] ?? 0) > missing) throw beyond;
+        if (!body) return { desde };
+        const { tooMuch } = await storeArriving(body, Math.min(part, missing), (bytes, at) =>
+          appendBytes(db, userId, id, desde + at, bytes),
         );
+        if (tooMuch) throw missing < part ? beyond : new ApiError('CUERPO_MUY_GRANDE');
+        return { desde: (await readUpload(db, userId, id)).desde };
       },
     );
   };
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'NO_ENCONTRADO';
+
+const octets = 'application/octet-stream';
+const { part } = limits.files;
 
 /** Refusals that are not about the file: it can be finished later without another upload. */
 const forNow: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];

@@ -77,7 +77,10 @@ describe('an uploaded file', () => {
         api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const files = answers.filter(({ status }) => status === 200).map((answer) => answer.json.id as string);
+    expect(new Set(files).size).toBe(1);
+    const { rows } = await api.db.system.execute(sql`select from archivos where carga_id = ${json.id}`);
+    expect(rows).toHaveLength(1);
   });
 });
 

@@ -58,6 +58,36 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
     return describe(tx, found);
   });
 
+/**
+ * Appends bytes of an upload at the first that is missing. A part grows until it is whole, so an upload holds a cut part
+ * at most, and whoever read it before someone else appended changes nothing.
+ *
+ * @throws ApiError 409 where another byte is missing by now: what came before it is stored
+ */
+export const appendBytes = async (db: System, userId: number, id: string, desde: number, bytes: Buffer) => {
+  for (let at = 0; at < bytes.length;) {
+    const [numero, within] = [Math.floor((desde + at) / part), (desde + at) % part];
+    const piece = bytes.subarray(at, at + part - within);
+    const { carga_id: upload, numero: number, contenido } = cargaParteTable;
+    const { rowCount } =
+      within === 0
+        ? await db.insert(cargaParteTable).values({ carga_id: id, numero, contenido: piece }).onConflictDoNothing()
+        : await db
+            .update(cargaParteTable)
+            .set({ contenido: sql`${contenido} || ${piece}` })
+            .where(and(eq(upload, id), eq(number, numero), eq(sql`octet_length(${contenido})`, within)));
+    if (rowCount !== 1) throw elsewhere((await readUpload(db, userId, id)).desde);
+    at += piece.length;
+  }
+};
+
+/** Bytes that do not begin where the first one is missing. */
+export const elsewhere = (desde: number) =>
+  new ApiError('CONFLICTO', {
+    message: `El envío sigue desde el byte ${desde}.`,
+    extra: { desde },
+  });
+
 /** The complete file. @throws ApiError 409 while parts are missing, 422 when it differs from the announced one */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
   const found = await find(db, userId, id);
@@ -145,10 +175,16 @@ const find = async (db: System | Tx, userId: number, id: string, lock = false) =
 };
 
 const describe = async (db: System | Tx, { id, bytes }: typeof cargaTable.$inferSelect): Promise<Carga> => {
-  const kept = await db
-    .select({ numero: cargaParteTable.numero })
+  const stored = await db
+    .select({ numero: cargaParteTable.numero, bytes: sql<number>`octet_length(${cargaParteTable.contenido})` })
     .from(cargaParteTable)
     .where(eq(cargaParteTable.carga_id, id))
     .orderBy(asc(cargaParteTable.numero));
-  return { id, bytes, parte: part, partes: countOf(bytes), recibidas: kept.map(({ numero }) => numero) };
+  const recibidas = stored.filter((each) => each.bytes === sizeOf(bytes, each.numero)).map(({ numero }) => numero);
+  const partes = countOf(bytes);
+  // Numbered without a gap, the first whose place is not its number is missing.
+  const gap = recibidas.findIndex((numero, at) => numero !== at);
+  const next = gap === -1 ? recibidas.length : gap;
+  const begun = stored.find(({ numero }) => numero === next)?.bytes ?? 0;
+  return { id, bytes, parte: part, partes, recibidas, desde: Math.min(bytes, next * part + begun) };
 };

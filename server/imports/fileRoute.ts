@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { importacionDetalle, limitesImportacion, nuevaImportacion } from '#contract/importaciones';
 import { keepFile, uploadRoutes } from '../files/index';
 import { parseBody } from '../plugins/errors';
@@ -17,13 +18,30 @@ export const fileRoute = (parts: Parts) => {
     most: limitesImportacion.bytes,
     what: 'El archivo',
     answer: importacionDetalle,
-    finish: async (request, { whole, taken }) => {
+    finished: async (request, file) => {
+      const { empresaId, user } = callerOf(request);
+      const [row] = await db.tenant(empresaId, (tx) =>
+        tx
+          .select({ id: importacionTable.id })
+          .from(importacionTable)
+          .where(
+            and(
+              eq(importacionTable.empresa_id, empresaId),
+              eq(importacionTable.user_id, user.id),
+              eq(importacionTable.archivo_id, file),
+            ),
+          ),
+      );
+      return row && describeImport(db, empresaId, row.id);
+    },
+    finish: async (request, { id: upload, whole, taken }) => {
       const caller = callerOf(request);
       const { empresaId, user } = caller;
       const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
       requireImport(caller, tipo);
       const id = await startStep(parts, caller, async (tx) => {
         const file = await keepFile(tx, empresaId, user.id, {
+          id: upload,
           nombre,
           tipo: 'application/octet-stream',
           carga_id: taken,

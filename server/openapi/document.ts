@@ -107,7 +107,7 @@ const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchema
   const hasBody = body !== undefined && !(body instanceof z.ZodUnknown);
   const takes = hasBody
     ? jsonBody(schemas.input(body), examples[name]?.body)
-    : name.endsWith('/{parte}')
+    : /^(PATCH .*\/\{carga\}|PUT .*\/\{parte\})$/.test(name)
       ? binaryBody
       : undefined;
   return {

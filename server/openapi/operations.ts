@@ -126,9 +126,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/traslado': 'Pasa un activo a otro nivel',
   'POST /archivos': {
     summary: 'Empieza a subir un archivo',
-    about: 'Después envíe cada parte y termine; el archivo queda listo para anexarlo a un registro.',
+    about: 'Después envíe sus bytes y termine; el archivo queda listo para anexarlo a un registro.',
   },
   'GET /archivos/{carga}': 'Dice qué partes de un archivo faltan',
+  'PATCH /archivos/{carga}': {
+    summary: 'Sigue subiendo un archivo desde el byte que falta',
+    about:
+      'Hasta 256 KB por solicitud. Lo que alcanzó a llegar queda guardado aunque la conexión se corte; `desde` dice ' +
+      'dónde seguir, también en el 409 de quien empieza en otro byte.',
+  },
   'PUT /archivos/{carga}/{parte}': 'Sube una parte de un archivo',
   'POST /archivos/{carga}/terminar': 'Termina de subir un archivo',
   'GET /auditoria': 'Lista quién hizo qué',
@@ -181,6 +187,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /importaciones': 'Lista las importaciones',
   'POST /importaciones/archivo': 'Empieza a subir un archivo para importarlo',
   'GET /importaciones/archivo/{carga}': 'Dice qué partes del archivo faltan',
+  'PATCH /importaciones/archivo/{carga}': 'Sigue subiendo el archivo desde el byte que falta',
   'PUT /importaciones/archivo/{carga}/{parte}': 'Sube una parte del archivo',
   'POST /importaciones/archivo/{carga}/terminar': 'Termina de subirlo y crea la importación',
   'GET /importaciones/plantillas/{tipo}': { summary: 'Plantilla de un tipo de importación', produces: xlsx },

@@ -1,5 +1,6 @@
 import type { Archivo } from '#contract/archivos';
-import type { Carga } from '#contract/perfil';
+import { limits } from '#contract/limits';
+import type { AvanceCarga, Carga } from '#contract/perfil';
 import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { sha256 } from './sha256';
@@ -11,8 +12,9 @@ export interface Sending {
 }
 
 /**
- * Uploads a file in parts, each in its own request. An interrupted upload is resumed, also by a later call with the
- * same bytes. `body` is sent with the last request, whose response is returned. Rejects with ApiFailure, or AbortError.
+ * Uploads a file in slices, each in its own request, as large as the network carries in a few seconds. The server keeps
+ * what has arrived of a slice that is cut, so the next one begins there, also in a later call with the same bytes.
+ * `body` is sent with the last request, whose response is returned. Rejects with ApiFailure, or AbortError.
  */
 export const sendInParts = async <Answer>(
   path: string,
@@ -21,29 +23,27 @@ export const sendInParts = async <Answer>(
   body?: unknown,
 ): Promise<Answer> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  let { json: upload } = await api<Carga>(path, {
+  const { json: upload } = await api<Carga>(path, {
     method: 'POST',
     body: { bytes: bytes.length, huella: sha256(bytes) },
     signal,
+    harmless: true,
   });
-  for (let failures = 0; ;) {
-    progress(upload.recibidas.length / upload.partes);
-    const missing = Array.from({ length: upload.partes }, (_, at) => at).find((at) => !upload.recibidas.includes(at));
-    if (missing === undefined) break;
-    const sent = await sendPart(path, upload, missing, bytes, signal);
-    if (sent) {
-      upload = { ...upload, recibidas: [...upload.recibidas, missing] };
-      failures = 0;
-      continue;
-    }
-    failures += 1;
+  let { desde } = upload;
+  let size: number = slice.first;
+  for (let failures = 0; desde < bytes.length;) {
+    progress(desde / bytes.length);
+    const begun = performance.now();
+    const reached = await sendSlice(`${path}/${upload.id}`, desde, bytes.subarray(desde, desde + size), signal);
+    size = nextSize(size, reached - desde, performance.now() - begun);
+    // A time limit that expired while bytes arrived is none: only a network that stands still is a failure.
+    failures = reached > desde ? 0 : failures + 1;
     if (failures > maxFailures) throw interrupted();
-    // Whatever the error, this request shows whether session and connection still exist.
-    upload = (await api<Carga>(`${path}/${upload.id}`, { signal })).json;
+    desde = reached;
   }
-  return (
-    await api<Answer>(`${path}/${upload.id}/terminar`, { method: 'POST', signal, ...(body !== undefined && { body }) })
-  ).json;
+  progress(1);
+  const finish = { method: 'POST', signal, harmless: true, ...(body !== undefined && { body }) } as const;
+  return (await api<Answer>(`${path}/${upload.id}/terminar`, finish)).json;
 };
 
 /** Uploads a picture or PDF of the company. Records refer to it by its id. */
@@ -54,27 +54,33 @@ export const sendFile = (file: File, sending: Sending): Promise<Archivo> =>
 export const sendLogo = (file: File, sending: Sending): Promise<{ id: string; url: string }> =>
   sendInParts('/admin-empresas/logo', file, sending);
 
-/** Maximum failures of one part while the server responds to other requests. */
+/** Maximum failures at one byte while the server responds to other requests. */
 const maxFailures = 3;
 
-/** False: it did not arrive. Rejects only with AbortError. */
-const sendPart = async (
-  path: string,
-  { id, parte }: Carga,
-  number: number,
-  all: Uint8Array<ArrayBuffer>,
+/**
+ * Bytes of a slice, and the ms that it should take: a third of the time in which something must arrive. What a cut loses
+ * on its way is at most one slice, and each slice costs its headers.
+ */
+const slice = { first: 16 * 1024, least: 4 * 1024, most: limits.files.part, takes: 3_000 };
+
+/** As many bytes as arrive in that time at the pace of the last ones. */
+const nextSize = (size: number, arrived: number, ms: number): number =>
+  Math.round(Math.min(slice.most, size * 4, Math.max(slice.least, (arrived / ms) * slice.takes, size / 4)));
+
+/** Returns the first byte that the server misses afterwards. Rejects if the server does not respond either. */
+const sendSlice = async (
+  upload: string,
+  desde: number,
+  bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<number> => {
   try {
-    await api(`${path}/${id}/${number}`, {
-      method: 'PUT',
-      bytes: all.subarray(number * parte, (number + 1) * parte),
-      signal,
-    });
-    return true;
+    return (await api<AvanceCarga>(`${upload}?desde=${desde}`, { method: 'PATCH', bytes, signal })).json.desde;
   } catch (reason) {
-    if (reason instanceof ApiFailure) return false;
-    throw reason;
+    if (!(reason instanceof ApiFailure)) throw reason;
+    if (typeof reason.said['desde'] === 'number') return reason.said['desde'];
+    // Whatever the error, this request shows whether session and connection still exist.
+    return (await api<Carga>(upload, { signal })).json.desde;
   }
 };
 
