@@ -38,6 +38,7 @@ export default defineConfig({
       ...(hasRedis ? [redis()] : []),
       api('api', 'pglite'),
       ...(process.env.TEST_DATABASE_URL ? [api('api-postgres', 'postgres')] : []),
+      wire(),
       screens(),
       shown(),
       e2e(),
@@ -98,6 +99,12 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       ...(isFirst && { maxWorkers: 1, sequence: { groupOrder: 0 } }),
     },
   };
+}
+
+/** What only a socket shows: forms of HTTP, cut connections, proxies. On the embedded database. */
+function wire(): TestProjectInlineConfiguration {
+  const { test } = api('wire', 'pglite');
+  return { test: { ...test, include: ['server/wire/*.wire.ts'], ...together, maxWorkers: 1 } };
 }
 
 function screens(): TestProjectInlineConfiguration {

@@ -63,6 +63,8 @@ export const limits = {
    * more.
    */
   json: { depth: 40, values: 20_000, positions: 60_000 },
+  /** Longer than proxies keep idle connections, so that none sends a request on one that is being closed. */
+  keepAlive: 130_000,
   /**
    * For the headers of a request, and for the whole request; of an upload, for its bytes to stand still, and for the
    * whole.

@@ -17,11 +17,16 @@ describe('the route table', () => {
     ['/asset/0b0e', '/asset/:uuid'],
     ['/', '/'],
     ['/activar-cuenta/abc', '/activar-cuenta/:token'],
+    // The router of the page compares them so: a guard that did not would let the page pass.
+    ['/ACTIVOS', '/activos'],
+    ['/Admin-Empresas/1', '/admin-empresas'],
+    ['/%61ctivos', '/activos'],
+    ['/selectcompany', '/selectCompany'],
   ])('%s belongs to %s', (path, page) => {
     expect(pageAt(path)?.path).toBe(page);
   });
 
-  it.each(['/nada', '/asset', '/login/otro', '/public-activo', '/activosx', '/ACTIVOS'])('%s is unknown', (path) => {
+  it.each(['/nada', '/asset', '/login/otro', '/public-activo', '/activosx', '/%zz'])('%s is unknown', (path) => {
     expect(pageAt(path)).toBeUndefined();
   });
 

@@ -111,7 +111,16 @@ export type KnownPage = Page & { path: PagePath; icon: (typeof table)[number]['i
 
 export const pages: readonly KnownPage[] = table;
 
-const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+/** Decoded and in lower case, as the router of the page compares them. */
+const segmentsOf = (path: string) => path.split('/').filter(Boolean).map(plain);
+
+const plain = (segment: string) => {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
+};
 
 /** The pages with the segments of their paths, the longest path first. */
 const bySegments = pages

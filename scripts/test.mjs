@@ -26,7 +26,17 @@ const whole = words.includes('all');
 const asked = words.filter((word) => !isFile(word) && word !== 'all');
 const runsProduct = (project) => project === 'e2e' || project === 'cluster';
 /** How long a file of each project may take on two idle cores, in seconds: `npm test` takes a quarter of an hour. */
-const share = { unit: 10, redis: 20, api: 20, 'api-postgres': 20, screens: 20, shown: 90, e2e: 45, cluster: 120 };
+const share = {
+  unit: 10,
+  redis: 20,
+  api: 20,
+  'api-postgres': 20,
+  wire: 20,
+  screens: 20,
+  shown: 90,
+  e2e: 45,
+  cluster: 120,
+};
 /** If more files of the product's tests fail than this, load is not the reason. */
 const mostAgain = 4;
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -44,6 +54,7 @@ const every = [
   ...(hasRedis ? ['redis'] : []),
   'api',
   ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []),
+  'wire',
   'screens',
   'shown',
   'e2e',

@@ -7,6 +7,7 @@ import { frameworkErrors } from './plugins/errors';
 import { limitSlowBodies, type Timeouts } from './plugins/slowBodies';
 import { unreadable } from './plugins/unreadable';
 import { saysWhoMayCall } from './plugins/guard';
+import { createServer } from './sockets';
 import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
 
 export interface HttpParts {
@@ -28,12 +29,21 @@ export const createHttp = ({ env, serializer, logger = false, timeouts: given }:
     trustProxy: env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 300 },
-    requestTimeout: timeouts.upload,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     frameworkErrors,
     clientErrorHandler: unreadable,
-    // By default Node checks for slow clients every 30 seconds.
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
+    serverFactory: (handler) =>
+      createServer(
+        {
+          headersTimeout: timeouts.headers,
+          requestTimeout: timeouts.upload,
+          keepAliveTimeout: limits.keepAlive,
+          // By default Node checks for slow clients every 30 seconds.
+          connectionsCheckingInterval: 500,
+        },
+        handler,
+      ),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializer ?? serializerCompiler);
@@ -41,6 +51,10 @@ export const createHttp = ({ env, serializer, logger = false, timeouts: given }:
   limitSlowBodies(app, timeouts);
   return app;
 };
+
+/** The path of a target that names its origin too, as clients write it for proxies. */
+const withoutOrigin = (target: string) =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /** Where this machine reaches what listens on this address. */
 export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);

@@ -28,7 +28,7 @@ export const registerPages = async (core: Core) => {
       addresses: () => addressesOf(env, log),
     }),
   );
-  await app.register(pages, { client, env, authorize: (request) => authorize(db.system, request, 'user') });
+  await app.register(pages, { client, env, routes, authorize: (request) => authorize(db.system, request, 'user') });
   await app.register(mapRoutes(env.FTRACK_DATA));
   return liveLinks;
 };

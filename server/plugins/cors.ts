@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { effectsHeader, companyHeaders, idempotencyHeader } from '#contract/session';
 import { permissionHeader } from '#contract/tokens';
 import { bearerOf } from './guard';
+import { isOfApi } from './requestPath';
 
 const exposed = [
   'Content-Range',
@@ -34,7 +35,7 @@ export const cors = fp(async (app, { origins, isToken }: Cors) => {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (!request.url.startsWith('/api/')) return done();
+    if (!isOfApi(request)) return done();
     reply.header('vary', 'origin');
     if (origin === undefined || !allowed.has(origin)) return done();
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
@@ -55,4 +56,5 @@ export const cors = fp(async (app, { origins, isToken }: Cors) => {
   });
 });
 
-const isDocument = ({ method, url }: FastifyRequest) => method === 'GET' && url === '/api/openapi.json';
+const isDocument = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'GET' && routeOptions.url === '/api/openapi.json';

@@ -8,7 +8,7 @@ export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': '
 export const apiHeaders = fp(async (app, { env }: { env: Env }) => {
   const secure = env.PUBLIC_URL?.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/build/')) reply.headers(unkept);
+    if (!request.routeOptions.url?.startsWith('/build/')) reply.headers(unkept);
     if (secure || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

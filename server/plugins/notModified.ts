@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
+import { isOfApi } from './requestPath';
 
 /** Larger answers have no ETag: to hash them would hold up other requests. Characters. */
 const longest = 1024 * 1024;
@@ -12,8 +13,7 @@ export const notModified = fp(async (app) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     if (reply.statusCode !== 200 || typeof payload !== 'string' || payload.length > longest) return done();
-    const { url } = request.routeOptions;
-    if (!url?.startsWith('/api/') || reply.hasHeader('etag')) return done();
+    if (!isOfApi(request) || reply.hasHeader('etag')) return done();
     const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', etag);
     if (!names(request.headers['if-none-match'], etag)) return done();

@@ -4,28 +4,27 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt, shellHeadersMark } from '#contract/paths';
+import { shellHeadersMark, type KnownPage } from '#contract/paths';
 import type { Env } from '../env';
 import { sendBuiltPage } from './builtPage';
 import { notFound } from './errors';
 import { securityHeaders } from './headers';
-
-/** Paths of the server, which never return the page. */
-const served =
-  /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
+import type { RouteTable } from './routeTable';
+import { unknownRequests } from './unknown';
 
 interface Pages {
   client: string;
   env: Env;
+  routes: RouteTable;
   /** Refuses callers without a session. */
   authorize: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
- * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the
- * page; unknown API paths return 401 or 404.
+ * The page and its files. `client` is the folder of the built client. What no route
+ * serves is answered by unknown.ts.
  */
-export const pages = fp(async (app, { client, env, authorize }: Pages) => {
+export const pages = fp(async (app, { client, env, routes, authorize }: Pages) => {
   const shell = path.join(client, 'index.html');
 
   await app.register(fastifyStatic, {
@@ -45,6 +44,9 @@ export const pages = fp(async (app, { client, env, authorize }: Pages) => {
       reply.setHeader('vary', 'accept-encoding');
     },
   });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, kind: KnownPage['kind'], status: number) =>
+    sendShell(reply, headersOf(request, kind === 'app'), status);
+
   // The service worker's copy is used for any page, so it has the strictest headers.
   app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) =>
     sendShell(reply, shellHeaders(request)),
@@ -73,21 +75,10 @@ export const pages = fp(async (app, { client, env, authorize }: Pages) => {
     return script.replace(shellHeadersMark, mark);
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !served.test(request.url);
-    if (isPage) return sendPage(request, reply);
-    if (request.url.startsWith('/api/')) await authorize(request);
-    return notFound(request, reply);
-  });
+  app.setNotFoundHandler(unknownRequests({ routes, authorize, sendPage }));
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const [pathname = '/'] = request.url.split('?');
-    const kind = pageAt(pathname)?.kind ?? 'app';
-    return sendShell(reply, headersOf(request, kind === 'app'));
-  };
-
-  const sendShell = (reply: FastifyReply, headers: Record<string, string>) =>
-    sendBuiltPage(reply, shell, 200, { 'cache-control': 'no-cache', ...headers });
+  const sendShell = (reply: FastifyReply, headers: Record<string, string>, status = 200) =>
+    sendBuiltPage(reply, shell, status, { 'cache-control': 'no-cache', ...headers });
 
   const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.host, mayRefer);
   const shellHeaders = (request: FastifyRequest) => headersOf(request, false);

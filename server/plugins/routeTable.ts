@@ -7,7 +7,12 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = Pick<RouteOptions, 'schema' | 'config'> & { method: string; path: string };
+export type DeclaredRoute = Pick<RouteOptions, 'schema' | 'config'> & {
+  method: string;
+  path: string;
+  /** GET changes something, so that HEAD is not served. */
+  withoutHead: boolean;
+};
 
 /**
  * Every route, as it was declared: the documentation and the tests that walk all of them read it. HEAD is left out: it
@@ -18,10 +23,17 @@ export type RouteTable = readonly DeclaredRoute[];
 /** Call it before the first route. */
 export const collectRoutes = (app: Pick<FastifyInstance, 'addHook'>): RouteTable => {
   const table: DeclaredRoute[] = [];
-  app.addHook('onRoute', ({ method, url, schema, config }) => {
+  app.addHook('onRoute', ({ method, url, schema, config, exposeHeadRoute = true }) => {
     const path = url.length > 1 ? url.replace(/\/$/, '') : url;
     for (const each of [method].flat())
-      if (each !== 'HEAD') table.push({ method: each, path, ...(schema && { schema }), ...(config && { config }) });
+      if (each !== 'HEAD')
+        table.push({
+          method: each,
+          path,
+          withoutHead: !exposeHeadRoute,
+          ...(schema && { schema }),
+          ...(config && { config }),
+        });
   });
   return table;
 };

@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { rawAnswer } from '../rawAnswer';
 import { Connection } from './connection';
 import type { Hub } from './hub';
 import type { Clock, Limits } from './protocol/limits';
+import { ignoreUpgrade, wantsWebsocket } from './otherUpgrades';
 import { closures, errorFrame, type Closure } from './protocol/messages';
 
 /**
@@ -46,14 +48,15 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
   ];
   let draining = false;
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  const upgrade = function (this: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!wantsWebsocket(request)) return ignoreUpgrade(this, request, request.socket, head);
     socket.on('error', () => socket.destroy());
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     const key = /^\/app\/([^/]+)\/?$/.exec(path)?.[1];
-    if (key === undefined) refuse(socket, '404 Not Found');
-    else if (draining) refuse(socket, '503 Service Unavailable');
-    else if (!originAllowed(request, origins)) refuse(socket, '403 Forbidden');
-    else if (tooManyOpens(request)) refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
+    if (key === undefined) refuse(socket, { code: 'NO_ENCONTRADO' });
+    else if (draining) refuse(socket, { code: 'NO_DISPONIBLE', headers: { 'retry-after': '2' } });
+    else if (!originAllowed(request, origins)) refuse(socket, { code: 'PERMISO_DENEGADO', message: otherOrigin });
+    else if (tooManyOpens(request)) refuse(socket, { code: 'DEMASIADOS_INTENTOS', headers: { 'retry-after': '60' } });
     else {
       server.handleUpgrade(request, socket, head, (client) => {
         open(client, key, new URLSearchParams(query).get('protocol'));
@@ -140,9 +143,11 @@ const originAllowed = ({ headers }: IncomingMessage, origins: Origins): boolean 
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 };
 
-const refuse = (socket: Duplex, status: string, headers = ''): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`, () => socket.destroy());
+const refuse = (socket: Duplex, refusal: Parameters<typeof rawAnswer>[0]): void => {
+  socket.end(rawAnswer(refusal), () => socket.destroy());
 };
+
+const otherOrigin = 'La página que abre la conexión no es de esta dirección.';
 
 /** pusher-js gets the reason only from a close code, which needs an open socket. */
 const turnAway = (client: WebSocket, closure: Closure, grace: number): void => {

@@ -16,7 +16,7 @@ export const computedRoutes =
         url,
         config: { allow: ['list', subject], undocumented: true },
         handler: () => {
-          throw new ApiError('METODO_NO_PERMITIDO', { message, headers: { Allow: 'GET' } });
+          throw new ApiError('METODO_NO_PERMITIDO', { message, headers: { Allow: 'GET, HEAD' } });
         },
       });
   };

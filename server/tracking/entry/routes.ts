@@ -34,6 +34,7 @@ export const gpsRoutes =
       config: { allow: 'anyone' as const },
       bodyLimit: limits.body,
       validatorCompiler: asItCame,
+      // HEAD must not claim that a position was stored.
       exposeHeadRoute: false,
     };
     const schema = { params: byKey, querystring: anything, response: { 200: taken } };
@@ -58,29 +59,21 @@ export const gpsRoutes =
 
     const posted = { ...quick, onRequest: [admit, unannounced], schema: { ...schema, body: z.unknown() } };
 
-    // People also end the address with a slash, and their devices must be identified.
-    for (const end of ['', '/']) {
-      app.get(`/gps/:clave${end}`, { ...quick, schema }, ({ params, query }, reply) =>
-        receive(reply, params.clave, osmand, [{ read: () => firsts(query), bytes: 0 }]),
-      );
+    app.get('/gps/:clave', { ...quick, schema }, ({ params, query }, reply) =>
+      receive(reply, params.clave, osmand, [{ read: () => firsts(query), bytes: 0 }]),
+    );
 
-      app.post(`/gps/:clave${end}`, posted, ({ params, query, body }, reply) => {
-        const text = textOf(body);
-        if (isJson(text)) receive(reply, params.clave, traccarClient, jsonReports(text));
-        else
-          receive(reply, params.clave, osmand, [
-            { read: () => firsts({ ...query, ...form(text) }), bytes: Buffer.byteLength(text) },
-          ]);
-      });
+    app.post('/gps/:clave', posted, ({ params, query, body }, reply) => {
+      const text = textOf(body);
+      if (isJson(text)) receive(reply, params.clave, traccarClient, jsonReports(text));
+      else
+        receive(reply, params.clave, osmand, [
+          { read: () => firsts({ ...query, ...form(text) }), bytes: Buffer.byteLength(text) },
+        ]);
+    });
 
-      app.post(`/gps/:clave/traccar${end}`, posted, ({ params, body }, reply) => {
-        receive(reply, params.clave, traccarForward, jsonReports(textOf(body)));
-      });
-    }
-
-    // A HEAD request must not claim that a position was stored.
-    app.head('/gps/*', { config: { allow: 'anyone' } }, async () => {
-      throw new ApiError('METODO_NO_PERMITIDO', { headers: { Allow: 'GET, POST' } });
+    app.post('/gps/:clave/traccar', posted, ({ params, body }, reply) => {
+      receive(reply, params.clave, traccarForward, jsonReports(textOf(body)));
     });
 
     await app.register(connectionRoute(entry));
