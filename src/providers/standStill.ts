@@ -17,9 +17,9 @@ export const standStill = (ms: number) => {
 /** The same response, which reports each piece of its body. */
 export const watched = (response: Response, moved: () => void): Response => {
   const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform: (piece, { enqueue }) => {
+    transform: (piece, controller) => {
       moved();
-      enqueue(piece);
+      controller.enqueue(piece);
     },
   });
   return response.body ? new Response(response.body.pipeThrough(pieces), response) : response;
