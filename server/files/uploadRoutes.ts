@@ -55,8 +55,8 @@ export interface Upload {
 }
 
 /**
- * Upload of a file: begin, send its bytes, finish. After an interruption, GET returns where they go on (`desde`) and the
- * parts that are there.
+ * Upload of a file: begin, send its bytes, finish. After an interruption, GET returns where they go on (`desde`) and
+ * the parts that are there.
  */
 export const uploadRoutes =
   (db: System, { path, allow, most, what, answer, finish, finished }: Target): FastifyPluginAsyncZod =>

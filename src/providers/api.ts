@@ -45,7 +45,8 @@ export const totalOf = (headers: Headers): number | undefined => {
 
 /**
  * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
- * and company; fails when nothing moves for 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * and company; fails when nothing moves for 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when
+ * `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
