@@ -75,7 +75,8 @@ const sendSlice = async (
   signal: AbortSignal,
 ): Promise<number> => {
   try {
-    return (await api<AvanceCarga>(`${upload}?desde=${desde}`, { method: 'PATCH', bytes, signal })).json.desde;
+    const path = `${upload}?desde=${desde}&repetidos=omitir`;
+    return (await api<AvanceCarga>(path, { method: 'PATCH', bytes, signal })).json.desde;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
     if (typeof reason.said['desde'] === 'number') return reason.said['desde'];
