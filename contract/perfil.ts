@@ -112,7 +112,13 @@ export const carga = z.object({
 });
 export type Carga = z.output<typeof carga>;
 
-/** Where the bytes of a request begin, and after it the first byte that is missing. */
-export const consultaAvance = z.object({ desde: z.coerce.number().pipe(z.int().min(0)) });
+/**
+ * Where the bytes of a request begin. `repetidos`: those that are there already are passed over instead of refused,
+ * because browsers repeat a request on their own when its connection breaks.
+ */
+export const consultaAvance = z.object({
+  desde: z.coerce.number().pipe(z.int().min(0)),
+  repetidos: z.literal('omitir').optional(),
+});
 export const avanceCarga = carga.pick({ desde: true });
 export type AvanceCarga = z.output<typeof avanceCarga>;

@@ -136,6 +136,24 @@ describe('bytes of an upload', () => {
     await arrives(id, paper);
   });
 
+  it('that are there already are passed over where the request says so: browsers repeat a broken one from its start', async () => {
+    const paper = aPaper(2 * part);
+    const { id } = await begin(paper);
+    const repeat = (desde: number, bytes: Buffer) => patch(id, `${desde}&repetidos=omitir`, bytes);
+    await patch(id, 0, paper.subarray(0, 5_000));
+    expect((await repeat(0, paper.subarray(0, 9_000))).json).toEqual({ desde: 9_000 });
+    expect((await repeat(1_000, paper.subarray(1_000, 2_000))).json).toEqual({ desde: 9_000 });
+    expect((await repeat(9_001, paper.subarray(9_001, 9_100))).status).toBe(409);
+    // Also what is stored while it is on its way, and whole parts.
+    const slices = [paper.subarray(8_000, 60_000), paper.subarray(9_000, 80_000), paper.subarray(8_500, 70_000)];
+    const answers = await Promise.all(slices.map((slice) => repeat(paper.indexOf(slice), slice)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await put(id, 0, paper.subarray(0, part));
+    expect((await repeat(70_000, paper.subarray(70_000, part + 70_000))).json).toEqual({ desde: part + 70_000 });
+    await repeat(part, paper.subarray(part));
+    await arrives(id, paper);
+  });
+
   it('of two requests at the same place are those of one; the other learns where to go on', async () => {
     const paper = aPaper(part);
     const { id } = await begin(paper);

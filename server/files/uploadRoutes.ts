@@ -55,8 +55,8 @@ export interface Upload {
 }
 
 /**
- * Upload of a file: begin, send its bytes, finish. After an interruption, GET returns where they go on (`desde`) and the
- * parts that are there.
+ * Upload of a file: begin, send its bytes, finish. After an interruption, GET returns where they go on (`desde`) and
+ * the parts that are there.
  */
 export const uploadRoutes =
   (db: System, { path, allow, most, what, answer, finish, finished }: Target): FastifyPluginAsyncZod =>
@@ -137,24 +137,47 @@ const bytesRoute =
         schema: { params: byUpload, querystring: consultaAvance, response: { 200: avanceCarga } },
       },
       async (request) => {
-        const { desde } = request.query;
+        const { desde, repetidos } = request.query;
         const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
         const upload = await readUpload(db, userId, id);
         const { body } = request;
         if (body !== undefined && !(body instanceof Readable)) throw new ApiError('TIPO_NO_SOPORTADO');
-        if (desde !== upload.desde) throw elsewhere(upload.desde);
+        const repeats = repetidos === 'omitir';
+        if (repeats ? desde > upload.desde : desde !== upload.desde) throw elsewhere(upload.desde);
         const missing = upload.bytes - desde;
         const beyond = badQuery(`Al archivo le faltan ${missing} bytes.`);
         if (Number(request.headers['content-length'] ?? 0) > missing) throw beyond;
-        if (!body) return { desde };
-        const { tooMuch } = await storeArriving(body, Math.min(part, missing), (bytes, at) =>
-          appendBytes(db, userId, id, desde + at, bytes),
-        );
+        if (!body) return { desde: upload.desde };
+        const append = (at: number, bytes: Buffer) => appendBytes(db, userId, id, at, bytes);
+        const store = repeats ? passingOver(upload.desde, append) : append;
+        const { tooMuch } = await storeArriving(body, Math.min(part, missing), (bytes, at) => store(desde + at, bytes));
         if (tooMuch) throw missing < part ? beyond : new ApiError('CUERPO_MUY_GRANDE');
         return { desde: (await readUpload(db, userId, id)).desde };
       },
     );
   };
+
+type Append = (at: number, bytes: Buffer) => Promise<void>;
+
+/** Appends only those bytes that are not there yet, also where another request stores some meanwhile. */
+const passingOver = (missing: number, append: Append): Append => {
+  let next = missing;
+  return async (at, bytes) => {
+    for (let from = at; ;) {
+      from = Math.max(from, next);
+      const rest = bytes.subarray(from - at);
+      if (rest.length === 0) return;
+      try {
+        await append(from, rest);
+        next = from + rest.length;
+      } catch (error) {
+        const there = error instanceof ApiError ? Number(error.details.extra?.['desde']) : NaN;
+        if (!(there > from)) throw error;
+        next = there;
+      }
+    }
+  };
+};
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'NO_ENCONTRADO';
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limits } from '#contract/limits';
+import type { limits } from '#contract/limits';
 import { unreadable } from './unreadable';
 
 export type Timeouts = Record<keyof typeof limits.timeouts, number>;
@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Cuts off bodies that are late: that of an upload when it stands still, any other when the whole takes too long. Node's
- * own limit is the same for all routes, and is the last one of uploads.
+ * Cuts off bodies that are late: that of an upload when it stands still, any other when the whole takes too long.
+ * Node's own limit is the same for all routes, and is the last one of uploads.
  */
 export const limitSlowBodies = (app: FastifyInstance, { request: whole, still }: Timeouts) => {
   app.addHook('onRequest', (request, reply, done) => {

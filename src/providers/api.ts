@@ -8,7 +8,6 @@ import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
 import { standIn } from './standIn';
-import { standStill, watched } from './standStill';
 import { storage } from './storage';
 
 export interface ApiOptions {
@@ -45,7 +44,7 @@ export const totalOf = (headers: Headers): number | undefined => {
 
 /**
  * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
- * and company; fails when nothing moves for 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * and company; timeout 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
@@ -95,7 +94,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const { method = 'GET', body, bytes, signal, leaving } = options;
   const token = leaving ?? storage.token();
   if (!leaving && isOver()) return closing;
-  const still = standStill(limits.requestTimeout);
+  const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
   let content: string | Blob;
   try {
@@ -103,19 +102,15 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
       method,
       headers: headersFor(path, token, options),
       credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, still.signal]) : still.signal,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(leaving && { keepalive: true }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(bytes && { body: bytes }),
     });
-    still.moved();
-    const moving = watched(response, still.moved);
-    content = options.file && response.ok ? await moving.blob() : await moving.text();
+    content = options.file && response.ok ? await response.blob() : await response.text();
   } catch (reason) {
     if (signal?.aborted) throw reason;
-    return failure(0, still.signal.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
-  } finally {
-    still.end();
+    return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;

@@ -46,7 +46,7 @@ describe('a photo', () => {
   it('is uploaded and reports progress', async () => {
     const progress = vi.fn();
     await expect(send(progress)).resolves.toBe('/archivos/1');
-    expect(sent.mock.calls.map(([url]) => url)).toEqual(['/user/foto/c?desde=0']);
+    expect(sent.mock.calls.map(([url]) => url)).toEqual(['/user/foto/c?desde=0&repetidos=omitir']);
     expect(server.kept).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(progress.mock.calls).toEqual([[0], [1]]);
   });
@@ -55,7 +55,7 @@ describe('a photo', () => {
     server.kept = [0, 1, 2, 3];
     await send();
     expect(sent.mock.calls.map(([url, bytes]) => [url, ...bytes])).toEqual([
-      ['/user/foto/c?desde=4', 4, 5, 6, 7, 8, 9],
+      ['/user/foto/c?desde=4&repetidos=omitir', 4, 5, 6, 7, 8, 9],
     ]);
   });
 
@@ -66,7 +66,10 @@ describe('a photo', () => {
     });
     await expect(send()).resolves.toBe('/archivos/1');
     expect(server.requests).toEqual(['POST /user/foto', 'GET /user/foto/c', 'POST /user/foto/c/terminar']);
-    expect(sent.mock.calls.map(([url]) => url)).toEqual(['/user/foto/c?desde=0', '/user/foto/c?desde=3']);
+    expect(sent.mock.calls.map(([url]) => url)).toEqual([
+      '/user/foto/c?desde=0&repetidos=omitir',
+      '/user/foto/c?desde=3&repetidos=omitir',
+    ]);
     expect(server.kept).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 

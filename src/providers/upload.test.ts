@@ -59,7 +59,7 @@ describe('a file that is sent', () => {
     expect(shares).toEqual([40, 100]);
     expect(calls).toEqual([
       `POST /archivos ${JSON.stringify({ bytes: 5, huella: sha256(bytes) })}`,
-      'PATCH /archivos/u1?desde=2 [3,4,5]',
+      'PATCH /archivos/u1?desde=2&repetidos=omitir [3,4,5]',
       'POST /archivos/u1/terminar {"nombre":"foto.png"}',
     ]);
   });
@@ -80,9 +80,24 @@ describe('a file that is sent', () => {
     await sendLogo(file, { progress: () => undefined, signal });
     const url = '/admin-empresas/logo/u1';
     expect(calls.slice(1)).toEqual([
-      ...[`PATCH ${url}?desde=0 [1,2,3,4,5]`, `GET ${url}`, `PATCH ${url}?desde=1 [2,3,4,5]`, `GET ${url}`],
-      ...[`PATCH ${url}?desde=2 [3,4,5]`, `GET ${url}`, `PATCH ${url}?desde=2 [3,4,5]`, `GET ${url}`],
-      ...[`PATCH ${url}?desde=2 [3,4,5]`, `GET ${url}`, `PATCH ${url}?desde=2 [3,4,5]`, `POST ${url}/terminar`],
+      ...[
+        `PATCH ${url}?desde=0&repetidos=omitir [1,2,3,4,5]`,
+        `GET ${url}`,
+        `PATCH ${url}?desde=1&repetidos=omitir [2,3,4,5]`,
+        `GET ${url}`,
+      ],
+      ...[
+        `PATCH ${url}?desde=2&repetidos=omitir [3,4,5]`,
+        `GET ${url}`,
+        `PATCH ${url}?desde=2&repetidos=omitir [3,4,5]`,
+        `GET ${url}`,
+      ],
+      ...[
+        `PATCH ${url}?desde=2&repetidos=omitir [3,4,5]`,
+        `GET ${url}`,
+        `PATCH ${url}?desde=2&repetidos=omitir [3,4,5]`,
+        `POST ${url}/terminar`,
+      ],
     ]);
     [stored, arrive] = [0, [0, 0, 0, 0, 5]];
     await expect(sendLogo(file, { progress: () => undefined, signal })).rejects.toThrow(/continuará donde quedó/);
@@ -103,8 +118,8 @@ describe('a file that is sent', () => {
     };
     await sendFile(file, { progress: () => undefined, signal });
     expect(calls.filter((call) => !call.startsWith('POST'))).toEqual([
-      'PATCH /archivos/u1?desde=0 [1,2,3,4,5]',
-      'PATCH /archivos/u1?desde=3 [4,5]',
+      'PATCH /archivos/u1?desde=0&repetidos=omitir [1,2,3,4,5]',
+      'PATCH /archivos/u1?desde=3&repetidos=omitir [4,5]',
     ]);
   });
 });
