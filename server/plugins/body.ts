@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { limits } from '#contract/limits';
+import { charsetOf, declaredText } from '../encoding/text';
 import { ApiError, badQuery } from './errors';
 import { cleaned, parseJson } from './json';
 
@@ -42,13 +43,13 @@ export const bodies = fp(async (app) => {
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
-    // In an address only escapes hold other than ASCII.
     if (letters.test(request.raw.url ?? '')) request.query = cleaned(request.query);
     const body = unread.get(request);
     if (!body) return done();
     unread.delete(request);
     try {
-      const text = body.toString();
+      const text = declaredText(body, charsetOf(request.headers['content-type']));
+      if (text === undefined) return done(new ApiError('TIPO_NO_SOPORTADO', { message: otherCharset }));
       const value = parseJson(text);
       request.body = spelled.test(text) ? cleaned(value) : value;
     } catch (error) {
@@ -58,8 +59,11 @@ export const bodies = fp(async (app) => {
   });
 });
 
-/** Escaped bytes of letters outside ASCII. */
-const letters = /%[c-f]/i;
+const otherCharset =
+  'El texto no está en UTF-8 ni en el juego de caracteres que declara. Envíelo en UTF-8 o declare el suyo (charset).';
+
+/** Letters outside ASCII, escaped or not. */
+const letters = /%[c-f]|[^\0-\x7f]/i;
 
 /** Letters outside ASCII, or escapes that may be such letters: bodies without them are left alone. */
 const spelled = /[^\0-\x7f]|\\u/;

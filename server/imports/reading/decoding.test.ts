@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { charOf, oneByte } from './codePages';
+import { charOf, oneByte } from '../../encoding/codePages';
 import { decodeText, samplesOf } from './decoding';
-import { decodeAs } from './encoding';
+import { decodeAs } from '../../encoding/encoding';
 import { readSpreadsheet } from '../steps/spreadsheet';
 
 /** Encodes in a code page, by its table. */

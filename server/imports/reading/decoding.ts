@@ -1,6 +1,6 @@
 import type { Codificacion } from '#contract/importaciones';
-import { charOf, decodePage, oneByte } from './codePages';
-import { decodeAs } from './encoding';
+import { charOf, decodePage, oneByte } from '../../encoding/codePages';
+import { decodeAs } from '../../encoding/encoding';
 import { scoreOf } from './spanish';
 
 /** A text with the encoding that it was read in. */

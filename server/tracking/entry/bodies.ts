@@ -1,7 +1,8 @@
 import { gunzip } from 'node:zlib';
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { limits } from '#contract/limits';
 import { sizeInWords } from '#contract/rules/sizes';
+import { charsetOf, likelyText, unescaped } from '../../encoding/text';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { parseJson } from '../../plugins/json';
 import { rejected } from './frame';
@@ -24,9 +25,13 @@ const mostTogether = 1_000;
 
 export const asText = 'text/plain';
 
-/** Drops the content type that a device announces: an invalid one would be refused before the body is read. */
+/**
+ * Drops the content type that a device announces: an invalid one would be refused before the body is read. Its charset
+ * stays.
+ */
 export const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
-  raw.headers['content-type'] = asText;
+  const charset = charsetOf(raw.headers['content-type']);
+  raw.headers['content-type'] = charset ? `${asText}; charset=${charset}` : asText;
   done();
 };
 
@@ -34,10 +39,15 @@ export const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
  * The body as text, or gunzipped if its first bytes say so, whatever the headers claim. The inflated size is limited
  * like any body.
  */
-export const readText = (body: Buffer, done: (error: Error | null, text?: string) => void) => {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return done(null, body.toString());
+export const readText = (
+  { headers }: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, text?: string) => void,
+) => {
+  const charset = charsetOf(headers['content-type']);
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return done(null, likelyText(body, charset));
   gunzip(body, { maxOutputLength: limits.body }, (error, text) => {
-    if (!error) return done(null, text.toString());
+    if (!error) return done(null, likelyText(text, charset));
     done(
       'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
         ? new ApiError('CUERPO_MUY_GRANDE')
@@ -93,15 +103,26 @@ const failing = (error: ApiError): never => {
 
 /** Of a form that is too large for a frame only its beginning is read: its identifier is in it, or nowhere. */
 export const form = (text: string): Parameters =>
-  Object.fromEntries([...new URLSearchParams(text.slice(0, frameLimit))].reverse());
+  Object.fromEntries([...new URLSearchParams(text.slice(0, frameLimit).replaceAll(/[^&=]+/g, utf8Escapes))].reverse());
 
-/** Keeps the first value of a repeated parameter. */
+/** The parser of forms reads escapes as UTF-8 only. */
+const utf8Escapes = (part: string) => {
+  const text = unescaped(part);
+  return text === part ? part : encodeURIComponent(text.replaceAll('+', ' '));
+};
+
+/** Keeps the first value of a repeated parameter; escapes that are not UTF-8 have not been decoded yet. */
 export const firsts = (parameters: Parameters): Parameters => {
-  if (!Object.values(parameters).some(Array.isArray)) return parameters;
+  if (!Object.values(parameters).some((value) => Array.isArray(value) || isEscaped(value))) return parameters;
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]),
+    Object.entries(parameters).map(([name, value]) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return [name, isEscaped(first) ? unescaped(first) : first];
+    }),
   );
 };
+
+const isEscaped = (value: unknown): value is string => typeof value === 'string' && value.includes('%');
 
 /** @throws Rejected */
 export const checkSize = (bytes: number) => {

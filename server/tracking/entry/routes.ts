@@ -24,7 +24,7 @@ export const gpsRoutes =
 
     // Devices announce their content type badly or not at all, so the body is parsed once the key is known to be good.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(asText, { parseAs: 'buffer' }, (_request, body: Buffer, done) => readText(body, done));
+    app.addContentTypeParser(asText, { parseAs: 'buffer' }, readText);
 
     // A logger per request would cost as much as reading the frame; successful ones are not logged.
     app.setChildLoggerFactory((logger) => logger);

@@ -1,3 +1,4 @@
+import { textOfBytes } from '../../encoding/text';
 import { emptyFrame, type Frame } from '../entry/frame';
 import { attributesOf, bounded, heading, textOf } from '../entry/values';
 
@@ -59,13 +60,18 @@ export const reportOf = ({
   combustible_pct: bounded(said.combustible_pct, 0, 100),
   bateria_pct: bounded(said.bateria_pct, 0, 100),
   voltaje_externo: bounded(said.voltaje_externo, 0, 1_000, 3),
-  alarma: textOf(said.alarma, 100),
+  alarma: textOf(spelled(said.alarma), 100),
   atributos: attributesOf([
-    ...Object.entries(atributos).filter(([, value]) => typeof value !== 'number' || Number.isFinite(value)),
-    ['conductor', textOf(conductor, 60)],
+    ...Object.entries(atributos)
+      .filter(([, value]) => typeof value !== 'number' || Number.isFinite(value))
+      .map(([name, value]) => [name, spelled(value)] as [string, unknown]),
+    ['conductor', textOf(spelled(conductor), 60)],
     ['diferida', diferida || null],
   ]),
 });
+
+/** Texts of packets are read byte by byte. */
+const spelled = <T>(value: T) => (typeof value === 'string' ? textOfBytes(value) : value);
 
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0;
 

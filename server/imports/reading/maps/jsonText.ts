@@ -1,5 +1,5 @@
 import { Unreadable } from '../../../untrusted/task';
-import { decodeUnicode } from '../encoding';
+import { decodeUnicode } from '../../../encoding/encoding';
 import { said } from '../sheet';
 
 /** Parses JSON: one document, or one for each line, as a list. @throws Unreadable */

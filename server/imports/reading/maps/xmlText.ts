@@ -1,5 +1,5 @@
 import { Unreadable } from '../../../untrusted/task';
-import { decodeAs, decodeUnicode } from '../encoding';
+import { decodeAs, decodeUnicode } from '../../../encoding/encoding';
 
 /** Decodes a document that has one of these roots. @throws Unreadable, with `refusal` when its root is another */
 export const xmlText = (bytes: Buffer, roots: string, refusal: string): string => {

@@ -1,6 +1,6 @@
 import { Unreadable } from '../../../../untrusted/task';
 import type { Zip } from '../../../../untrusted/zip';
-import { decodePage } from '../../codePages';
+import { decodePage } from '../../../../encoding/codePages';
 import { said } from '../../sheet';
 
 /** Receives a row of a feed's table: the cells of the requested columns ('' when missing), and its line. */
