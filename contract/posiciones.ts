@@ -36,6 +36,24 @@ export const posicion = z.object({
 });
 export type Posicion = z.output<typeof posicion>;
 
+/**
+ * What a map draws of a fleet: the newest good fix of each asset, by id, as columns. `fecha_s`: seconds since 1970;
+ * `estado`: index in `liveStates`.
+ */
+export const posicionesMapa = z.object({
+  activo_id: z.array(rowId),
+  fecha_s: z.array(z.int()),
+  latitud: z.array(z.number()),
+  longitud: z.array(z.number()),
+  velocidad_kmh: z.array(z.number().nullable()),
+  rumbo: z.array(z.int().nullable()),
+  estado: z.array(z.int()),
+});
+export type PosicionesMapa = z.output<typeof posicionesMapa>;
+
+/** The most assets of one answer; a larger fleet is read on after its last id. */
+export const masEnMapa = 10_000;
+
 const narrowed = {
   desde: moment,
   hasta: moment,
