@@ -51,9 +51,6 @@ export const posicionesMapa = z.object({
 });
 export type PosicionesMapa = z.output<typeof posicionesMapa>;
 
-/** The most assets of one answer; a larger fleet is read on after its last id. */
-export const masEnMapa = 10_000;
-
 const narrowed = {
   desde: moment,
   hasta: moment,

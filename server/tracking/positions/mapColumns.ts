@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { masEnMapa, posicionesMapa, type PosicionesMapa } from '#contract/posiciones';
+import { limits } from '#contract/limits';
+import { posicionesMapa, type PosicionesMapa } from '#contract/posiciones';
 import { liveStates, type LiveState } from '#contract/realtime';
 import { movingFrom } from '#contract/rules/movement';
 import type { Tx } from '../../db/client';
@@ -44,7 +45,7 @@ export const readMapColumns = async (tx: Tx, empresaId: number, afterId: number)
     )
     .where(and(eq(e.empresa_id, empresaId), gt(e.activo_id, afterId)))
     .orderBy(asc(e.activo_id))
-    .limit(masEnMapa)
+    .limit(limits.positions.mapRows)
     .as('x');
   const pairs = names.map(
     (name) => sql`${name}::text, coalesce(to_json(array_agg(${sql.identifier(`columna_${name}`)})), '[]')`,
