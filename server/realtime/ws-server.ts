@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Connection } from './connection';
+import { deflateOptions, fitsOffer } from './deflate';
 import type { Hub } from './hub';
 import type { Clock, Limits } from './protocol/limits';
 import { closures, errorFrame, type Closure } from './protocol/messages';
@@ -25,15 +26,18 @@ interface Dependencies {
 
 /** Accepts `GET /app/{key}` upgrades of an HTTP server and creates connections. */
 export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Dependencies) => {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.frameBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-    // Pings count against the client's rate limit, so the connection answers them itself.
-    autoPong: false,
-    handleProtocols: () => false,
-  });
+  const serverWith = (perMessageDeflate: typeof deflateOptions | false) =>
+    new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.frameBytes,
+      perMessageDeflate,
+      clientTracking: false,
+      // Pings count against the client's rate limit, so the connection answers them itself.
+      autoPong: false,
+      handleProtocols: () => false,
+    });
+  const plain = serverWith(false);
+  const deflating = serverWith(deflateOptions);
   const attached = new Set<Server>();
   const opens = new Map<string, number>();
   const stops = [
@@ -55,13 +59,14 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     else if (!originAllowed(request, origins)) refuse(socket, '403 Forbidden');
     else if (tooManyOpens(request)) refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
     else {
+      const server = fitsOffer(request.headers['sec-websocket-extensions']) ? deflating : plain;
       server.handleUpgrade(request, socket, head, (client) => {
-        open(client, key, new URLSearchParams(query).get('protocol'));
+        open(client, socket, key, new URLSearchParams(query).get('protocol'));
       });
     }
   };
 
-  const open = (client: WebSocket, key: string, protocol: string | null): void => {
+  const open = (client: WebSocket, raw: Duplex, key: string, protocol: string | null): void => {
     const hub = hubs.get(key);
     const refusal = refusalOf(hub, protocol);
     if (!hub || refusal) {
@@ -74,6 +79,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
       onFrame: hub.receive,
       onLeft: hub.leave,
       onError: hub.onError,
+      ...(client.extensions !== '' && { raw }),
     });
     hub.enter(connection);
   };
@@ -149,7 +155,7 @@ const turnAway = (client: WebSocket, closure: Closure, grace: number): void => {
   client.on('error', () => {
     client.terminate();
   });
-  client.send(errorFrame(closure), { binary: false });
+  client.send(errorFrame(closure), { binary: false, compress: false });
   client.close(closure.code, closure.message);
   setTimeout(() => {
     client.terminate();
