@@ -4,8 +4,8 @@ import { constants, deflateRawSync } from 'node:zlib';
 const windowBits = 10;
 
 /**
- * `permessage-deflate` as `ws` negotiates it. Without contexts that outlive a message, one compressed frame serves every
- * socket, and a socket keeps no compressor.
+ * `permessage-deflate` as `ws` negotiates it. Without contexts that outlive a message, one compressed frame serves all
+ * sockets, and a socket keeps no compressor.
  */
 export const deflateOptions = {
   serverNoContextTakeover: true,

@@ -57,9 +57,7 @@ const meetAtMostEvery = 1_000;
 export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const writer = createRows();
   const listeners = new Set<() => void>();
-  let status: LiveStatus = {
-    ...{ connection: 'conectando', lastMessageAt: null, readAt: 0, phase: 'cargando', placed: false, revision: 0 },
-  };
+  let status = initial;
   let heardAt: number | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
@@ -171,17 +169,29 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       writer.commit();
       publish();
     },
-    start() {
-      let stop = listen();
-      const unwatch = sources.onAttention((watched) => {
-        stop();
-        stop = watched ? listen() : nothing;
-      });
-      return () => {
-        unwatch();
-        stop();
-      };
-    },
+    start: () => whileWatched(sources.onAttention, listen),
+  };
+};
+
+const initial: LiveStatus = {
+  connection: 'conectando',
+  lastMessageAt: null,
+  readAt: 0,
+  phase: 'cargando',
+  placed: false,
+  revision: 0,
+};
+
+/** Listens while somebody looks at the page; returns a function that ends it. */
+const whileWatched = (onAttention: LiveSources['onAttention'], listen: () => () => void): (() => void) => {
+  let stop = listen();
+  const unwatch = onAttention((watched) => {
+    stop();
+    stop = watched ? listen() : nothing;
+  });
+  return () => {
+    unwatch();
+    stop();
   };
 };
 

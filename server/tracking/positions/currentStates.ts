@@ -67,8 +67,8 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
 const isoOf = (ms: number) => new Date(Math.round(ms)).toISOString();
 
 /**
- * Whether an asset is online where `dispositivos` is joined: its newest fix is recent, or its device has reported since without a good fix (checked only where the device is
- * connected).
+ * Whether an asset is online where `dispositivos` is joined: its newest fix is recent, or its device has reported since
+ * without a good fix (checked only where the device is connected).
  */
 export const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
   exists (select 1 from estado_dispositivo visto
