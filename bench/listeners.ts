@@ -8,13 +8,15 @@ export interface Listening {
   path: string;
   count: number;
   channel?: { name: string; token: string };
+  /** Extensions of the protocol, as browsers offer them. */
+  offers?: string;
 }
 
 /** A separate process: prints {ready}, then for every line of input the number of bytes received so far. */
-const run = async ({ port, path, count, channel }: Listening) => {
+const run = async ({ port, path, count, channel, offers }: Listening) => {
   let bytes = 0;
   for (let i = 0; i < count; i++) {
-    const socket = await open(port, path);
+    const socket = await open(port, path, offers);
     if (channel) await subscribe(socket, port, channel);
     socket.on('data', (part: Buffer) => (bytes += part.length));
   }
@@ -24,11 +26,12 @@ const run = async ({ port, path, count, channel }: Listening) => {
     .on('close', () => process.exit());
 };
 
-const open = async (port: number, path: string): Promise<Socket> => {
+const open = async (port: number, path: string, offers?: string): Promise<Socket> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const headers =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' +
+    (offers ? `\r\nSec-WebSocket-Extensions: ${offers}` : '');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n\r\n`);
   await said(socket, path.startsWith('/app/') ? /socket_id\\":\\"(\d+\.\d+)/ : /\r\n\r\n/);
   return socket;

@@ -1,13 +1,11 @@
-import { Agent, get } from 'node:http';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
-import { openDb, type Db } from '../server/db/client';
-import { migrations } from '../server/testing/database';
+import type { Db } from '../server/db/client';
 import { ring, ringOf, until } from '../testing/ring';
-import { fleetKey, startFleet, type Company, type Fleet } from '../testing/fleet';
+import { startFleet, type Company, type Fleet } from '../testing/fleet';
 import { framesOf, heapOf, openBrowser, openPage } from './browser';
+import { drive, placeFleet, placeOf, send } from './drivenFleet';
 import { fillPlaces } from './places';
 import { against, median, type Line } from './report';
 
@@ -56,11 +54,33 @@ const everything = async (setup: Setup): Promise<Line[]> => {
   return [
     against('script of the map page', await weight(setup), 60, 'KB'),
     against('10,000 markers after opening', median(arrivals), 2_000, 'ms'),
+    ...(await answer(setup)),
     ...(await frames(0.92)(setup)),
     ...(await frames(0.92, 2)(setup)),
     against('heap with 10,000 assets', await heap(setup, 1), 40, 'MB'),
     against('heap, 2×', await heap(setup, 2), 40, 'MB'),
     against('longest staleness', await staleness(setup), 1_000, 'ms'),
+  ];
+};
+
+/** What the map draws first: the kilobytes of the answer with its positions, and the time of an idle server for it. */
+const answer = async ({ fleet }: Setup): Promise<Line[]> => {
+  const headers = {
+    authorization: `Bearer ${fleet.token}`,
+    empresa_seleccionada: String(fleet.empresaId),
+    'accept-encoding': 'identity',
+  };
+  const times: number[] = [];
+  let bytes = Buffer.alloc(0);
+  for (let round = 0; round < 11; round++) {
+    const from = performance.now();
+    bytes = Buffer.from(await (await fetch(`${fleet.product.url}/api/posiciones/mapa`, { headers })).arrayBuffer());
+    times.push(performance.now() - from);
+  }
+  return [
+    against('their positions, before compression', bytes.length / 1024, 500, 'KB'),
+    against('… gzip', gzipSync(bytes).length / 1024, 250, 'KB'),
+    against('… in one answer of an idle server', median(times), 100, 'ms'),
   ];
 };
 
@@ -208,45 +228,13 @@ const probeZoom = 17;
 const probeWay = 60;
 const probeStep = (probeWay * 360) / (256 * 2 ** probeZoom);
 
-const home = { lat: 4.65, lon: -74.1 };
-/** Assets are placed on a grid over the city. */
-const placeOf = (asset: number, assets: number) => {
-  const side = Math.ceil(Math.sqrt(assets));
-  return {
-    lat: home.lat + ((Math.floor(asset / side) / side) * 0.6 - 0.3),
-    lon: home.lon + (((asset % side) / side) * 0.8 - 0.4),
-  };
-};
-
-const agent = new Agent({ keepAlive: true, maxSockets: 24 });
-
-/** Sends one position to the ingestion endpoint; resolves when it gets the response. */
-const send = (
-  { fleet }: Setup,
-  device: number,
-  lat: number,
-  lon: number,
-  bearing: number,
-  via: Agent | false,
-  knots = 20,
-): Promise<void> =>
-  new Promise((done, failed) => {
-    const query =
-      `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=${knots}&bearing=${bearing}` +
-      `&timestamp=${Date.now()}`;
-    get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent: via }, (answer) => {
-      answer.resume();
-      answer.once('end', done);
-    }).once('error', failed);
-  });
-
-/** In knots: a place 71 m away within a second is out of reach for a slower asset, and would not be drawn. */
-const probeSpeed = 100;
+/** In m/s: a place 71 m away within a second is out of reach for a slower asset, and would not be drawn. */
+const probeSpeed = 51;
 
 /** The probe moves back and forth. */
 const post = (setup: Setup, device: number, step: number) => {
   const { lat, lon } = placeOf(device, setup.assets);
-  return send(setup, device, lat, lon + step * probeStep, 90, false, probeSpeed);
+  return send(setup.fleet.product.url, [{ device, lat, lon: lon + step * probeStep, speed: probeSpeed, heading: 90 }]);
 };
 
 /** Does something while all assets but one drive; `rate`: positions accepted per second. */
@@ -255,7 +243,7 @@ const whileDriving = async <T>(
   work: () => Promise<T>,
   but?: number,
 ): Promise<{ found: T; rate: number }> => {
-  const stop = drive(setup, but);
+  const stop = drive(setup.fleet.product.url, { assets: setup.assets, perSecond: updatesPerSecond, but });
   try {
     return { found: await work(), rate: await stop() };
   } finally {
@@ -263,72 +251,19 @@ const whileDriving = async <T>(
   }
 };
 
-const drive = (setup: Setup, but = -1): (() => Promise<number>) => {
-  const started = performance.now();
-  const underWay = new Set<Promise<void>>();
-  let sent = 0;
-  let answered = 0;
-  const timer = setInterval(() => {
-    const due = ((performance.now() - started) * updatesPerSecond) / 1_000;
-    // Never more than the endpoint accepts: waiting ones would only become outdated.
-    for (; sent < due && underWay.size < 500; sent++) {
-      const asset = sent % setup.assets;
-      if (asset === but) continue;
-      const { lat, lon } = placeOf(asset, setup.assets);
-      const round = Math.floor(sent / setup.assets) + 1;
-      const going = send(
-        setup,
-        asset,
-        lat + 0.001 * Math.sin(asset) * round,
-        lon + 0.001 * Math.cos(asset) * round,
-        (asset * 7) % 360,
-        agent,
-      ).then(
-        () => void answered++,
-        // The server closed an idle connection: the next one is new.
-        () => undefined,
-      );
-      underWay.add(going);
-      void going.finally(() => underWay.delete(going));
-    }
-  }, 10);
-  return async () => {
-    clearInterval(timer);
-    const rate = (answered * 1_000) / (performance.now() - started);
-    await Promise.all(underWay);
-    return Math.round(rate);
-  };
-};
-
-const database = (fleet: Fleet) => openDb({ dir: path.join(fleet.product.data, 'db') }, migrations);
-
 /** Unacknowledged events of today, of those shown among the fleet. */
 const pendingEvents = 2_000;
 
 /** Gives every asset a fresh position and some of them events, directly in the database. */
-const place = async (fleet: Fleet, assets: number): Promise<void> => {
-  await fleet.product.stop();
-  const db = await database(fleet);
-  const side = Math.ceil(Math.sqrt(assets));
-  await db.system.execute(sql`
-    insert into estado_activo (
-      activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, velocidad_kmh, rumbo, encendido
-    )
-    select a.activo_id, a.empresa_id, a.dispositivo_id, now(), now(),
-      ${home.lat}::float8 + (floor(n / ${side}::int) / ${side}::int * 0.6 - 0.3),
-      ${home.lon}::float8 + ((n % ${side}::int)::float8 / ${side}::int * 0.8 - 0.4), (n % 5) * 12, n % 360, true
-    from dispositivo_asignaciones a
-    join dispositivos d on d.id = a.dispositivo_id
-    cross join lateral (select substr(d.identificador, 7)::int as n) numbered
-    where a.empresa_id = ${fleet.empresaId}`);
-  await db.system.execute(sql`
-    insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, activo_id, latitud, longitud)
-    select s.empresa_id, 'exceso_velocidad', (array['baja', 'media', 'alta', 'critica'])[1 + s.activo_id % 4],
-      'medida ' || s.activo_id, now(), now(), now(), s.activo_id, s.latitud, s.longitud
-    from estado_activo s
-    where s.empresa_id = ${fleet.empresaId}
-    order by s.activo_id * 7919 % 10007 limit ${pendingEvents}`);
-  await db.pool.query('vacuum analyze');
-  await db.close();
-  await fleet.product.start();
-};
+const place = (fleet: Fleet, assets: number): Promise<void> =>
+  placeFleet(fleet, assets, (system) =>
+    system.execute(sql`
+      insert into eventos (
+        empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, activo_id, latitud, longitud
+      )
+      select s.empresa_id, 'exceso_velocidad', (array['baja', 'media', 'alta', 'critica'])[1 + s.activo_id % 4],
+        'medida ' || s.activo_id, now(), now(), now(), s.activo_id, s.latitud, s.longitud
+      from estado_activo s
+      where s.empresa_id = ${fleet.empresaId}
+      order by s.activo_id * 7919 % 10007 limit ${pendingEvents}`),
+  );

@@ -6,6 +6,7 @@ import Pusher from 'pusher';
 import { channels, events, type PositionsMessage } from '#contract/realtime';
 import { fleetKey, startFleet, type Company, type Fleet } from '../testing/fleet';
 import type { Listening } from './listeners';
+import { drive } from './drivenFleet';
 import { start } from './processes';
 import { median, percentile, type Line } from './report';
 
@@ -14,7 +15,8 @@ const perSecond = 100;
 export const devices = 100;
 const listeners = 200;
 const rounds = 3;
-const ms = { journey: 10_000, fanOut: 3_000 };
+const ms = { journey: 10_000, fanOut: 3_000, viewing: 20_000 };
+const moving = 1_000;
 /** ms from the acknowledgement to the page, of which up to a quarter of a second is the publishing interval. */
 const soonEnough = 300;
 
@@ -33,6 +35,7 @@ export const benchRealtime = async (): Promise<Line[]> => {
     return [
       await journey({ ...fleet, entry: fleet.product.url, page: fleet.product.url, key: app.key }),
       await fanOut(fleet, bare.said.broadcast),
+      await viewing(),
     ];
   } finally {
     bare.end();
@@ -162,6 +165,50 @@ const fanOut = async ({ product, empresaId, token }: Fleet, broadcastPort: numbe
     aim: 0.8,
     more: true,
   };
+};
+
+/**
+ * Kilobytes a minute that somebody receives who watches a thousand assets, each of which reports once a second: in a
+ * browser, whose messages are compressed, beside one whose are not.
+ */
+const viewing = async (): Promise<Line> => {
+  const fleet = await startFleet(moving, undefined, {
+    BROADCAST_APP_ID: app.appId,
+    BROADCAST_APP_KEY: app.key,
+    BROADCAST_APP_SECRET: app.secret,
+  });
+  const port = Number(new URL(fleet.product.url).port);
+  const viewer = (offers?: string) =>
+    start('listeners', {
+      port,
+      path: `/app/${app.key}?protocol=7`,
+      count: 1,
+      channel: { name: channels.company(fleet.empresaId, 'posiciones'), token: fleet.token },
+      ...(offers && { offers }),
+    } satisfies Listening);
+  try {
+    const both = await Promise.all([viewer('permessage-deflate; client_max_window_bits'), viewer()]);
+    const received = () => Promise.all(both.map(async ({ ask }) => (await ask<{ bytes: number }>()).bytes));
+    const stop = drive(fleet.product.url, { assets: moving, perSecond: moving });
+    await sleep(3_000);
+    const before = await received();
+    const from = performance.now();
+    await sleep(ms.viewing);
+    const [small = NaN, large = NaN] = (await received()).map(
+      (bytes, n) => ((bytes - (before[n] ?? 0)) / 1024 / (performance.now() - from)) * 60_000,
+    );
+    const rate = await stop();
+    for (const { end } of both) end();
+    return {
+      name: `a viewer of ${moving.toLocaleString('en')} moving, ${rate} updates/s`,
+      ours: `${small.toFixed(0)} KB/min`,
+      yardstick: `${large.toFixed(0)} KB/min`,
+      ratio: small / large,
+      aim: 0.5,
+    };
+  } finally {
+    await fleet.end();
+  }
 };
 
 const during = async (time: number, work: () => Promise<void>) => {

@@ -103,5 +103,6 @@ export const limits = {
   },
   /** How often the page of a live link asks: a revoked one goes dark within two seconds. */
   liveLink: { poll: 1_500 },
-  positions: { perMessageBytes: 8_000, batch: 250 },
+  /** `mapRows`: the most assets of one answer for a map; a larger fleet is read on after its last id. */
+  positions: { perMessageBytes: 8_000, batch: 250, mapRows: 10_000 },
 } as const;

@@ -36,6 +36,21 @@ export const posicion = z.object({
 });
 export type Posicion = z.output<typeof posicion>;
 
+/**
+ * What a map draws of a fleet: the newest good fix of each asset, by id, as columns. `fecha_s`: seconds since 1970;
+ * `estado`: index in `liveStates`.
+ */
+export const posicionesMapa = z.object({
+  activo_id: z.array(rowId),
+  fecha_s: z.array(z.int()),
+  latitud: z.array(z.number()),
+  longitud: z.array(z.number()),
+  velocidad_kmh: z.array(z.number().nullable()),
+  rumbo: z.array(z.int().nullable()),
+  estado: z.array(z.int()),
+});
+export type PosicionesMapa = z.output<typeof posicionesMapa>;
+
 const narrowed = {
   desde: moment,
   hasta: moment,

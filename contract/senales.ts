@@ -46,6 +46,8 @@ export const senales = z
  */
 export const senalesActivo = z.object({
   fecha: moment.nullable(),
+  /** Of its newest good fix. */
+  bateria_pct: z.number().nullable(),
   combustible_pct: z.number().nullable(),
   voltaje_externo: z.number().nullable(),
   atributos: z.record(z.string(), z.unknown()).nullable(),

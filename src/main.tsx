@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { isApp } from '#contract/paths';
 import { finalPath } from './redirect';
 import { here, isLeaving } from './providers/leave';
+import { askForLiveMap } from './providers/liveReading';
 import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
 import { beWall, storage } from './providers/storage';
@@ -35,6 +36,7 @@ const boot = async (root: Root) => {
   if (isLeaving()) return;
   const path = finalPath(here());
   if (path !== here()) window.history.replaceState(window.history.state, '', path);
+  if (/^\/tiemporeal\b/.test(path)) askForLiveMap();
   if (storage.token()) watchOtherTabs();
   const Page = isApp(path) ? (await import('./App')).App : await (await import('./guest/Guest')).loadGuest();
   root.render(

@@ -1,6 +1,7 @@
 import { can } from '#contract/access';
 import { masEnArea } from '#contract/enArea';
 import { entities, type EntityName } from '#contract/index';
+import { limits } from '#contract/limits';
 import { productRole } from '#contract/roles';
 import { words } from '#contract/words/index';
 
@@ -278,7 +279,14 @@ export const operations: Readonly<Record<string, Operation>> = {
       `Las estancias de cada activo entre dos momentos, hasta ${masEnArea.dias} días. Cuenta también quien ` +
       'cruzó el área entre dos posiciones.',
   },
-  'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
+  'GET /posiciones/mapa': {
+    summary: 'La flota para un mapa: la última posición de cada activo, por columnas',
+    about:
+      'Siete listas de igual largo, ordenadas por activo: la n-ésima de cada una es del mismo activo. `fecha_s` son ' +
+      'segundos desde 1970, y `estado` es 0 en movimiento, 1 en ralentí, 2 detenido o 3 sin conexión. Son ' +
+      `${limits.positions.mapRows} activos como máximo: siga con \`despues_de\`, el último \`activo_id\` recibido.`,
+  },
+  'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: batería, entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
   'GET /direcciones': {
     summary: 'Las calles de unos lugares',

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
+import { deflatedFrame } from './deflate';
 import { Bucket } from './tokenBucket';
 import type { Clock, Limits } from './protocol/limits';
 import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } from './protocol/messages';
@@ -12,6 +14,8 @@ export interface ConnectionOptions {
   /** Called once, as soon as the socket is closing, whichever side closes it. */
   onLeft: (connection: Connection) => void;
   onError: (error: unknown) => void;
+  /** What the socket writes to, if its client inflates: frames that are compressed already go there. */
+  raw?: Duplex;
 }
 
 /** One client's socket: its identity, its rate limits, its liveness and its backlog. */
@@ -87,7 +91,7 @@ export class Connection {
     const { soft, hard } = this.options.limits.backlog;
     const waiting = this.socket.bufferedAmount;
     if (waiting > hard) this.close(closures.reconnect);
-    else if (!droppable || waiting <= soft) this.socket.send(frame, { binary: false });
+    else if (!droppable || waiting <= soft) this.write(frame);
   }
 
   /** Sends an error, with its channel. After too many errors the socket is closed for good. */
@@ -108,7 +112,7 @@ export class Connection {
   close(closure: Closure): void {
     if (!this.isOpen()) return;
     if (this.socket.bufferedAmount <= this.options.limits.backlog.soft)
-      this.socket.send(errorFrame(closure), { binary: false });
+      this.socket.send(errorFrame(closure), { binary: false, compress: false });
     this.socket.close(closure.code, closure.message);
     this.endSoon();
   }
@@ -136,6 +140,14 @@ export class Connection {
       this.pingedAt = now;
       this.send(encodeFrame('pusher:ping', {}));
     }
+  }
+
+  /** `ws` compresses nothing itself, so nothing waits in it that a raw frame could overtake. */
+  private write(frame: Buffer): void {
+    const { raw } = this.options;
+    const deflated = raw && deflatedFrame(frame);
+    if (deflated) raw.write(deflated);
+    else this.socket.send(frame, { binary: false, compress: false });
   }
 
   /** Any frame proves liveness; returns whether it came within the rate limit. */

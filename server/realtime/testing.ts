@@ -182,19 +182,23 @@ export const connect = async (port: number) => {
   return { ...client, socketId };
 };
 
-/** A TCP connection after the upgrade, driven by the test. `lingers`: it does not end when the server ends it. */
+/**
+ * A TCP connection after the upgrade, driven by the test. `lingers`: it does not end when the server ends it; `offers`:
+ * extensions of the protocol.
+ */
 export const upgraded = async (
   port: number,
-  { lingers = false } = {},
-): Promise<{ socket: Socket; socketId: string }> => {
+  { lingers = false, offers = '' } = {},
+): Promise<{ socket: Socket; socketId: string; accepted: string | undefined }> => {
   const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: lingers });
   const headers =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: ' +
-    '13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    '13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' +
+    (offers && `\r\nSec-WebSocket-Extensions: ${offers}`);
   socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
   socket.on('error', () => undefined);
-  const [, socketId = ''] = await said(socket, /socket_id\\":\\"(\d+\.\d+)/);
-  return { socket, socketId };
+  const { input, 1: socketId = '' } = await said(socket, /socket_id\\":\\"(\d+\.\d+)/);
+  return { socket, socketId, accepted: /^Sec-WebSocket-Extensions: (.*)\r$/im.exec(input)?.[1] };
 };
 
 /** Reads until the server has sent this. */

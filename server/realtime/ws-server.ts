@@ -4,6 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { rawAnswer } from '../rawAnswer';
 import { Connection } from './connection';
+import { deflateOptions, fitsOffer } from './deflate';
 import type { Hub } from './hub';
 import type { Clock, Limits } from './protocol/limits';
 import { ignoreUpgrade, wantsWebsocket } from './otherUpgrades';
@@ -27,15 +28,18 @@ interface Dependencies {
 
 /** Accepts `GET /app/{key}` upgrades of an HTTP server and creates connections. */
 export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Dependencies) => {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.frameBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-    // Pings count against the client's rate limit, so the connection answers them itself.
-    autoPong: false,
-    handleProtocols: () => false,
-  });
+  const serverWith = (perMessageDeflate: typeof deflateOptions | false) =>
+    new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.frameBytes,
+      perMessageDeflate,
+      clientTracking: false,
+      // Pings count against the client's rate limit, so the connection answers them itself.
+      autoPong: false,
+      handleProtocols: () => false,
+    });
+  const plain = serverWith(false);
+  const deflating = serverWith(deflateOptions);
   const attached = new Set<Server>();
   const opens = new Map<string, number>();
   const stops = [
@@ -58,13 +62,14 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     else if (!originAllowed(request, origins)) refuse(socket, { code: 'PERMISO_DENEGADO', message: otherOrigin });
     else if (tooManyOpens(request)) refuse(socket, { code: 'DEMASIADOS_INTENTOS', headers: { 'retry-after': '60' } });
     else {
+      const server = fitsOffer(request.headers['sec-websocket-extensions']) ? deflating : plain;
       server.handleUpgrade(request, socket, head, (client) => {
-        open(client, key, new URLSearchParams(query).get('protocol'));
+        open(client, socket, key, new URLSearchParams(query).get('protocol'));
       });
     }
   };
 
-  const open = (client: WebSocket, key: string, protocol: string | null): void => {
+  const open = (client: WebSocket, raw: Duplex, key: string, protocol: string | null): void => {
     const hub = hubs.get(key);
     const refusal = refusalOf(hub, protocol);
     if (!hub || refusal) {
@@ -77,6 +82,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
       onFrame: hub.receive,
       onLeft: hub.leave,
       onError: hub.onError,
+      ...(client.extensions !== '' && { raw }),
     });
     hub.enter(connection);
   };
@@ -154,7 +160,7 @@ const turnAway = (client: WebSocket, closure: Closure, grace: number): void => {
   client.on('error', () => {
     client.terminate();
   });
-  client.send(errorFrame(closure), { binary: false });
+  client.send(errorFrame(closure), { binary: false, compress: false });
   client.close(closure.code, closure.message);
   setTimeout(() => {
     client.terminate();

@@ -19,10 +19,9 @@ import { MantenimientoPage } from '../resources/mantenimiento/index';
 import { ReglasPage } from '../resources/reglas/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
-import { askForAssets } from '../providers/assets';
-import { askEarly } from '../providers/early';
 import type { Messages } from '../providers/i18n/i18nProvider';
 import { messagesOf } from '../providers/i18n/messagesOf';
+import { askForLiveMap } from '../providers/liveReading';
 
 export { AccessDenied } from './AccessDenied';
 export { NotFound } from './NotFound';
@@ -73,8 +72,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersReport')),
   '/reportes/activos': lazy(() => import('./reports/AssetReport')),
   '/tiemporeal': lazy(() => {
-    askForAssets();
-    askEarly('/posiciones');
+    askForLiveMap();
     return import('./live/LivePage');
   }),
   '/recorrido': lazy(() => import('./trips/TripsPage')),

@@ -7,13 +7,14 @@ const underWay = new Map<string, Promise<ApiAnswer<unknown>>>();
 /** After this many ms an unused response is dropped. */
 const life = 5_000;
 
-/** Starts the first request of a page while its code is still loading. */
+/** Starts the first request of a page while its code is still loading, once. */
 export const askEarly = (path: string): void => {
   const key = keyOf(path);
+  if (underWay.has(key)) return;
   const answer = api(path);
   answer.catch(() => undefined);
   underWay.set(key, answer);
-  setTimeout(() => underWay.delete(key), life);
+  setTimeout(() => underWay.get(key) === answer && underWay.delete(key), life);
 };
 
 /** Like `api` for a GET, but uses a successful prefetched response once. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActivoSlim } from '#contract/activos';
 import { limits } from '#contract/limits';
-import type { Posicion } from '#contract/posiciones';
+import type { PosicionesMapa } from '#contract/posiciones';
 import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
 import { createLive, type LiveSources } from './live';
 
@@ -21,30 +21,27 @@ const anAsset = (id: number): ActivoSlim => ({
   en_linea: true,
 });
 const noon = Date.UTC(2026, 10, 21, 12) / 1_000;
-const aPosition = (activo_id: number, changes: Partial<Posicion> = {}): Posicion => ({
-  id: String(activo_id),
-  activo_id,
-  dispositivo_id: activo_id,
-  fecha: new Date(noon * 1_000).toISOString(),
-  recibida_en: new Date(noon * 1_000).toISOString(),
-  latitud: 4.7,
-  longitud: -74.1,
-  velocidad_kmh: 40,
-  rumbo: 90,
-  altitud_m: null,
-  precision_m: null,
-  bateria_pct: 80,
-  satelites: 9,
-  encendido: true,
-  en_movimiento: true,
-  odometro_km: null,
-  combustible_pct: null,
-  voltaje_externo: null,
-  alarma: null,
-  atributos: null,
-  valida: true,
-  estado: 'movimiento',
+/** A position as `GET /posiciones/mapa` gives it. */
+interface Position {
+  id: number;
+  seconds: number;
+  lat: number;
+  kmh: number | null;
+  heading: number | null;
+  state: LiveState;
+}
+const aPosition = (id: number, changes: Partial<Position> = {}): Position => ({
+  ...{ id, seconds: noon, lat: 4.7, kmh: 40, heading: 90, state: 'movimiento' },
   ...changes,
+});
+const columnsOf = (positions: readonly Position[]): PosicionesMapa => ({
+  activo_id: positions.map(({ id }) => id),
+  fecha_s: positions.map(({ seconds }) => seconds),
+  latitud: positions.map(({ lat }) => lat),
+  longitud: positions.map(() => -74.1),
+  velocidad_kmh: positions.map(({ kmh }) => kmh),
+  rumbo: positions.map(({ heading }) => heading),
+  estado: positions.map(({ state }) => liveStates.indexOf(state)),
 });
 const aRow = (id: number, seconds: number, lat: number, state: LiveState = 'movimiento'): PositionRow => [
   id,
@@ -57,11 +54,12 @@ const aRow = (id: number, seconds: number, lat: number, state: LiveState = 'movi
 ];
 
 /** The server and the broker, as sources of the store. */
-const world = (positions: Posicion[], assets = positions.map((position) => anAsset(position.activo_id ?? 0))) => {
+const world = (positions: Position[], assets = positions.map(({ id }) => anAsset(id))) => {
   let hear: (data: unknown) => void = () => undefined;
   let watch: (state: ConnectionState) => void = () => undefined;
+  let attend: (watched: boolean) => void = () => undefined;
   const requests: string[] = [];
-  const server = { positions, assets, broken: false, channel: '' };
+  const server = { positions, assets, broken: false, channel: '', listeners: 0 };
   const sources: LiveSources = {
     api: async <T>(path: string) => {
       requests.push(path);
@@ -69,18 +67,25 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
       const query = new URLSearchParams(path.split('?')[1]);
       if (path.startsWith('/activos')) {
         const { id } = JSON.parse(query.get('filter') ?? '{}') as { id: number[] };
-        return { json: server.assets.filter((each) => id.includes(each.id)) as T, headers: new Headers() };
+        return { json: server.assets.filter((each) => id.includes(each.id)) as T };
       }
-      const [from = 0, to = limits.list.slimRows - 1] = JSON.parse(query.get('range') ?? '[]') as number[];
-      const headers = new Headers({ 'Content-Range': `posiciones ${from}-${to}/${server.positions.length}` });
-      return { json: server.positions.slice(from, to + 1) as T, headers };
+      const rest = server.positions.filter(({ id }) => id > Number(query.get('despues_de')));
+      return { json: columnsOf(rest.slice(0, limits.positions.mapRows)) as T };
     },
     loadAssets: async () => server.assets.slice(0, limits.list.slimRows),
     invalidateAssets: vi.fn(),
     subscribe: (channel, _event, handler) => {
       server.channel = channel;
       hear = handler;
-      return () => (hear = () => undefined);
+      server.listeners++;
+      return () => {
+        hear = () => undefined;
+        server.listeners--;
+      };
+    },
+    onAttention: (listener) => {
+      attend = listener;
+      return () => (attend = () => undefined);
     },
     onConnection: (listener) => {
       watch = listener;
@@ -91,7 +96,7 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
   const live = createLive(7, sources);
   const at = (id: number) => {
     const index = live.rows.indexOf(id) ?? -1;
-    const { present, lat, time, state, speed, heading, battery } = live.rows;
+    const { present, lat, time, state, speed, heading } = live.rows;
     return present[index]
       ? {
           lat: lat[index],
@@ -99,7 +104,6 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
           state: liveStates[state[index] ?? -1],
           speed: speed[index],
           heading: heading[index],
-          battery: battery[index],
         }
       : undefined;
   };
@@ -111,6 +115,7 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
     at,
     hear: (...filas: unknown[]) => hear({ t: 0, filas }),
     connection: (state: ConnectionState) => watch(state),
+    attention: (watched: boolean) => attend(watched),
   };
 };
 
@@ -125,26 +130,23 @@ afterEach(() => {
 
 describe('the live positions of a company', () => {
   it('begin with the newest position of each asset and its name', async () => {
-    const { live, at, server } = world([
-      aPosition(1),
-      aPosition(2, { estado: 'detenido', velocidad_kmh: null, rumbo: null, bateria_pct: null }),
-    ]);
+    const { live, at, server } = world([aPosition(1), aPosition(2, { state: 'detenido', kmh: null, heading: null })]);
     live.start();
     await settled();
     expect(server.channel).toBe('private-empresa.7.posiciones');
     expect(live.status().phase).toBe('listo');
-    expect(at(1)).toEqual({ lat: 4.7, time: noon * 1_000, state: 'movimiento', speed: 40, heading: 90, battery: 80 });
-    expect(at(2)).toMatchObject({ state: 'detenido', speed: NaN, heading: -1, battery: NaN });
+    expect(at(1)).toEqual({ lat: 4.7, time: noon * 1_000, state: 'movimiento', speed: 40, heading: 90 });
+    expect(at(2)).toMatchObject({ state: 'detenido', speed: NaN, heading: -1 });
     expect(live.rows.name(live.rows.indexOf(1) ?? -1)).toBe('Camión 1');
   });
 
-  it('are read in one response up to its limit, the rest page by page', async () => {
-    const all = limits.list.slimRows + limits.list.rows + 5;
+  it('are read in one response up to its limit, the rest in further ones', async () => {
+    const all = 2 * limits.positions.mapRows + 5;
     const { live, asked: requests, at } = world(Array.from({ length: all }, (_, n) => aPosition(n + 1)));
     live.start();
     await settled();
     expect(requests.filter((path) => path.startsWith('/posiciones'))).toHaveLength(3);
-    for (const id of [1, limits.list.slimRows + 1, all]) expect(at(id)).toBeDefined();
+    for (const id of [1, limits.positions.mapRows + 1, all]) expect(at(id)).toBeDefined();
   });
 
   it('have names even when the list of assets is too short for all', async () => {
@@ -178,15 +180,15 @@ describe('the live positions of a company', () => {
     live.start();
     await settled();
     hear(aRow(1, noon + 10, 4.8, 'ralenti'));
-    expect(at(1)).toMatchObject({ lat: 4.8, state: 'ralenti', battery: 80 });
+    expect(at(1)).toMatchObject({ lat: 4.8, state: 'ralenti' });
     hear(aRow(1, noon + 5, 4.9));
     expect(at(1)).toMatchObject({ lat: 4.8 });
     hear(aRow(1, noon + 10, 4.8, 'sin_conexion'));
     expect(at(1)).toMatchObject({ state: 'sin_conexion' });
   });
 
-  it('accept an update of the same fix, which real time dates in whole seconds', async () => {
-    const { live, hear, at } = world([aPosition(1, { fecha: new Date(noon * 1_000 + 700).toISOString() })]);
+  it('accept an update of the same fix', async () => {
+    const { live, hear, at } = world([aPosition(1)]);
     live.start();
     await settled();
     hear(aRow(1, noon, 4.7, 'sin_conexion'));
@@ -224,7 +226,7 @@ describe('the live positions of a company', () => {
     connection('conectado');
     await settled();
     connection('sin_conexion');
-    server.positions = [aPosition(1, { latitud: 5, fecha: new Date((noon + 60) * 1_000).toISOString() })];
+    server.positions = [aPosition(1, { lat: 5, seconds: noon + 60 })];
     connection('conectado');
     hear(aRow(3, noon + 61, 4.8));
     await settled();
@@ -243,6 +245,54 @@ describe('the live positions of a company', () => {
     await settled();
     expect(at(1)).toMatchObject({ lat: 4.7, time: noon * 1_000 });
     expect(at(2)).toMatchObject({ lat: 5.1, time: (noon + 61) * 1_000 });
+  });
+
+  it('are drawn before their assets have names, and again with them', async () => {
+    const { live, sources, at } = world([aPosition(1)]);
+    let answer: (assets: ActivoSlim[]) => void = () => undefined;
+    sources.loadAssets = () => new Promise((done) => (answer = done));
+    const changes: (readonly number[])[] = [];
+    live.rows.onChange((changed) => changes.push(changed));
+    live.start();
+    await settled();
+    expect([at(1)?.lat, live.rows.named, live.status()]).toMatchObject([
+      ...[4.7, false],
+      { placed: true, phase: 'cargando' },
+    ]);
+    answer([anAsset(1)]);
+    await settled();
+    expect([live.rows.named, live.rows.name(0), live.status().phase]).toEqual([true, 'Camión 1', 'listo']);
+    expect(changes).toEqual([[0], [0]]);
+  });
+
+  it('that real time tells while the response is under way are not overwritten by it, which is older', async () => {
+    const { live, sources, hear, at } = world([aPosition(1)]);
+    let answer: (json: PosicionesMapa) => void = () => undefined;
+    sources.api = <T>() => new Promise<{ json: T }>((done) => (answer = (json) => done({ json: json as T })));
+    live.start();
+    hear(aRow(1, noon + 10, 4.8), aRow(3, noon + 10, 4.9));
+    answer(columnsOf([aPosition(1), aPosition(2)]));
+    await settled();
+    expect([at(1)?.lat, at(2)?.lat, at(3)?.lat]).toEqual([4.8, 4.7, 4.9]);
+  });
+
+  it('are not listened to while nobody looks at the page, and are read again when somebody does', async () => {
+    const { live, server, attention, connection, hear, asked: requests, at } = world([aPosition(1)]);
+    const stop = live.start();
+    await settled();
+    connection('conectado');
+    await settled();
+    const before = requests.length;
+    attention(false);
+    hear(aRow(1, noon + 10, 4.8));
+    await vi.advanceTimersByTimeAsync(limits.assetsCacheLife * 2);
+    expect([server.listeners, at(1)?.lat, requests.length]).toEqual([0, 4.7, before]);
+    server.positions = [aPosition(1, { lat: 5, seconds: noon + 60 })];
+    attention(true);
+    await settled();
+    expect([server.listeners, at(1)?.lat, requests.length]).toEqual([1, 5, before + 1]);
+    stop();
+    expect(server.listeners).toBe(0);
   });
 
   it('report a failed load, and retry by themselves', async () => {
@@ -290,7 +340,7 @@ describe('the live positions of a company', () => {
   });
 
   it('can contain ten thousand assets', async () => {
-    const { live, at } = world(Array.from({ length: 10_000 }, (_, n) => aPosition(n + 1, { latitud: n / 1_000 })));
+    const { live, at } = world(Array.from({ length: 10_000 }, (_, n) => aPosition(n + 1, { lat: n / 1_000 })));
     live.start();
     await settled();
     expect(live.rows.size).toBe(10_000);

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ActivoSlim } from '#contract/activos';
 import { limits } from '#contract/limits';
-import type { Posicion } from '#contract/posiciones';
-import { channels, events, liveStates, type PositionRow } from '#contract/realtime';
-import { totalOf, type ApiAnswer } from './api';
+import { channels, events, type PositionRow } from '#contract/realtime';
 import { invalidateAssets, loadAssets } from './assets';
+import { onAttention } from './attention';
 import { apiOrEarly } from './early';
+import { readAll, readAssets, type ReadingSources } from './liveReading';
 import { createRows, type LiveRows, type LiveRowsWriter } from './liveRows';
 import { onConnection, subscribe, type ConnectionState } from './realtime';
 import { useSession } from './session';
@@ -20,6 +19,8 @@ export interface LiveStatus {
   readAt: number;
   /** State of the first load. */
   phase: 'cargando' | 'listo' | 'fallo';
+  /** Positions are there, perhaps before the names of their assets. */
+  placed: boolean;
   /** `rows.revision` plus `rows.rosterRevision` at this moment: lists refresh when it changes. */
   revision: number;
 }
@@ -37,13 +38,12 @@ export interface Live {
   start(): () => void;
 }
 
-export interface LiveSources {
-  api: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Pick<ApiAnswer<T>, 'json' | 'headers'>>;
-  loadAssets: (signal?: AbortSignal) => Promise<ActivoSlim[]>;
+export interface LiveSources extends ReadingSources {
   /** Makes the next `loadAssets` request the list again. */
   invalidateAssets: () => void;
   subscribe: (channel: string, event: string, handler: (data: unknown) => void) => () => void;
   onConnection: (listener: (state: ConnectionState) => void) => () => void;
+  onAttention: (listener: (watched: boolean) => void) => () => void;
 }
 
 /** The interval at which lists are notified of new positions, ms. */
@@ -57,7 +57,7 @@ const meetAtMostEvery = 1_000;
 export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const writer = createRows();
   const listeners = new Set<() => void>();
-  let status: LiveStatus = { connection: 'conectando', lastMessageAt: null, readAt: 0, phase: 'cargando', revision: 0 };
+  let status = initial;
   let heardAt: number | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
@@ -90,7 +90,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     names.forget();
     const { signal } = abort;
     const onPart = () => {
-      if (status.phase !== 'listo') publish({ phase: 'listo' });
+      if (status.phase !== 'listo') publish({ placed: true });
     };
     readAll(writer, sources, changed, signal, onPart)
       .then(
@@ -129,6 +129,30 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     }
   };
 
+  /** Nothing is replayed: whatever happened before is read. */
+  const listen = () => {
+    abort = new AbortController();
+    reading = again = false;
+    const stops = [
+      sources.subscribe(channels.company(empresaId, 'posiciones'), events.posiciones, onMessage),
+      sources.onConnection((connection) => {
+        // Reloads everything that changed during the disconnection.
+        if (connection === 'conectado' && status.connection !== 'conectado') refetch();
+        publish({ connection });
+      }),
+    ];
+    if (!reading) refetch();
+    const timer = setInterval(refetch, reread);
+    return () => {
+      stops.forEach((stop) => stop());
+      clearInterval(timer);
+      clearTimeout(retry);
+      clearTimeout(later);
+      later = undefined;
+      abort.abort();
+    };
+  };
+
   return {
     rows: writer.rows,
     status: () => status,
@@ -145,30 +169,33 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       writer.commit();
       publish();
     },
-    start() {
-      abort = new AbortController();
-      reading = again = false;
-      const stops = [
-        sources.subscribe(channels.company(empresaId, 'posiciones'), events.posiciones, onMessage),
-        sources.onConnection((connection) => {
-          // Reloads everything that changed during the disconnection.
-          if (connection === 'conectado' && status.connection !== 'conectado') refetch();
-          publish({ connection });
-        }),
-      ];
-      if (!reading) refetch();
-      const timer = setInterval(refetch, reread);
-      return () => {
-        stops.forEach((stop) => stop());
-        clearInterval(timer);
-        clearTimeout(retry);
-        clearTimeout(later);
-        later = undefined;
-        abort.abort();
-      };
-    },
+    start: () => whileWatched(sources.onAttention, listen),
   };
 };
+
+const initial: LiveStatus = {
+  connection: 'conectando',
+  lastMessageAt: null,
+  readAt: 0,
+  phase: 'cargando',
+  placed: false,
+  revision: 0,
+};
+
+/** Listens while somebody looks at the page; returns a function that ends it. */
+const whileWatched = (onAttention: LiveSources['onAttention'], listen: () => () => void): (() => void) => {
+  let stop = listen();
+  const unwatch = onAttention((watched) => {
+    stop();
+    stop = watched ? listen() : nothing;
+  });
+  return () => {
+    unwatch();
+    stop();
+  };
+};
+
+const nothing = () => undefined;
 
 /** The names of assets that are on the map but not on the list: new ones, and those beyond the limit of the list. */
 const createNames = (writer: LiveRowsWriter, sources: LiveSources, onRead: () => void) => {
@@ -191,6 +218,7 @@ const createNames = (writer: LiveRowsWriter, sources: LiveSources, onRead: () =>
           for (const id of unknown) nameless.add(id);
           for (const { id } of assets) nameless.delete(id);
           writer.describe(assets, false);
+          writer.commit();
           onRead();
         },
         () => undefined,
@@ -203,117 +231,13 @@ const createNames = (writer: LiveRowsWriter, sources: LiveSources, onRead: () =>
 export const useLivePositions = (): { rows: LiveRows } & Pick<Live, 'refetch' | 'alarm'> & LiveStatus => {
   const empresa = useSession((state) => state.empresa);
   const live = useMemo(
-    () => createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection }),
+    () =>
+      createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection, onAttention }),
     [empresa],
   );
   useEffect(() => (empresa === null ? undefined : live.start()), [live, empresa]);
   const status = useSyncExternalStore(live.onStatus, live.status);
   return { rows: live.rows, refetch: live.refetch, alarm: live.alarm, ...status };
-};
-
-/** Reloads everything; calls `onPart` whenever more of it is in the rows. */
-const readAll = async (
-  writer: LiveRowsWriter,
-  sources: LiveSources,
-  changed: ReadonlySet<number>,
-  signal: AbortSignal,
-  onPart: () => void,
-) => {
-  const names = sources.loadAssets(signal).then((assets) => {
-    if (!signal.aborted) writer.describe(assets, assets.length < limits.list.slimRows);
-  });
-  const there = new Set<number>();
-  const take = async (positions: Posicion[]) => {
-    await names;
-    if (signal.aborted) return;
-    for (const position of positions) {
-      const row = rowOf(position);
-      if (!row) continue;
-      there.add(row[0]);
-      // The stored position wins even if it is older: the device may have been assigned to another asset.
-      writer.place(row, position.bateria_pct, !changed.has(row[0]));
-    }
-    writer.commit();
-    onPart();
-  };
-  await Promise.all([names, readPositions(sources, signal, take)]);
-  if (signal.aborted) return;
-  for (const id of changed) there.add(id);
-  writer.retain(there);
-  writer.commit();
-};
-
-/** Concurrent requests, few enough to leave room for the rest of the product. */
-const abreast = 4;
-
-/** The newest good position of each asset: as many as fit in one response, then the rest page by page. */
-const readPositions = async (
-  sources: LiveSources,
-  signal: AbortSignal,
-  take: (positions: Posicion[]) => Promise<void>,
-) => {
-  const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
-  const total = totalOf(headers) ?? NaN;
-  await take(first);
-  await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
-    const range = JSON.stringify([first.length + from, first.length + to - 1]);
-    await take(
-      (await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json,
-    );
-  });
-};
-
-const idsPerRequest = 500;
-
-const readAssets = async (sources: LiveSources, ids: readonly number[], signal: AbortSignal) => {
-  const found: ActivoSlim[] = [];
-  await inParts(ids.length, idsPerRequest, async (from, to) => {
-    const filter = JSON.stringify({ id: ids.slice(from, to) });
-    found.push(
-      ...(await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json,
-    );
-  });
-  return found;
-};
-
-/** Loads `count` items in batches of `size`, a few batches at a time. */
-const inParts = async (
-  count: number,
-  size: number,
-  read: (from: number, to: number) => Promise<void>,
-): Promise<void> => {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const from = next;
-      next += size;
-      await read(from, Math.min(count, from + size));
-    }
-  };
-  await Promise.all(Array.from({ length: abreast }, worker));
-};
-
-// Real time has whole seconds; with milliseconds, a row would look newer than an update of the same fix.
-const rowOf = ({
-  activo_id,
-  fecha,
-  latitud,
-  longitud,
-  velocidad_kmh,
-  rumbo,
-  estado,
-}: Posicion): PositionRow | undefined => {
-  if (activo_id === null || latitud === null || longitud === null) return undefined;
-  const state = liveStates.findIndex((known) => known === estado);
-  return [
-    activo_id,
-    Math.floor(Date.parse(fecha) / 1_000),
-    latitud,
-    longitud,
-    velocidad_kmh,
-    rumbo,
-    state < 0 ? liveStates.indexOf('sin_conexion') : state,
-  ];
 };
 
 /** The rows of a message; none when it is invalid. */

@@ -10,7 +10,6 @@ export const columnsOf = (capacity: number) => ({
   /** The state that its device reported. */
   reported: new Uint8Array(capacity),
   time: new Float64Array(capacity),
-  battery: new Float32Array(capacity).fill(NaN),
 });
 
 /** The same columns with twice the room. */

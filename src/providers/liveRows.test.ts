@@ -46,15 +46,13 @@ const anAsset = (id: number, given: Partial<ActivoSlim> = {}) =>
 
 it('an older position changes nothing, unless it corrects what is known', () => {
   const { rows, ...writer } = createRows();
-  writer.place([1, 20, 4.6, -74.1, 40, 359.6, 0], 80);
-  writer.place([1, 10, 4.9, -74.9, 10, 90, 1], 10);
-  const row = () => [rows.lat[0], rows.lon[0], rows.speed[0], rows.heading[0], rows.time[0], rows.battery[0]];
-  expect(row()).toEqual([4.6, -74.1, 40, 0, 20_000, 80]);
-  writer.place([1, 10, 4.9, -74.9, null, null, 99], null, true);
-  expect(row()).toEqual([4.9, -74.9, NaN, -1, 10_000, NaN]);
+  writer.place([1, 20, 4.6, -74.1, 40, 359.6, 0]);
+  writer.place([1, 10, 4.9, -74.9, 10, 90, 1]);
+  const row = () => [rows.lat[0], rows.lon[0], rows.speed[0], rows.heading[0], rows.time[0]];
+  expect(row()).toEqual([4.6, -74.1, 40, 0, 20_000]);
+  writer.place([1, 10, 4.9, -74.9, null, null, 99], true);
+  expect(row()).toEqual([4.9, -74.9, NaN, -1, 10_000]);
   expect(liveStates[rows.state[0] ?? -1]).toBe('sin_conexion');
-  writer.place([1, 30, 4.9, -74.9, null, null, 0]);
-  expect(rows.battery[0]).toBe(NaN);
 });
 
 it('positions may come before the list of assets, which names them', () => {

@@ -24,12 +24,12 @@ export interface LiveRows {
   readonly state: Uint8Array;
   /** The device's time, ms since 1970. */
   readonly time: Float64Array;
-  /** Percent, NaN unknown. */
-  readonly battery: Float32Array;
   /** Increases with every change of a position. */
   readonly revision: number;
   /** Increases when assets are added, removed or renamed. */
   readonly rosterRevision: number;
+  /** Whether the list of assets has come. */
+  readonly named: boolean;
   indexOf(activoId: number): number | undefined;
   /** Undefined while the list of assets does not contain it. */
   asset(index: number): ActivoSlim | undefined;
@@ -45,7 +45,7 @@ export interface LiveRowsWriter {
    * Sets a position unless a newer one is known; with `anyway` always. Returns whether the list of assets contains its
    * asset.
    */
-  place(row: PositionRow, battery?: number | null, anyway?: boolean): boolean;
+  place(row: PositionRow, anyway?: boolean): boolean;
   /** Sets the data of assets. `complete`: assets missing from it lose their names. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets that have a position but no data. */
@@ -70,6 +70,7 @@ export const createRows = (): LiveRowsWriter => {
     size: 0,
     revision: 0,
     rosterRevision: 0,
+    named: false,
     indexOf: (activoId: number) => indexes.get(activoId),
     asset: assetAt,
     name: (index: number) => assetAt(index)?.nombre ?? `Activo ${rows.ids[index] ?? ''}`,
@@ -94,7 +95,7 @@ export const createRows = (): LiveRowsWriter => {
 
   return {
     rows,
-    place([id, seconds, lat, lon, speed, heading, state], battery, anyway = false) {
+    place([id, seconds, lat, lon, speed, heading, state], anyway = false) {
       const index = indexes.get(id) ?? enter(id);
       const known = assets.has(id);
       if (!anyway && rows.present[index] && seconds * 1_000 < (rows.time[index] ?? 0)) return known;
@@ -106,20 +107,28 @@ export const createRows = (): LiveRowsWriter => {
       rows.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
       rows.reported[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
       rows.time[index] = seconds * 1_000;
-      if (battery !== undefined) rows.battery[index] = battery ?? NaN;
       stand(index);
       return known;
     },
     describe(list, complete) {
       const gone = new Set(complete ? assets.keys() : []);
-      let news = false;
+      const news = new Set<number>();
       for (const asset of list) {
         gone.delete(asset.id);
-        news = news || !isSame(assets.get(asset.id), asset);
+        if (!isSame(assets.get(asset.id), asset)) news.add(asset.id);
         assets.set(asset.id, asset);
       }
-      for (const id of gone) assets.delete(id);
-      if (news || gone.size > 0) rows.rosterRevision++;
+      for (const id of gone) {
+        assets.delete(id);
+        news.add(id);
+      }
+      // The map writes names beside markers.
+      for (const id of news) {
+        const index = indexes.get(id);
+        if (index !== undefined && rows.present[index]) changed.add(index);
+      }
+      if (news.size > 0 || !rows.named) rows.rosterRevision++;
+      rows.named = true;
     },
     unknownAssets() {
       const found: number[] = [];

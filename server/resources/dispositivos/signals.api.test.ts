@@ -28,7 +28,7 @@ describe('the inputs and outputs of a device', () => {
     const device = await api.aDispositivo({ senales: named });
     expect((await get(`/${device.id}`)).senales).toEqual(named);
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id });
-    const said = { lat: 4.6, lon: -74.1, timestamp: Date.now(), entrada_2: true, adc1: 1.5 };
+    const said = { lat: 4.6, lon: -74.1, timestamp: Date.now(), entrada_2: true, adc1: 1.5, batt: 80 };
     expect((await report(await currentKey(), { id: device.identificador, ...said })).status).toBe(200);
     const [frame] = (await get(`/${device.id}/tramas`)) as Trama[];
     expect(frame?.atributos).toMatchObject({ adc1: '1.5', combustible_l: 50 });
@@ -36,12 +36,14 @@ describe('the inputs and outputs of a device', () => {
     const signals = (company = api.a, role: 'monitor' | 'admin' = 'monitor') =>
       api.as(role, company).call('GET', `/api/posiciones/senales/${activo.id}`);
     expect((await signals()).json).toMatchObject({
+      bateria_pct: 80,
       combustible_pct: 25,
       atributos: { combustible_l: 50 },
       nombres: { entrada_2: 'Puerta', adc1: 'Tanque' },
     });
     expect((await signals(api.b, 'admin')).json).toEqual({
       fecha: null,
+      bateria_pct: null,
       combustible_pct: null,
       voltaje_externo: null,
       atributos: null,

@@ -62,6 +62,7 @@ describe('a wall', () => {
     const call = as(token);
     for (const url of [
       '/api/posiciones',
+      '/api/posiciones/mapa',
       '/api/activos',
       '/api/eventos',
       '/api/eventos/resumen',

@@ -177,6 +177,7 @@ const trackingQuestions = (level: number, asset: number, device: number, run: nu
   `/api/recorrido/exportar?activo_id=${asset}&${someMinutes}&formato=csv`,
   `/api/recorrido/exportar?activo_id=${asset}&${someMinutes}&formato=gpx`,
   '/api/posiciones',
+  '/api/posiciones/mapa',
   `/api/posiciones/senales/${asset}`,
   '/api/viajes/recalculo',
   `/api/paradas/${stop}/visitas?range=[0,2]`,

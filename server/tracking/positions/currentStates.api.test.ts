@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Posicion, PosicionesMapa } from '#contract/posiciones';
+import { liveStates, type PositionRow } from '#contract/realtime';
+import { roles, type Role } from '#contract/roles';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { createPartitions } from '../stored/partitions';
@@ -73,4 +76,74 @@ it('the newest position of each asset is in the list before it is projected, and
   expect((await statesOf(api.a, `?range=[1,1]`)).rows).toMatchObject([{ activo_id: second.activo }]);
   await api.tracking.projected();
   expect(await statesOf(api.a, `?sort=${encodeURIComponent('["fecha","DESC"]')}`)).toEqual(later);
+});
+
+describe('the columns of the map', () => {
+  const columnsOf = async (company = api.a, more = '', role: Role = 'monitor') => {
+    const { status, json } = await api.as(role, company).call('GET', `/api/posiciones/mapa${more}`);
+    expect(status).toBe(200);
+    return json as PosicionesMapa;
+  };
+  const rowsOf = (columns: PosicionesMapa) =>
+    columns.activo_id.map((id, n) => [
+      id,
+      ...Object.values(columns)
+        .flatMap((column) => column[n] as unknown)
+        .slice(1),
+    ]);
+
+  /** What the list says, as a row of the map's channel. */
+  const listed = async (company = api.a): Promise<PositionRow[]> => {
+    const rows: Posicion[] = await api.as('monitor', company).get('/api/posiciones');
+    return rows.map(({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }) => [
+      activo_id ?? 0,
+      Math.floor(Date.parse(fecha) / 1_000),
+      Math.round((latitud ?? NaN) * 1e6) / 1e6,
+      Math.round((longitud ?? NaN) * 1e6) / 1e6,
+      velocidad_kmh === null ? null : Math.round(velocidad_kmh * 10) / 10,
+      rumbo === null ? null : Math.round(rumbo) % 360,
+      liveStates.findIndex((state) => state === estado),
+    ]);
+  };
+
+  it('say of each asset what the list says, whatever it does, projected or not, to everybody who may see it', async () => {
+    for (const [minutesAgo, kmh, heading, ignition] of [
+      [1, 62.449, 359.6, true],
+      [1, 4.9, 12, true],
+      [1, 0, null, false],
+      [1, null, null, null],
+      [60, 80, 90, true],
+    ] as const) {
+      const { id: activo } = await api.anActivo({}, api.b);
+      const { id: dispositivo } = await api.aDispositivo({}, api.b);
+      const at = new Date(now - minutesAgo * 60_000 + 700).toISOString();
+      await api.db.system.execute(sql`
+        insert into estado_activo (
+          activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, velocidad_kmh, rumbo, encendido
+        )
+        values (
+          ${activo}, ${api.b}, ${dispositivo}, ${at}::timestamptz, ${at}::timestamptz, 4.61234567, -74.1234565,
+          ${kmh}, ${heading}, ${ignition}
+        )`);
+    }
+    const waiting = await stored(api.b, [[30, 500]]);
+    const found = rowsOf(await columnsOf(api.b));
+    expect(found).toEqual(await listed(api.b));
+    expect(found.map((row) => liveStates[row[6] as number])).toEqual(
+      expect.arrayContaining(['movimiento', 'ralenti', 'detenido', 'sin_conexion']),
+    );
+    expect(found.at(-1)?.[0]).toBe(waiting.activo);
+    for (const role of roles) expect(rowsOf(await columnsOf(api.b, '', role))).toEqual(found);
+  });
+
+  it('are those of the own company, and go on after an asset', async () => {
+    const mine = await listed();
+    expect(mine.length).toBeGreaterThan(1);
+    expect(rowsOf(await columnsOf())).toEqual(mine);
+    expect(rowsOf(await columnsOf(api.a, `?despues_de=${mine[0]?.[0]}`))).toEqual(mine.slice(1));
+    const end = await columnsOf(api.a, `?despues_de=${mine.at(-1)?.[0]}`);
+    expect(Object.values(end)).toEqual([[], [], [], [], [], [], []]);
+    expect(await api.as('monitor').call('GET', '/api/posiciones/mapa?despues_de=x')).toMatchObject({ status: 400 });
+    expect((await api.call('GET', '/api/posiciones/mapa')).status).toBe(401);
+  });
 });

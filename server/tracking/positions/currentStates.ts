@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
+import { isOnline, onlineSince } from '../../db/online';
 import type { Fix } from '../model/fix';
 import { follow, newestColumns, newestOf, nowhere, type NewestRow } from '../projector/newest';
 import { estadoActivoTable } from '../../db/tables/posiciones';
@@ -64,3 +65,13 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
 };
 
 const isoOf = (ms: number) => new Date(Math.round(ms)).toISOString();
+
+/**
+ * Whether an asset is online where `dispositivos` is joined: its newest fix is recent, or its device has reported since
+ * without a good fix (checked only where the device is connected).
+ */
+export const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
+  exists (select 1 from estado_dispositivo visto
+    where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and ${isOnline})
+  and exists (select 1 from posiciones p
+    where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > ${onlineSince})))`;

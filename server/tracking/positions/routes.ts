@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { preguntaArea, presencia } from '#contract/enArea';
 import { limits } from '#contract/limits';
-import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
+import { posicion, posicionesMapa, posicionFilters, type Posicion, type PosicionesMapa } from '#contract/posiciones';
 import { liveStateOf } from '#contract/rules/movement';
 import { senalesActivo } from '#contract/senales';
 import { z } from '#contract/validation';
@@ -10,11 +10,11 @@ import type { Db, Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { byId, calledOn } from '../../records/crud';
 import { contentRange } from '../../records/query';
-import { isOnline, onlineSince } from '../../db/online';
 import { dispositivoTable } from '../../db/tables/dispositivos';
-import { currentStates } from './currentStates';
+import { currentStates, online } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from '../../plugins/queryJson';
+import { readMapColumns } from './mapColumns';
 import { signalsOf } from './signals';
 import { estadoActivoTable } from '../../db/tables/posiciones';
 import { readInArea } from '../trips/inArea';
@@ -22,6 +22,19 @@ import { readInArea } from '../trips/inArea';
 /** `id` is the default order: by device time, or by asset when each has one row. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
 const query = z.object({ filter: json(posicionFilters), range: rangeParameter, sort: json(sort) });
+
+/** `despues_de`: the last id of the answer before. */
+const mapQuery = z.object({ despues_de: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
+/** In the place of an answer that is JSON text already. */
+const noColumns: PosicionesMapa = {
+  activo_id: [],
+  fecha_s: [],
+  latitud: [],
+  longitud: [],
+  velocidad_kmh: [],
+  rumbo: [],
+  estado: [],
+};
 
 type Query = z.output<typeof query>;
 interface Page {
@@ -48,6 +61,19 @@ export const positionRoutes =
         const from = range?.[0] ?? 0;
         reply.header('Content-Range', contentRange('posiciones', from, rows.length, total));
         return rows;
+      },
+    );
+
+    app.get(
+      '/mapa',
+      {
+        config: { allow: ['list', 'posiciones'], inTurn: true },
+        schema: { querystring: mapQuery, response: { 200: posicionesMapa } },
+      },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const text = await db.tenant(empresaId, (tx) => readMapColumns(tx, empresaId, request.query.despues_de));
+        return reply.serializer(() => text).send(noColumns);
       },
     );
 
@@ -90,16 +116,6 @@ const historyOf = (
     offset: from,
   });
 };
-
-/**
- * Its newest fix is recent, or its device has reported since without a good fix (checked only where the device is
- * connected).
- */
-const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
-  exists (select 1 from estado_dispositivo visto
-    where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and ${isOnline})
-  and exists (select 1 from posiciones p
-    where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > ${onlineSince})))`;
 
 /** The newest good fix of each of these assets that has one. */
 export const newestPositions = async (tx: Tx, empresaId: number, activos: readonly number[]): Promise<Posicion[]> =>

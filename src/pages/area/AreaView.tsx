@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
-import type { Posicion } from '#contract/posiciones';
+import type { PosicionesMapa } from '#contract/posiciones';
 import { BaseLayer } from '../../map/BaseLayer';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import { useBaseMap } from '../../map/baseMaps';
@@ -58,14 +58,12 @@ const useFleetInSight = (map: LeafletMap | null) => {
   const isUntouched = useUntouched(map);
   const { data } = useQuery({
     queryKey: ['posiciones', 'ultimas', empresa],
-    queryFn: getJson<Posicion[]>('/posiciones'),
+    queryFn: getJson<PosicionesMapa>('/posiciones/mapa'),
     staleTime: Infinity,
   });
   const show = useCallback(
     (atOnce = false) => {
-      const places = data?.flatMap(({ latitud, longitud }) =>
-        latitud === null || longitud === null ? [] : [[latitud, longitud] as [number, number]],
-      );
+      const places = data?.latitud.map((latitud, n): [number, number] => [latitud, data.longitud[n] ?? 0]);
       if (map && places) fit(map, latLngBounds(places), atOnce);
     },
     [map, data],

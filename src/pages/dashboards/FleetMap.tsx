@@ -17,7 +17,7 @@ const continent: [number, number] = [4.6, -74.1];
 
 /** The live fleet, for the control room; an asset links to the live page. */
 const FleetMap = () => {
-  const { rows, phase, revision, alarm } = useLivePositions();
+  const { rows, placed, revision, alarm } = useLivePositions();
   useAlarms(alarm);
   const { mode } = useTheme().palette;
   const navigate = useNavigate();
@@ -29,12 +29,12 @@ const FleetMap = () => {
   const view = useMemo(() => roster(everything, undefined), [roster, revision]);
 
   // Fits the map to the fleet once; after that the user controls it.
-  const placed = useRef(false);
+  const fitted = useRef(false);
   useEffect(() => {
-    if (!map || phase !== 'listo' || placed.current || view.order.length === 0) return;
-    placed.current = true;
+    if (!map || !placed || fitted.current || view.order.length === 0) return;
+    fitted.current = true;
     showAll(map, rows, view.order, true);
-  }, [map, phase, rows, view]);
+  }, [map, placed, rows, view]);
 
   const open = (index: number) => index >= 0 && void navigate(`/tiemporeal?activo=${rows.ids[index]}`);
   return (

@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { Street } from '../../ui/streets/Street';
 import { tripAddress } from '../../ui/tripAddress';
 import { CurrentRun } from './CurrentRun';
-import { CurrentSignals } from './CurrentSignals';
+import { CurrentBattery, CurrentSignals } from './CurrentSignals';
 import { CurrentStops } from './CurrentStops';
 import { headingWords } from './heading';
 import type { Level } from './levels';
@@ -41,7 +41,6 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   const face = faceOf(rows.state[index]);
   const time = rows.time[index] ?? now;
   const speed = rows.speed[index] ?? NaN;
-  const battery = rows.battery[index] ?? NaN;
   return (
     <section className={styles.liveCard} data-over-map="card" aria-label={`Activo ${rows.name(index)}`}>
       <header>
@@ -70,7 +69,9 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           <CalmStreet key={id} latitud={rows.lat[index] ?? NaN} longitud={rows.lon[index] ?? NaN} now={now} />
         </dd>
         <dt>Batería</dt>
-        <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
+        <dd>
+          <CurrentBattery activoId={id} />
+        </dd>
         <dt className={styles.liveCardWhen}>Último dato</dt>
         <dd className={styles.liveCardWhen}>{dateTime(time)}</dd>
         {asset && (

@@ -11,11 +11,8 @@ const every = 15_000;
 /** What people look for, beside what the company has named; the page of the device shows the rest. */
 const shown = /^(combustible_l|conductor|temperatura_\d+)$/;
 
-/**
- * What the device of an asset says of its fuel and of the inputs and outputs that have names; nothing if it says none.
- */
-export const CurrentSignals = ({ activoId }: { activoId: number }) => {
-  const { data } = useQuery({
+const useSignals = (activoId: number) =>
+  useQuery({
     queryKey: ['posiciones', 'senales', activoId],
     queryFn: async ({ signal }) =>
       (
@@ -25,7 +22,20 @@ export const CurrentSignals = ({ activoId }: { activoId: number }) => {
         })
       ).json,
     refetchInterval: every,
-  });
+  }).data;
+
+/** The battery of the device of an asset. */
+export const CurrentBattery = ({ activoId }: { activoId: number }) => {
+  const said = useSignals(activoId);
+  if (!said) return '…';
+  return said.bateria_pct === null ? 'Sin dato' : `${number(said.bateria_pct)} %`;
+};
+
+/**
+ * What the device of an asset says of its fuel and of the inputs and outputs that have names; nothing if it says none.
+ */
+export const CurrentSignals = ({ activoId }: { activoId: number }) => {
+  const data = useSignals(activoId);
   if (!data) return null;
   const { combustible_pct, voltaje_externo, atributos, nombres } = data;
   const facts = [

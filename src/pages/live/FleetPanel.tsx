@@ -76,7 +76,8 @@ const Inside = ({
   onRetry,
   note,
 }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
-  if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
+  // A list without names would be sorted anew in a moment.
+  if (view.total === 0 || !rows.named) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
       <FleetFinder view={view} levels={levels} stops={stops} filter={filter} onFilter={onFilter} />

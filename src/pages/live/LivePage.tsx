@@ -61,7 +61,7 @@ export default function LivePage() {
   const nearby = baseMap.chosen.kind !== 'world' && !missing ? 15 : 12;
   const choice = useLiveChoice({ map, rows, events, overMap, nearby, panel });
   const { chosen, near, asking, open, select, openEvents, visit, close } = choice;
-  useFirstSight(map, rows, view.order, status.phase === 'listo', visit, choice.setNear);
+  useFirstSight(map, rows, view.order, status.placed, visit, choice.setNear);
 
   if (status.phase === 'fallo' && view.total === 0)
     return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;

@@ -57,6 +57,16 @@ const fleet = () => {
 };
 
 describe('the list beside the map', () => {
+  it('is not sorted before names are known, and by name as soon as they are', () => {
+    const { rows, ...writer } = createRows();
+    for (const id of [3, 1, 2]) writer.place(at(id, 'movimiento'));
+    const roster = createRoster(rows);
+    const ids = () => roster(everything).order.map((index) => rows.ids[index]);
+    expect(ids()).toEqual([3, 1, 2]);
+    writer.describe([asset(1, 'Zorra', 'A', null), asset(2, 'Bus', 'B', null), asset(3, 'Camión', 'C', null)], true);
+    expect(ids()).toEqual([2, 3, 1]);
+  });
+
   it('has those with an alarm first, and by name again afterwards', () => {
     const { writer, names } = fleet();
     writer.alarm(new Set([1]));

@@ -106,11 +106,12 @@ const sorted = (rows: LiveRows): Entry[] => {
   for (let index = 0; index < rows.size; index++) {
     if (!rows.present[index]) continue;
     const asset = rows.asset(index);
-    const name = rows.name(index);
+    const name = rows.named ? rows.name(index) : '';
     // Names are often codes too: «abc123» finds «ABC-123».
     const words = searched([name, asset?.codigo, asset?.placa], [name, asset?.codigo, asset?.placa]);
     list.push({ index, name, words, kind: asset?.tipo_activo, level: asset?.nivel_id });
   }
+  if (!rows.named) return list;
   return list.sort((a, b) => alphabet.compare(a.name, b.name) || a.index - b.index);
 };
 
