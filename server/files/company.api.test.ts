@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
 import { useApi } from '../testing/useApi';
 import { checkFiles } from './index';
 
@@ -12,10 +14,16 @@ const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin'
     huella: createHash('sha256').update(bytes).digest('hex'),
   });
   if (begun.status !== 201) return begun;
-  const put = await caller.call('PUT', `/api/archivos/${begun.json.id}/0`, bytes, {
-    'content-type': 'application/octet-stream',
-  });
-  expect(put.status).toBe(200);
+  const { part } = limits.files;
+  for (let at = 0; at * part < bytes.length; at++) {
+    const put = await caller.call(
+      'PUT',
+      `/api/archivos/${begun.json.id}/${at}`,
+      bytes.subarray(at * part, (at + 1) * part),
+      { 'content-type': 'application/octet-stream' },
+    );
+    expect(put.status).toBe(200);
+  }
   return caller.call('POST', `/api/archivos/${begun.json.id}/terminar`, { nombre });
 };
 const pdf = Buffer.from('%PDF-1.4 hola');
@@ -118,5 +126,15 @@ describe('a private link', () => {
     expect(await conditional(since)).toBe(206);
     expect(await conditional('"another"')).toBe(200);
     expect((await get(url, { range: 'lines=1-2' })).statusCode).toBe(200);
+  });
+
+  it('breaks the connection when a file has fewer bytes than it said, so that nobody takes a part for the whole', async () => {
+    const { url, id } = (await send(bytes)).json as { url: string; id: string };
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const read = async () => (await fetch(`http://127.0.0.1:${port}${url}`)).arrayBuffer();
+    expect((await read()).byteLength).toBe(bytes.length);
+    await api.db.system.execute(`update archivos set bytes = bytes + 1 where id = '${id}'`);
+    await expect(read()).rejects.toThrow();
   });
 });
