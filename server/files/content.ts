@@ -7,7 +7,7 @@ import { ApiError } from '../plugins/errors';
 import type { ByteRange, ObjectStore } from '../db/objectStore';
 import { createObjectStore, StorageError } from './objects/store';
 import { streamInPieces } from './pieces';
-import { within } from './ranges';
+import { within } from './objects/within';
 import { archivoTable } from '../db/tables/archivos';
 
 /**

@@ -4,5 +4,6 @@ declare module 'subset-font' {
     targetFormat: 'truetype';
     variationAxes: { wght: number };
   }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+  const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;
+  export = subsetFont;
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../bucket';
-import { within } from '../ranges';
 import type { ObjectStore } from '../../db/objectStore';
+import { within } from './within';
 
 /** The file storage failed. The message gives the reason, for the operator. */
 export class StorageError extends Error {}
