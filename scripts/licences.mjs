@@ -22,6 +22,7 @@ const plain = [
   'BlueOak-1.0.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
   'CC0-1.0',
 ];
 
@@ -41,6 +42,7 @@ const notes = [
       'libvips, which sharp loads as a library of its own that may be replaced; each machine ' +
       'installs the one of its platform',
   },
+  { of: /^argparse$/, says: 'the licence of Python, which asks for its notice only' },
   { of: /^dompurify$/, says: 'used under Apache-2.0' },
 ];
 

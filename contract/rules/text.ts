@@ -12,6 +12,15 @@ const ascii = /^[\0-\x7f]*$/;
 const invisible =
   /[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d/gu;
 
+/**
+ * Text that any file format can contain: without control characters (except tabs and line breaks), noncharacters and
+ * halves of surrogate pairs.
+ */
+export const withoutControls = (text: string): string => (control.test(text) ? text.replaceAll(controls, '') : text);
+
+const control = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/u;
+const controls = new RegExp(control, 'gu');
+
 /** A text as searches compare it: lower case, without accents. */
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/** Both inclusive, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Files in a bucket. Objects are private: users read files only through us. */
 export interface ObjectStore {
   /**
@@ -9,10 +15,10 @@ export interface ObjectStore {
    */
   put(name: string, bytes: Buffer, tipo: string, sum: string): Promise<void>;
   /**
-   * Streams the object, never held in memory as a whole.
+   * Streams the object, or its bytes from one to another (inclusive), never held in memory as a whole.
    * @throws StorageError before the first byte; later the stream fails
    */
-  read(name: string): Promise<Readable>;
+  read(name: string, range?: ByteRange): Promise<Readable>;
   /** A missing object is not an error. @throws StorageError */
   remove(name: string): Promise<void>;
 }

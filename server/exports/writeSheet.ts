@@ -1,6 +1,7 @@
 import papa from 'papaparse';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/exportacion';
+import { withoutControls } from '#contract/rules/text';
 import { unpacked, type Pages } from './pages';
 import type { Cell, More } from './sheet';
 
@@ -37,7 +38,7 @@ const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[], 
   const said = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell).replace('.', decimal);
-    const text = typeof cell === 'object' ? cell.text.replace('.', decimal) : cell;
+    const text = typeof cell === 'object' ? cell.text.replace('.', decimal) : withoutControls(cell);
     return formula.test(text) ? `'${text}` : text;
   };
   const text = papa.unparse(
@@ -73,7 +74,10 @@ const xlsxFile = (sheets: readonly More[]): Promise<Buffer> =>
 const xlsxCell = (cell: Cell) => {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'object') return { value: cell.moment, type: Date, format: cell.format };
-  return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell.slice(0, 32_000), type: String };
+  return typeof cell === 'number' ? { value: cell, type: Number } : textCell(withoutControls(cell).slice(0, 32_000));
 };
+
+/** Excel repairs a file with half of a pair at its end. */
+const textCell = (text: string) => (text === '' ? null : { value: text.replace(/[\ud800-\udbff]$/, ''), type: String });
 
 const textOf = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' ? cell.text : String(cell));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
 import { useApi } from '../testing/useApi';
 import { checkFiles } from './index';
 
@@ -12,10 +14,16 @@ const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin'
     huella: createHash('sha256').update(bytes).digest('hex'),
   });
   if (begun.status !== 201) return begun;
-  const put = await caller.call('PUT', `/api/archivos/${begun.json.id}/0`, bytes, {
-    'content-type': 'application/octet-stream',
-  });
-  expect(put.status).toBe(200);
+  const { part } = limits.files;
+  for (let at = 0; at * part < bytes.length; at++) {
+    const put = await caller.call(
+      'PUT',
+      `/api/archivos/${begun.json.id}/${at}`,
+      bytes.subarray(at * part, (at + 1) * part),
+      { 'content-type': 'application/octet-stream' },
+    );
+    expect(put.status).toBe(200);
+  }
   return caller.call('POST', `/api/archivos/${begun.json.id}/terminar`, { nombre });
 };
 const pdf = Buffer.from('%PDF-1.4 hola');
@@ -61,5 +69,72 @@ describe('a file of a company', () => {
     const named = (empresa: number) => api.db.tenant(empresa, (tx) => checkFiles(tx, empresa, 'foto_id', [id]));
     await expect(named(api.b)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     await expect(named(api.a)).resolves.toBeUndefined();
+  });
+});
+
+describe('a private link', () => {
+  const bytes = Buffer.from(`%PDF-1.4 ${'0123456789'.repeat(60_000)}`);
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    api.app.inject({ url, method, headers });
+
+  it('says the length of its file and which it is, to HEAD as well, and names it for every client', async () => {
+    const { url } = (await send(bytes, 'Pólizá ñ.pdf')).json as { url: string };
+    const whole = await get(url);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.rawPayload.equals(bytes)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'content-disposition': `inline; filename="Poliza n.pdf"; filename*=UTF-8''P%C3%B3liz%C3%A1%20%C3%B1.pdf`,
+    });
+    expect(Date.parse(String(whole.headers['last-modified']))).toBeGreaterThan(0);
+    const head = await get(url, {}, 'HEAD');
+    expect([head.statusCode, head.rawPayload.length, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      0,
+      String(bytes.length),
+      whole.headers.etag,
+    ]);
+    const { etag } = whole.headers;
+    expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=262100-262200', 262_100, 262_201],
+    ['bytes=524288-', 524_288, bytes.length],
+    ['bytes=-5', bytes.length - 5, bytes.length],
+    ['bytes=600000-9999999', 600_000, bytes.length],
+  ])('sends the part %s', async (range, from, to) => {
+    const { url } = (await send(bytes)).json as { url: string };
+    const part = await get(url, { range });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${bytes.length}`);
+    expect(part.headers['content-length']).toBe(String(to - from));
+    expect(part.rawPayload.equals(bytes.subarray(from, to))).toBe(true);
+  });
+
+  it('refuses a part beyond the end, and sends the whole for a part of something else', async () => {
+    const { url } = (await send(bytes)).json as { url: string };
+    const beyond = await get(url, { range: 'bytes=9999999-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
+    const { etag, 'last-modified': since } = (await get(url)).headers;
+    const conditional = async (held: unknown) =>
+      (await get(url, { range: 'bytes=0-9', 'if-range': String(held) })).statusCode;
+    expect(await conditional(etag)).toBe(206);
+    expect(await conditional(since)).toBe(206);
+    expect(await conditional('"another"')).toBe(200);
+    expect((await get(url, { range: 'lines=1-2' })).statusCode).toBe(200);
+  });
+
+  it('breaks the connection when a file has fewer bytes than it said, so that nobody takes a part for the whole', async () => {
+    const { url, id } = (await send(bytes)).json as { url: string; id: string };
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const read = async () => (await fetch(`http://127.0.0.1:${port}${url}`)).arrayBuffer();
+    expect((await read()).byteLength).toBe(bytes.length);
+    await api.db.system.execute(`update archivos set bytes = bytes + 1 where id = '${id}'`);
+    await expect(read()).rejects.toThrow();
   });
 });

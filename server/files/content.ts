@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import type { ObjectStore } from '../db/objectStore';
+import type { ByteRange, ObjectStore } from '../db/objectStore';
 import { createObjectStore, StorageError } from './objects/store';
 import { streamInPieces } from './pieces';
+import { within } from './objects/within';
 import { archivoTable } from '../db/tables/archivos';
 
 /**
@@ -14,26 +16,39 @@ import { archivoTable } from '../db/tables/archivos';
  */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
-/** Large files are never in memory as a whole. @throws ApiError 503 while the file storage is unavailable */
-export const streamOf = (
+/**
+ * Large files are never in memory as a whole.
+ * @param range what is wanted of it; the stream fails when the file has fewer bytes
+ * @throws ApiError 503 while the file storage is unavailable
+ */
+export const streamOf = async (
   db: Pick<Db, 'system' | 'objects'>,
   { id, objeto }: { id: string; objeto: string | null },
-): Promise<Readable> =>
-  objeto === null
-    ? Promise.resolve(Readable.from(inDatabase(db, id)))
-    : orUnavailable((db.objects ?? nowhere).read(objeto));
+  range?: ByteRange,
+): Promise<Readable> => {
+  if (objeto === null) return Readable.from(inDatabase(db, id, range));
+  const bytes = await orUnavailable((db.objects ?? nowhere).read(objeto, range));
+  return range ? Readable.from(within(bytes, { start: 0, end: range.end - range.start })) : bytes;
+};
 
 /**
  * What the database contains; the rest comes from the storage when the file is moved there meanwhile.
  * @throws when it is deleted meanwhile
  */
-const inDatabase = async function* (
+const inDatabase = (db: Pick<Db, 'system' | 'objects'>, id: string, range?: ByteRange): AsyncGenerator<Buffer> => {
+  if (!range) return fromPiece(db, id, 0);
+  const first = Math.floor(range.start / part);
+  return within(fromPiece(db, id, first), { start: range.start - first * part, end: range.end - first * part });
+};
+
+const fromPiece = async function* (
   { system, objects }: Pick<Db, 'system' | 'objects'>,
   id: string,
+  first: number,
 ): AsyncGenerator<Buffer> {
   const which = eq(archivoTable.id, id);
-  const pieces = streamInPieces(system, which);
-  let sent = 0;
+  const pieces = streamInPieces(system, which, first);
+  let sent = first * part;
   for (;;) {
     const { value, done } = await pieces.next();
     if (done && value) return;
@@ -71,6 +86,7 @@ export const wholeOf = async (objects: ObjectStore, { contenido, objeto, huella 
 
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
+const { part } = limits.files;
 const nowhere = createObjectStore(undefined);
 
 const orUnavailable = <T>(work: Promise<T>): Promise<T> =>

@@ -36,9 +36,13 @@ export const readInPieces = async (db: System, which: SQL): Promise<Buffer | und
   }
 };
 
-/** The same as a stream, up to the piece at which the row or its content is gone. @returns whether it is whole */
-export const streamInPieces = async function* (db: System, which: SQL): AsyncGenerator<Buffer, boolean> {
-  for (let at = 0; ; at++) {
+/**
+ * The same as a stream, up to the piece at which the row or its content is gone.
+ * @param from the first piece, each of `limits.files.part` bytes
+ * @returns whether it is whole
+ */
+export const streamInPieces = async function* (db: System, which: SQL, from = 0): AsyncGenerator<Buffer, boolean> {
+  for (let at = from; ; at++) {
     const piece = await readPiece(db, which, at);
     if (!piece) return false;
     yield piece;

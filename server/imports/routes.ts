@@ -20,6 +20,7 @@ import { runRoutes } from './runRoutes';
 import { importacionTable } from '../db/tables/importaciones';
 import { templateOf } from './template';
 import { fileRoute } from './fileRoute';
+import { dispositionOf } from '../disposition';
 
 /** Imports spreadsheets as records, in four steps: file, columns and values, check, result. */
 export const importRoutes =
@@ -51,7 +52,7 @@ export const importRoutes =
         return reply
           .headers({
             'content-type': typeOf.xlsx,
-            'content-disposition': `attachment; filename="plantilla-${tipo.data}.xlsx"`,
+            'content-disposition': dispositionOf(`plantilla-${tipo.data}.xlsx`),
             'x-content-type-options': 'nosniff',
           })
           .send(file);

@@ -33,6 +33,14 @@ describe('without a mail server', () => {
     expect(logged[0]).toContain(path.join(mailbox.folder, 'correos', name));
   });
 
+  it('a subject has no control characters', () => {
+    const { subject } = invitationMail('ana@prueba.test', {
+      empresa: 'A\u0000\u0007\tB\ud83d',
+      link: 'https://x.test/',
+    });
+    expect(subject).toBe('Invitación a A B en Ftrack');
+  });
+
   it('a company name cannot add headers', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
     mail.post(async () => [

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits';
+import { withoutControls } from '#contract/rules/text';
 import { spanInWords } from '#contract/rules/spans';
 
 /** The mails of the product: plain text, and the same in simple HTML. */
@@ -134,7 +135,7 @@ interface Content {
 
 const mail = (to: string, subject: string, { notices = [], lines, action, ending }: Content): MailMessage => ({
   to,
-  subject,
+  subject: withoutControls(subject).replaceAll(/\s+/g, ' '),
   text: [
     ...notices.map(asText),
     ...lines,

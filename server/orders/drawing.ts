@@ -1,4 +1,4 @@
-import { bold, regular, type newPaper } from '../paper/paper';
+import { bold, regular } from '../paper/paper';
 
 export const ink = '#1d2b2e';
 export const faint = '#5b6b6f';
@@ -10,7 +10,7 @@ const photo = { side: 120, gap: 10 };
 type Line = readonly string[];
 
 /** What the sheet of an order is drawn with: headings, pairs, tables, pictures. What has no room begins a new page. */
-export const drawingOn = (doc: ReturnType<typeof newPaper>) => {
+export const drawingOn = (doc: PDFKit.PDFDocument) => {
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 14;
 

@@ -12,14 +12,17 @@ declare module '../untrusted/task' {
 }
 
 /** One order on A4 portrait, to be printed and signed. */
-export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
+export const writeOrderPdf = async (content: OrderPdfContent): Promise<Buffer> => {
   const { order, company } = content;
-  const doc = newPaper({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    info: { Title: `Orden ${order.numero}`, Author: company.nombre },
-  });
+  const doc = await newPaper(
+    {
+      size: 'A4',
+      margin,
+      bufferPages: true,
+      info: { Title: `Orden ${order.numero}`, Author: company.nombre },
+    },
+    content,
+  );
   const whole = bytesOf(doc);
   const drawing = drawingOn(doc);
   const words = wordsOf(company);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
-import { printable } from './printable';
+import { facesFor } from './faces';
+import { letter, lettersOf, rememberWords } from './lettering';
 
 /** The fonts of our PDFs, by the names for `font`. */
 export const regular = 'regular';
@@ -14,17 +15,21 @@ const fileOf = (name: string) => readFileSync(new URL(`./fonts/inter-${name}.ttf
 const files = new Map<string, Buffer>();
 
 /**
- * A PDF with embedded fonts, so that every reader shows it alike; characters outside the fonts are replaced or dropped.
+ * A PDF with embedded fonts, so that every reader shows it alike.
+ * @param content what it will say, in any structure: fonts are read for its letters, and other letters become boxes
  */
-export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => {
+export const newPaper = async (options: PDFKit.PDFDocumentOptions, content: unknown): Promise<PDFKit.PDFDocument> => {
   const paper = new PDFDocument(options);
-  for (const name of [regular, bold]) {
+  for (const name of [bold, regular]) {
     const file = files.get(name) ?? fileOf(name);
     files.set(name, file);
-    paper.registerFont(name, file);
+    paper.registerFont(name, file).font(name);
+    rememberWords(paper);
   }
-  const write: (text: string, ...rest: never[]) => typeof paper = paper.text.bind(paper);
-  paper.text = (text: string, ...rest: unknown[]) => write(printable(text), ...(rest as never[]));
+  const faces = await facesFor(content, (font) => lettersOf(paper, font));
+  for (const face of faces)
+    for (const name of [bold, regular] as const) paper.registerFont(`${name} ${face.file}`, face[name]);
+  letter(paper, faces);
   return paper.font(regular);
 };
 

@@ -1,4 +1,5 @@
 import { printable } from './printable';
+import { inDirectionOf } from './runs';
 
 type Paper = PDFKit.PDFDocument;
 type Style = PDFKit.Mixins.TextOptions;
@@ -11,7 +12,9 @@ export const linesOf = (paper: Paper, text: string, width: number, style: Style 
   const widthOf = (piece: string) => paper.widthOfString(piece, style);
   return printable(text)
     .split('\n')
-    .flatMap((paragraph) => (widthOf(paragraph) <= width ? [paragraph] : brokenLines(paragraph, width, widthOf)));
+    .flatMap((paragraph) =>
+      widthOf(paragraph) <= width ? [paragraph] : inDirectionOf(paragraph, brokenLines(paragraph, width, widthOf)),
+    );
 };
 
 const brokenLines = (paragraph: string, width: number, widthOf: (piece: string) => number): string[] => {
@@ -31,12 +34,14 @@ const brokenLines = (paragraph: string, width: number, widthOf: (piece: string) 
   return [...lines, line];
 };
 
+const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
 /** At least one letter a piece, however narrow the column is. */
 const piecesOf = (word: string, width: number, widthOf: (piece: string) => number): string[] => {
   if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of word) {
+  for (const { segment: letter } of letters.segment(word)) {
     if (piece !== '' && widthOf(piece + letter) > width) {
       pieces.push(piece);
       piece = '';

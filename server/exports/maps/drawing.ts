@@ -1,3 +1,4 @@
+import { withoutControls } from '#contract/rules/text';
 import type { Parada } from '#contract/paradas';
 
 type Color = Parada['color'];
@@ -32,8 +33,4 @@ export const nearestColor = (text: string): Color | undefined => {
 
 /** Text for an XML element, without characters that XML cannot contain. */
 export const escaped = (text: string): string =>
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  withoutControls(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

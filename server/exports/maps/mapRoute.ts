@@ -11,6 +11,7 @@ import { readList } from '../../records/list';
 import { listQuery, readListQuery } from '../../records/query';
 import type { Row, Store } from '../../records/store';
 import { mapFormats, type Placed } from './formats';
+import { dispositionOf } from '../../disposition';
 
 interface Mapped<R extends Row> {
   store: Store<R>;
@@ -47,7 +48,7 @@ export const mapRoute =
         });
         return reply
           .header('Content-Type', mapFormats[formato].mime)
-          .header('Content-Disposition', `attachment; filename="${entity}-${day}.${formato}"`)
+          .header('Content-Disposition', dispositionOf(`${entity}-${day}.${formato}`))
           .send(Readable.from(written(mapped, formato, first, read)));
       },
     );

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../bucket';
 import type { ObjectStore } from '../../db/objectStore';
+import { within } from './within';
 
 /** The file storage failed. The message gives the reason, for the operator. */
 export class StorageError extends Error {}
@@ -61,9 +62,12 @@ export const createObjectStore = (
       });
       await answer.arrayBuffer().catch(() => {});
     },
-    read: async (name) => {
-      const { body } = await ask('GET', name);
-      return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+    read: async (name, range) => {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const { body, status } = await ask('GET', name, headers && { headers });
+      const bytes = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+      // A storage may answer with the whole object.
+      return range && status !== 206 ? Readable.from(within(bytes, range)) : bytes;
     },
     remove: async (name) => {
       const answer = await ask('DELETE', name);

@@ -54,25 +54,13 @@ const day = (iso: string) => iso.split('-').reverse().join('/');
  * The report on A4 landscape: company, period and totals on top, table header on every page, numbered pages. Thousands
  * of rows take seconds: run it in a worker thread.
  */
-export const writeReportPdf = ({
-  labels,
-  pages,
-  title,
-  company,
-  days,
-  count,
-  figures,
-  note,
-  groups,
-  empty,
-}: Report): Promise<Buffer> => {
-  const doc = newPaper({
-    size: 'A4',
-    layout: 'landscape',
-    margin,
-    bufferPages: true,
-    info: { Title: title, Author: company },
-  });
+export const writeReportPdf = async ({ labels, pages, ...head }: Report): Promise<Buffer> => {
+  const { title, company, days, count, figures, note, groups, empty } = head;
+  const rows = unpacked(pages);
+  const doc = await newPaper(
+    { size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } },
+    [labels, head, rows],
+  );
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 16;
@@ -167,7 +155,7 @@ export const writeReportPdf = ({
     table(groups.labels, groups.rows);
     y += rowHeight;
   }
-  table(labels, unpacked(pages));
+  table(labels, rows);
 
   numberPages(doc, margin, faint);
   doc.end();

@@ -9,6 +9,7 @@ import { callerOf } from '../../plugins/guard';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
 import { checkTimes, readTimes, type Asked, type Window } from './rows';
+import { dispositionOf } from '../../disposition';
 
 /** The days stand in the query, or in the `filter` of a list. */
 const timesQuery = filtroTiempos.partial({ desde: true, hasta: true }).extend(listQuery.shape);
@@ -64,7 +65,7 @@ export const timeRoutes =
           });
           return reply
             .type(typeOf[formato])
-            .header('content-disposition', `attachment; filename="tiempos-${asked.desde}-${asked.hasta}.${formato}"`)
+            .header('content-disposition', dispositionOf(`tiempos-${asked.desde}-${asked.hasta}.${formato}`))
             .send(contenido);
         }
         const { rows, total } = await read(caller.empresaId, asked, { offset: 0, limit: masTiempos.filas });

@@ -30,8 +30,11 @@ const perSheet = grid.columns * grid.rows;
 const padding = 3 * mm;
 
 /** Draws sheets of labels. */
-export const writeLabels = (labels: readonly Label[]): Promise<Buffer> => {
-  const pdf = newPaper({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Etiquetas de activos' } });
+export const writeLabels = async (labels: readonly Label[]): Promise<Buffer> => {
+  const pdf = await newPaper(
+    { size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Etiquetas de activos' } },
+    labels,
+  );
   const whole = bytesOf(pdf);
   for (const [at, label] of labels.entries()) {
     const place = at % perSheet;

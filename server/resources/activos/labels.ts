@@ -8,6 +8,7 @@ import { callerOf } from '../../plugins/guard';
 import { inBuilder } from '../../untrusted/index';
 import { mine } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
+import { dispositionOf } from '../../disposition';
 
 const unknownAddress = 'Las etiquetas llevan la dirección del servidor: quien lo administra debe definir PUBLIC_URL.';
 
@@ -44,7 +45,7 @@ export const labelRoutes =
           .map((row) => ({ ...row, url: `${origin}/asset/${row.uuid}` }));
         const pdf = await inBuilder('labels', labels, { owner: `empresa ${empresaId}` });
         return reply
-          .header('content-disposition', 'inline; filename="etiquetas.pdf"')
+          .header('content-disposition', dispositionOf('etiquetas.pdf', 'inline'))
           .type('application/pdf')
           .send(pdf);
       },

@@ -59,9 +59,10 @@ const span = (seconds: number) => {
  * The activity of an asset, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it
  * runs on a thread of its own.
  */
-export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, drivers }: DaySheet): Promise<Buffer> => {
+export const writeDaySheet = async (sheet: DaySheet): Promise<Buffer> => {
+  const { company, asset, zone, desde, hasta, replay, drivers } = sheet;
   const title = `Recorrido de ${asset}`;
-  const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } });
+  const doc = await newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } }, sheet);
   const done = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const days = new Intl.DateTimeFormat('es', { timeZone: zone, dateStyle: 'full' });
@@ -98,7 +99,7 @@ const momentIn = ({ zone, desde, hasta, oneDay }: Pick<DaySheet, 'zone' | 'desde
   };
 };
 
-type Doc = ReturnType<typeof newPaper>;
+type Doc = PDFKit.PDFDocument;
 
 const drawTotals = (doc: Doc, totals: Recorrido['totales'], { x, y, width }: Omit<Area, 'height'>) => {
   const figures = [

@@ -13,6 +13,7 @@ import { mimeOf, trackFile } from './files';
 import { readPoints } from './points';
 import { assetOf, assetRange, fileRangeOf, isLong } from './range';
 import { readAllStops } from './replay';
+import { dispositionOf } from '../../disposition';
 
 const fileQuery = assetRange.extend({ formato: formatoRecorrido, ...formaCsv.shape, datos: json(datosPedidos) });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
@@ -50,7 +51,7 @@ export const replayFileRoutes =
         );
         return reply
           .header('Content-Type', mimeOf[formato])
-          .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)
+          .header('Content-Disposition', dispositionOf(titleOf(nombre, { ...range, zone }, formato)))
           .send(file);
       },
     );

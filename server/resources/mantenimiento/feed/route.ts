@@ -17,6 +17,7 @@ import { entriesAround } from '../calendar';
 import { settleForRequest } from '../settle';
 import { enlaceCalendarioTable as links } from '../../../db/tables/enlacesCalendario';
 import { feedEvent } from './feedEvent';
+import { dispositionOf } from '../../../disposition';
 
 /** Per link: a calendar requests it every few minutes at most, and some people share a link. */
 const rate = { perSecond: 0.1, burst: 30 };
@@ -56,7 +57,7 @@ export const feedRoute =
         const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => feedEvent(entry, origin)) };
         const file = await inBuilder('calendarFeed', feed, { owner: `empresa ${empresaId}` });
         return reply
-          .header('content-disposition', 'inline; filename="mantenimiento.ics"')
+          .header('content-disposition', dispositionOf('mantenimiento.ics', 'inline'))
           .type('text/calendar; charset=utf-8')
           .send(file);
       },

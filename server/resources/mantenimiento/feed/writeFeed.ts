@@ -1,4 +1,5 @@
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { withoutControls } from '#contract/rules/text';
 
 declare module '../../../untrusted/task' {
   interface Tasks {
@@ -50,5 +51,5 @@ export const writeFeed = ({ name, events }: Feed): string => {
   return `${calendar.toString()}\r\n`;
 };
 
-/** Control characters are not allowed in such a file, except line ends. */
-const printable = (text: string) => text.replaceAll(/(?!\n)\p{Cc}/gu, '');
+/** Line ends are those of the file. */
+const printable = (text: string) => withoutControls(text).replaceAll(/[\t\r]+/g, ' ');
