@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './chunks.config.ts';
 import { lighter } from './lighter.config.ts';
 import { handsOn, homeOf, namedBy, pagesOfTheField } from './pages.config.ts';
 
@@ -27,9 +28,11 @@ const served = [
  * The built page is served under /build/, the development page at the root. Nothing is inlined, because the page's
  * policy allows fonts and scripts only from its own origin.
  */
+const shared = chunks();
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), ...lighter(), noteLoaded(), ...worker()],
+  plugins: [react(), ...lighter(), shared.plugin, noteLoaded(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
     manifest: true,
@@ -40,7 +43,7 @@ export default defineConfig(({ command }) => ({
         isEntry(hostId) ? needed : needed.filter((file) => !loadedAlready.has(file)),
     },
     // The page of live links is a separate page without react.
-    rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: { groups: together } } },
+    rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: shared.codeSplitting } },
   },
   server: {
     port: 5173,
@@ -84,27 +87,6 @@ export function scoped(name: string, file: string): string {
   const [folder, own] = [basename(dirname(file)), basename(file).replace(/\.module\.css.*/, '')];
   return `${folder === own ? own : `${folder}-${own}`}_${name}`;
 }
-
-/**
- * One chunk holds what nearly every page needs: fifty small chunks would weigh 13 KB more. React and the loader of
- * chunks are separate, because the log-in page needs nothing else. Parts of MUI that few pages need are left out.
- */
-const together = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/, priority: 1 },
-  {
-    name: 'mui',
-    test: /@mui[\\/](material|system|utils|styled-engine|private-theming)[\\/](?!.*(Autocomplete|Accordion|Stepper|Alert|Chip|ToggleButton|Snackbar|Drawer))/,
-    minShareCount: 20,
-  },
-  // The parts of react-admin that nearly every screen needs.
-  {
-    name: 'ra',
-    test: /node_modules[\\/](ra-core|ra-ui-materialui|es-toolkit|inflection|query-string)[\\/]/,
-    minShareCount: 85,
-  },
-  // The words of entities that most screens use: as separate small files they weigh more.
-  { name: 'words', test: /contract[\\/]words[\\/]/, minShareCount: 30 },
-];
 
 /**
  * Builds src/service-worker.ts with the list of files that it stores: the page, its code and its fonts. `field` marks
