@@ -14,6 +14,7 @@ const sources = {
     'public',
     'index.html',
     'vite.config.ts',
+    'worker.config.ts',
     'chunks.config.ts',
     'lighter.config.ts',
     'merge.config.ts',
