@@ -25,7 +25,8 @@ export function worker(): Plugin[] {
       for (const [names, inPack] of Object.entries(packs))
         for (const part of inPacks(inPack.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
           const text = JSON.stringify(Object.fromEntries(part.map(([file, content]) => [`/build/${file}`, content])));
-          const packed = `assets/${nameOf(names)}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`;
+          const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+          const packed = `assets/${nameOf(names)}-${hash}.json`;
           writeFileSync(join(dir, packed), text);
           for (const [file] of part) packOf.set(file, `/build/${packed}`);
         }
@@ -121,7 +122,7 @@ const nameOf = (names: string): string =>
     .map((name) => name[0])
     .join('')}`;
 
-/** In characters. Chrome allows an installing worker three requests at a time: a large pack would be alone in the end. */
+/** Of a pack, in characters: the last of a few parallel requests should not run alone for long. */
 const longest = 700_000;
 
 /** Packs of similar size: takes the longest file first and puts each into the smallest pack. */

@@ -180,8 +180,8 @@ const publishSoon = () => void (publishing ??= setTimeout(() => void publishProg
 const keepFirst = () => recalled().then(() => keepAll(first(), pantry, atOnce.first, Date.now() + longest));
 
 /**
- * Stores everything that the role may open, on a free line, then deletes what no page of this version and role requests.
- * One run at a time; a run for another role begins again.
+ * Stores everything that the role may open, on a free line, then deletes what no page of this version and role
+ * requests. One run at a time; a change of role begins it again.
  */
 const keepRest = singleFlight(async (): Promise<void> => {
   for (let now: Role | null | undefined; now !== role;) {

@@ -12,4 +12,19 @@ export const pageShown = new Promise<void>((resolve) => {
 export const firstPage = Promise.race([pageShown, new Promise<void>((resolve) => setTimeout(resolve, atMost))]);
 
 /** Call when the first page is rendered with its data. */
-export const pageStands = (): void => stands?.();
+export const pageStands = (): void => {
+  rendered = true;
+  if (waits === 0) stands?.();
+};
+
+/** Call while a page waits for data that no query loads. Returns a function that ends it. */
+export const pageWaits = (): (() => void) => {
+  waits += 1;
+  return () => {
+    waits -= 1;
+    if (rendered) pageStands();
+  };
+};
+
+let rendered = false;
+let waits = 0;

@@ -7,5 +7,5 @@ export const whenIdle = (work: () => unknown, atMost = 3_000): void => {
   else setTimeout(work);
 };
 
-/** Calls back, to load ahead of need, once the page is shown and the browser is idle; never on a line that is not free. */
+/** Calls back, to load ahead of need, once the page is shown and the browser is idle; only on a free line. */
 export const aheadOfNeed = (work: () => unknown): void => void pageShown.then(() => lineIsFree() && whenIdle(work));
