@@ -8,7 +8,7 @@ import { merged, type Part } from './merge.config.ts';
  * In bytes before minification, of which about a fifth goes over the line. Who comes with nothing, to the log-in or by
  * a live link, loads next to nothing in excess.
  */
-const worthOf = (entry: string | null) => ({ worth: 36_000, bearable: entry && first.test(entry) ? 1 : 16_000 });
+const worthOf = (entry: string | null) => ({ worth: 40_000, bearable: entry && first.test(entry) ? 1 : 16_000 });
 const first = /\/src\/(main|guest\/Guest|vivo\/main)\.tsx?$/;
 
 /** The scripts of index.html and vivo.html. */
@@ -51,6 +51,7 @@ const namesOfModules = async (): Promise<ReadonlyMap<string, string>> => {
     kind: chunk.isEntry ? 'start' : chunk.isDynamicEntry ? 'later' : 'shared',
     ...worthOf(chunk.facadeModuleId),
   }));
+  const everywhere = filesOfAll(output);
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const files of merged(parts)) {
@@ -60,8 +61,25 @@ const namesOfModules = async (): Promise<ReadonlyMap<string, string>> => {
     for (let copy = 2; taken.has(name); copy += 1) name = `${nameOf(largest)}${copy}`;
     taken.add(name);
     for (const [id] of modules) names.set(id, name);
+    if (files.some((file) => everywhere.has(file))) for (const id of preloaders) names.set(id, name);
   }
   return names;
+};
+
+/** Vite adds them to pages and to what loads something later. They go with what each page loads anyway. */
+const preloaders = ['\0vite/preload-helper.js', '\0vite/modulepreload-polyfill.js'];
+
+/** The files that all start pages load. */
+const filesOfAll = (output: readonly OutputChunk[]): Set<string> => {
+  const imports = new Map(output.map((chunk) => [chunk.fileName, chunk.imports]));
+  const loads = output
+    .filter(({ isEntry }) => isEntry)
+    .map(({ fileName }) => {
+      const found = new Set([fileName]);
+      for (const file of found) for (const each of imports.get(file) ?? []) found.add(each);
+      return found;
+    });
+  return new Set([...imports.keys()].filter((file) => loads.every((files) => files.has(file))));
 };
 
 /** The build without minification and styles, for its graph only: without vite it takes a fraction of the time. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { memoize } from 'es-toolkit';
 import ts from 'typescript';
 import { can, isSubject } from './contract/access.ts';
 import { canOpen, pages } from './contract/paths.ts';
@@ -41,11 +42,12 @@ export const homeOf = (file: string): string =>
 export const handsOn = (file: string): boolean => /\/src\/(pages|resources)\/([\w-]+\/)?index\.tsx?$/.test(file);
 
 /** The modules behind the names that a module imports from files that hand on. */
-export const namedBy = (file: string): string[] =>
+export const namedBy = memoize((file: string): string[] =>
   importsOf(sourceOf(file)).flatMap(({ from, names }) => {
     const target = resolved(file, from);
     return target && handsOn(target) ? names.flatMap((name) => namesIn(target).get(name) ?? []) : [];
-  });
+  }),
+);
 
 /**
  * The modules behind names: constants and properties that are loaded by `import()`, exports of other files, and

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupBy } from 'es-toolkit';
+import { groupBy, memoize } from 'es-toolkit';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { roles, worksInTheField, type Role } from './contract/roles.ts';
@@ -20,7 +20,10 @@ export function worker(): Plugin[] {
     name: 'files-of-roles',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const files = filesOfRoles(Object.values(bundle), (id) => this.getModuleInfo(id));
+      const files = filesOfRoles(
+        Object.values(bundle),
+        memoize((id: string) => this.getModuleInfo(id)),
+      );
       const packs = groupBy([...files.keys()], (file) => files.get(file)?.join() ?? '');
       for (const [names, inPack] of Object.entries(packs))
         for (const part of inPacks(inPack.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
@@ -84,8 +87,9 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
     const seen = new Set<string>();
     /** Of what modules load later, an operario keeps that of their own folder: dialogs, parts of a page. */
     const visit = (id: string, home: string, isEntry = false): void => {
-      if (seen.has(`${home} ${id}`)) return;
-      seen.add(`${home} ${id}`);
+      const visited = worksInTheField(role) ? `${home} ${id}` : id;
+      if (seen.has(visited)) return;
+      seen.add(visited);
       take(holding.get(id), files);
       if (!isOurs(id)) return;
       const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {};

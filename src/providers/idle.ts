@@ -7,5 +7,9 @@ export const whenIdle = (work: () => unknown, atMost = 3_000): void => {
   else setTimeout(work);
 };
 
-/** Calls back, to load ahead of need, once the page is shown and the browser is idle; only on a free line. */
-export const aheadOfNeed = (work: () => unknown): void => void pageShown.then(() => lineIsFree() && whenIdle(work));
+/** Calls back, to load ahead of need, a while after the page is shown and once the browser is idle; on a free line. */
+export const aheadOfNeed = (work: () => unknown): void =>
+  void pageShown.then(() => setTimeout(() => lineIsFree() && whenIdle(work), afterShown));
+
+/** Milliseconds in which the page asks for what its data made necessary. */
+const afterShown = 1_000;
