@@ -49,7 +49,7 @@ const serverPackages = packages(
 
 const contract = wall('^(?!zod$|\\./)', 'contract/ imports zod and itself, so that both sides can import it.');
 const withoutZod = wall(
-  `^(?!\\./(${light.join('|')})$)`,
+  `^(?!\\./(${light.join('|')})(\\.ts)?$)`,
   'The log-in page loads this file: no zod, not even through another file. Types may be imported.',
   {
     allowTypes: true,

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { memoize } from 'es-toolkit';
 import ts from 'typescript';
-import { pages } from './contract/paths.ts';
+import { can, isSubject } from './contract/access.ts';
+import { canOpen, pages } from './contract/paths.ts';
+import type { Role } from './contract/roles.ts';
 
 const src = join(import.meta.dirname, 'src');
 
-/** The views of an entity that are only read; forms can wait for the rest. */
-const views = ['list', 'show'];
-
 /**
- * The modules of the pages that the route table gives to the operario, the frame around them included: what a phone
- * keeps first. Absolute paths.
+ * The modules of the pages that the route table gives to this role, with the views that its rights allow, the frame
+ * around them included. Absolute paths.
  */
-export const pagesOfTheField = (): string[] => {
+export const pagesOf = (role: Role): string[] => {
   const screens = namesIn(join(src, 'pages/index.tsx'));
   const entities = namesIn(join(src, 'resources/index.ts'));
-  const own = pages.filter(({ roles }) => roles?.includes('operario'));
+  const own = pages.filter(({ kind, path }) => kind === 'app' && canOpen(role, path));
   const found = own.flatMap(({ path }) => {
     const screen = [...screens]
       .filter(([name]) => name === path || name.startsWith(`${path}/:`))
@@ -23,12 +23,16 @@ export const pagesOfTheField = (): string[] => {
     const entity = path.slice(1);
     const index = entities.get(entity);
     if (!index) return screen;
+    const views = (['list', 'show', 'create', 'edit'] as const).filter((view) => mayView(role, view, entity));
     return [...screen, ...views.flatMap((view) => namesIn(index).get(view) ?? [])];
   });
   const missing = own.filter(({ path }) => ![...screens.keys()].includes(path) && !entities.has(path.slice(1)));
   if (missing.length > 0) throw new Error(`No module shows ${missing.map(({ path }) => path).join(', ')}`);
   return [join(src, 'main.tsx'), join(src, 'App.tsx'), ...found];
 };
+
+const mayView = (role: Role, view: 'list' | 'show' | 'create' | 'edit', subject: string): boolean =>
+  !isSubject(subject) || can(role, view, subject);
 
 /** The folder of the page, the entity or the layer that a module belongs to; that of the frame for what starts it. */
 export const homeOf = (file: string): string =>
@@ -38,11 +42,12 @@ export const homeOf = (file: string): string =>
 export const handsOn = (file: string): boolean => /\/src\/(pages|resources)\/([\w-]+\/)?index\.tsx?$/.test(file);
 
 /** The modules behind the names that a module imports from files that hand on. */
-export const namedBy = (file: string): string[] =>
+export const namedBy = memoize((file: string): string[] =>
   importsOf(sourceOf(file)).flatMap(({ from, names }) => {
     const target = resolved(file, from);
     return target && handsOn(target) ? names.flatMap((name) => namesIn(target).get(name) ?? []) : [];
-  });
+  }),
+);
 
 /**
  * The modules behind names: constants and properties that are loaded by `import()`, exports of other files, and

@@ -1,6 +1,6 @@
 import type { Entity } from './entity';
 import type { EntityName } from './index';
-import { isOfThePlatform, roles, type Role } from './roles';
+import { isOfThePlatform, roles, type Role } from './roles.ts';
 
 /** `reference`: the list and many requests return only the fields of a picker or a map layer, and no page opens. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildClient } from '../scripts/client.mjs';
 import { axe } from '../testing/axe';
-import { openBrowser, type Browser } from '../testing/browser';
+import { logIn, openBrowser, type Browser } from '../testing/browser';
 import { photograph } from '../testing/photograph';
 import { startProduct, type Product } from '../testing/product';
 
@@ -68,9 +68,8 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
-  // The office's pages are stored after those of the field, in the background.
-  const files = [...(await (await fetch(`${product.url}/service-worker.js`)).text()).matchAll(/"url":"/g)].length;
-  await expect.poll(async () => Object.values(await kept(page)).flat().length).toBe(files);
+  // In the background; what only others may open is not stored.
+  await expect.poll(async () => Object.values(await kept(page)).flat().length).toBe(await filesFor('admin'));
   await product.kill();
 
   await page.reload();
@@ -99,6 +98,26 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
         .filter((path) => path.startsWith('/api')),
   ).toEqual([]);
   browser.takeComplaints();
+});
+
+/** How many files the worker has for this role; null: for the log-in. */
+const filesFor = async (role: string | null): Promise<number> => {
+  const script = await (await fetch(`${product.url}/service-worker.js`)).text();
+  const all = [...script.matchAll(/\{[^{}]*"url":"[^{}]*\}/g)].map(([text]) => text);
+  return all.filter((text) => !text.includes('"roles"') || (role !== null && text.includes(`"${role}"`))).length;
+};
+
+it('keeps what the role may open, and of another role on the same device what is missing', async () => {
+  const [operario, admin, guest] = await Promise.all(['operario', 'admin', null].map(filesFor));
+  const page = await enter('operario@ftrack.demo');
+  const count = async () => Object.values(await kept(page)).flat().length;
+  await expect.poll(count).toBe(operario);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await logIn(page, 'admin@ftrack.demo');
+  await expect.poll(count).toBe(admin);
+  expect(operario).toBeLessThan(admin as number);
+  expect(guest).toBeLessThan(30);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { isApp } from '#contract/paths';
 import { finalPath } from './redirect';
+import { pageStands } from './providers/firstPage';
 import { here, isLeaving } from './providers/leave';
 import { askForLiveMap } from './providers/liveReading';
 import { reloadOnceAnswered } from './providers/reload';
@@ -44,6 +45,8 @@ const boot = async (root: Root) => {
       <Page />
     </StrictMode>,
   );
+  // A guest's page has no data to wait for.
+  if (!isApp(path)) pageStands();
 };
 
 /** A slow server is no reason for an empty page. Milliseconds, and what is said from then on. */

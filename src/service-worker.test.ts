@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const origin = 'https://f.co';
 const manifest = [
-  { url: '/build/index.html', revision: 'r1', field: true },
-  { url: '/build/assets/a.js', revision: null, field: true, pack: '/build/pack-1.json' },
-  { url: '/build/assets/b.css', revision: null, field: true, pack: '/build/pack-1.json' },
-  { url: '/build/assets/c.js', revision: null, field: false },
+  { url: '/build/index.html', revision: 'r1' },
+  { url: '/build/assets/a.js', revision: null, roles: ['operario', 'admin'], pack: '/build/pack-1.json' },
+  { url: '/build/assets/b.css', revision: null, roles: ['operario', 'admin'], pack: '/build/pack-1.json' },
+  { url: '/build/assets/c.js', revision: null, roles: ['admin'] },
 ];
 
 type Listener = (event: Record<string, unknown>) => void;
@@ -13,6 +13,14 @@ let listeners: Record<string, Listener>;
 let stored: Map<string, Map<string, Response>>;
 let fetched: string[];
 let answer: (url: string) => Response | undefined;
+/** What the device remembers, whatever worker runs. */
+let remembered: Map<string, unknown>;
+vi.mock('./providers/device', () => ({
+  device: {
+    recall: (key: string) => Promise.resolve(remembered.get(key)),
+    keep: (key: string, value: unknown) => Promise.resolve(void remembered.set(key, value)),
+  },
+}));
 const posted: unknown[] = [];
 const calls: string[] = [];
 
@@ -25,7 +33,7 @@ const cacheOf = (name: string) => {
     put: (key: string, response: Response) => Promise.resolve(void files.set(addressOf(key), response)),
     match: (key: string | Request) => Promise.resolve(files.get(addressOf(key))?.clone()),
     keys: () => Promise.resolve([...files.keys()].map((url) => ({ url }))),
-    delete: ({ url }: { url: string }) => Promise.resolve(files.delete(url)),
+    delete: (key: string | Request) => Promise.resolve(files.delete(addressOf(key))),
   };
 };
 
@@ -43,6 +51,8 @@ const happen = async (type: string, event: Record<string, unknown> = {}) => {
   await vi.advanceTimersByTimeAsync(300_000);
   return response && (await response);
 };
+/** A page says who its user is, and how the line is. */
+const says = (rol: string | null, libre = true) => happen('message', { data: { rol, libre } });
 const ask = async (path: string, { mode = 'no-cors', method = 'GET' } = {}) => {
   const response = await happen('fetch', { request: { url: new URL(path, origin).href, mode, method } });
   return response?.text();
@@ -53,6 +63,7 @@ beforeEach(async () => {
   vi.resetModules();
   listeners = {};
   stored = new Map();
+  remembered = new Map();
   fetched = [];
   posted.length = calls.length = 0;
   answer = (url) =>
@@ -96,16 +107,56 @@ const keys = () =>
   );
 
 describe('the worker', () => {
-  it('stores what work in the field needs, out of its packs, before it takes over', async () => {
+  it('stores the log-in before it takes over, and no pages of anybody', async () => {
     await happen('install');
+    expect(fetched).toEqual(['/build/index.html']);
+    expect(keys()).toEqual(['/build/index.html?r1']);
+    expect(calls).toEqual(['skipWaiting']);
+    await says(null);
+    expect(keys()).toEqual(['/build/index.html?r1']);
+    expect(posted.at(-1)).toEqual({ rol: null, campo: { hechos: 1, de: 1 }, todo: { hechos: 1, de: 1 } });
+  });
+
+  it('stores what the role of the user may open, out of its packs', async () => {
+    await says('operario');
     expect(fetched.toSorted()).toEqual(['/build/index.html', '/build/pack-1.json']);
     expect(keys().toSorted()).toEqual(['/build/assets/a.js', '/build/assets/b.css', '/build/index.html?r1']);
-    expect(calls).toEqual(['skipWaiting']);
     const types = ['a.js', 'b.css'].map((name) =>
       stored.get('ftrack-precache')?.get(`${origin}/build/assets/${name}`)?.headers.get('content-type'),
     );
     expect(types).toEqual(['text/javascript', 'text/css']);
-    expect(posted.at(-1)).toEqual({ campo: { hechos: 3, de: 3 }, todo: { hechos: 3, de: 4 } });
+    expect(posted.at(-1)).toEqual({ rol: 'operario', campo: { hechos: 3, de: 3 }, todo: { hechos: 3, de: 3 } });
+  });
+
+  it('of another role stores what is missing, and deletes what that role cannot open', async () => {
+    await says('admin');
+    expect(keys()).toContain('/build/assets/c.js');
+    fetched.length = 0;
+    await says('operario');
+    expect([keys().toSorted(), fetched]).toEqual([
+      ['/build/assets/a.js', '/build/assets/b.css', '/build/index.html?r1'],
+      [],
+    ]);
+    await says('admin');
+    expect(fetched).toEqual(['/build/assets/c.js']);
+    // Logged out: the same person usually returns.
+    await says(null);
+    expect(keys()).toHaveLength(4);
+  });
+
+  it('remembers the role for updates that come while no page is open', async () => {
+    remembered.set('rol_guardado', 'operario');
+    await happen('install');
+    expect(keys()).toHaveLength(3);
+  });
+
+  it('on a slow or metered line stores the pages of the field only, and the rest once the line is better', async () => {
+    await says('admin', false);
+    expect(keys()).toEqual(['/build/index.html?r1']);
+    await says('admin');
+    expect(keys()).toHaveLength(4);
+    await says('operario', false);
+    expect(keys()).toHaveLength(3);
   });
 
   it('then takes the pages, and deletes what others have stored here', async () => {
@@ -117,19 +168,19 @@ describe('the worker', () => {
 
   it('stores the rest when a page asks it to go on, and deletes what no page of this version asks for', async () => {
     stored.set('ftrack-precache', new Map([[`${origin}/build/assets/old.js`, new Response('old')]]));
-    await happen('message');
+    await says('admin');
     expect(keys().toSorted()).toEqual([
       ...['/build/assets/a.js', '/build/assets/b.css', '/build/assets/c.js', '/build/index.html?r1'],
     ]);
-    expect(posted.at(-1)).toEqual({ campo: { hechos: 3, de: 3 }, todo: { hechos: 4, de: 4 } });
+    expect(posted.at(-1)).toEqual({ rol: 'admin', campo: { hechos: 1, de: 1 }, todo: { hechos: 4, de: 4 } });
     fetched.length = 0;
-    await happen('message');
+    await says('admin');
     expect(fetched).toEqual([]);
   });
 
   it('does not store what the server refuses', async () => {
     answer = (url) => (url.endsWith('.json') ? Response.json({}) : new Response('', { status: 404 }));
-    await happen('message');
+    await says('admin');
     expect(keys()).toEqual([]);
   });
 
@@ -146,7 +197,7 @@ describe('the worker', () => {
   });
 
   it('answers with stored code, else asks for it again where the connection breaks', async () => {
-    await happen('install');
+    await says('admin');
     fetched.length = 0;
     expect(await ask('/build/assets/a.js')).toBe('a');
     let breaks = 3;

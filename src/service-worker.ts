@@ -1,6 +1,8 @@
 import { shellHeadersMark } from '#contract/paths';
 import { loadedOnce, singleFlight } from '#contract/singleFlight';
-import { keepAll, type BuiltFile, type Kept, type Pantry } from './providers/shell/keep';
+import { worksInTheField, type Role } from '#contract/roles';
+import { device } from './providers/device';
+import { isRole, isWish, keepAll, type BuiltFile, type Kept, type Pantry, type Wish } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';
 
 /** What we use of the worker's global scope: the DOM types only describe pages. */
@@ -12,7 +14,8 @@ declare const self: {
   serviceWorker?: ServiceWorker;
   skipWaiting(): Promise<void>;
   clients: Showing['clients'] & { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void;
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
   addEventListener(type: 'push', listener: (event: Lasting & { data: { json(): unknown } | null }) => void): void;
   addEventListener(
@@ -40,9 +43,22 @@ const served =
 const files = self.__WB_MANIFEST.map((file) =>
   file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file,
 );
-const field = dealt(files.filter((file) => file.field));
+/** What the log-in needs. */
+const logIn = files.filter((file) => !file.roles);
+
+/** Whose pages are stored. Remembered, because updates are installed while no page is open. */
+let role: Role | null = null;
+const recalled = loadedOnce(async () => {
+  const known = await device.recall(rememberedAs);
+  if (isRole(known)) role ??= known;
+});
+const rememberedAs = 'rol_guardado';
+
+const ofRole = () => files.filter((file) => !file.roles || (role && file.roles.includes(role)));
+/** What work without network needs: all that an operario may open. */
+const first = () => (role && worksInTheField(role) ? dealt(ofRole()) : logIn);
 /** The files of the packs, pack by pack. */
-const rest = files.filter((file) => !file.field).sort((one, other) => (one.pack ?? '').localeCompare(other.pack ?? ''));
+const rest = () => ofRole().sort((one, other) => (one.pack ?? '').localeCompare(other.pack ?? ''));
 /** The first file of each pack, then the second of each: parallel requests read different packs. */
 function dealt(some: readonly BuiltFile[]): BuiltFile[] {
   const taken = new Map<string | undefined, number>();
@@ -59,7 +75,7 @@ const keyOf = ({ url, revision }: BuiltFile) => (revision === null ? url : `${ur
 const addressOf = (file: BuiltFile) => new URL(keyOf(file), self.location.origin).href;
 
 /** Parallel requests. Background loading leaves room for requests that somebody waits for. */
-const atOnce = { field: 6, rest: 2 };
+const atOnce = { first: 6, rest: 2 };
 /** Browsers end a worker's event after five minutes. */
 const longest = 270_000;
 /** Pauses before each retry of a page's request, in ms; after the last one the page retries itself. */
@@ -107,10 +123,14 @@ let askedAt = 0;
 /** How long after a page's last request to go on, and how long to wait for a page that keeps requesting. Ms. */
 const quiet = { after: 1_000, longest: 3_000 };
 
+/** Whether the line is neither slow nor metered, as the last page said. */
+let free = true;
+
 /** Loads what no page waits for while pages request nothing, so that it does not slow them down. */
 const patient: Pantry = {
   ...pantry,
   take: async (file, timeout) => {
+    if (!free) throw new Error('The line is not free');
     const until = Date.now() + quiet.longest;
     const left = () => Math.min(until, askedAt + quiet.after) - Date.now();
     while (left() > 0) await sleep(left());
@@ -151,25 +171,34 @@ const publishProgress = async () => {
     hechos: some.filter((file) => done.has(file)).length,
     de: some.length,
   });
-  const kept: Kept = { campo: count(field), todo: count(files) };
+  const kept: Kept = { rol: role, campo: count(first()), todo: count(ofRole()) };
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(kept);
 };
 let publishing: ReturnType<typeof setTimeout> | undefined;
 const publishSoon = () => void (publishing ??= setTimeout(() => void publishProgress(), 200));
 
-const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longest);
+const keepFirst = () => recalled().then(() => keepAll(first(), pantry, atOnce.first, Date.now() + longest));
 
-/** Stores everything else, then deletes what no page of this version requests. One run at a time. */
-const keepRest = singleFlight(() =>
-  keepField()
-    .then(() => keepAll(rest, patient, atOnce.rest, Date.now() + longest))
-    .then(deleteOlder),
-);
+/**
+ * Stores everything that the role may open, on a free line, then deletes what no page of this version and role
+ * requests. One run at a time; a change of role begins it again.
+ */
+const keepRest = singleFlight(async (): Promise<void> => {
+  for (let now: Role | null | undefined; now !== role;) {
+    await recalled();
+    now = role;
+    await deleteOthers();
+    await keepFirst();
+    if (!free) return;
+    await keepAll(rest(), patient, atOnce.rest, Date.now() + longest);
+  }
+  await deleteOlder();
+});
 
 let installing = false;
 self.addEventListener('install', (event) => {
   installing = true;
-  event.waitUntil(keepField().then(() => self.skipWaiting()));
+  event.waitUntil(keepFirst().then(() => self.skipWaiting()));
 });
 
 /** Deletes the caches of earlier workers and of other programs at this origin, then takes control of the pages. */
@@ -178,8 +207,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOtherCaches().then(() => self.clients.claim().then(publishProgress)));
 });
 
-/** A page opened, returned or has network again: goes on at once with what is missing. */
+/** A page opened, returned or has network again, or another user: goes on at once with what is missing. */
 self.addEventListener('message', (event) => {
+  if (isWish(event.data)) event.waitUntil(heed(event.data));
   wake?.();
   event.waitUntil(publishProgress());
   if (installing) return;
@@ -226,6 +256,25 @@ const assetFor = async (request: Request): Promise<Response> => {
   return fetch(request);
 };
 
+/** Who has logged out usually returns: the copy stays until another role logs in. */
+const heed = async ({ rol, libre }: Wish) => {
+  free = libre;
+  if (rol === null || rol === role) return;
+  role = rol;
+  await device.keep(rememberedAs, rol);
+};
+
+/** Deletes the pages of this version that the role cannot open. */
+const deleteOthers = async () => {
+  const own = new Set(ofRole());
+  const cache = await opened();
+  for (const file of files)
+    if (!own.has(file) && (await pantry.has(file))) {
+      await cache.delete(keyOf(file));
+      done.delete(file);
+    }
+};
+
 const deleteOtherCaches = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
@@ -239,6 +288,6 @@ const deleteOlder = async () => {
   const { serviceWorker, registration } = self;
   if ((serviceWorker && serviceWorker.state !== 'activated') || registration.installing || registration.waiting) return;
   const cache = await opened();
-  const own = new Set(files.map(addressOf));
+  const own = new Set(ofRole().map(addressOf));
   await Promise.all((await cache.keys()).filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
 };

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { homeOf, namedBy, pagesOfTheField } from '../pages.config';
+import { homeOf, namedBy, pagesOf } from '../pages.config';
 
 const within = (file: string) => file.replace(/^.*\/src\//, '');
 
 it('a phone keeps the pages that the route table gives to the operario, found in the modules of routes', () => {
-  const found = pagesOfTheField();
+  const found = pagesOf('operario');
   expect(found.filter((file) => !existsSync(file))).toEqual([]);
   expect(found.map(within)).toEqual(
     expect.arrayContaining([
@@ -21,11 +21,22 @@ it('a phone keeps the pages that the route table gives to the operario, found in
       'resources/tareas/TareasPage.tsx',
     ]),
   );
-  expect(found.map(within).filter((file) => /^pages\/(?!operario)|ActivoEdit|usuarios/.test(file))).toEqual([]);
+  expect(found.map(within)).not.toContain('resources/activos/ActivoEdit.tsx');
+  expect(found.map(within).filter((file) => /usuarios|pages\/(admin|trips|reports)/.test(file))).toEqual([]);
+});
+
+it.each([
+  ['monitor', 'pages/trips/TripsPage.tsx', /usuarios|pages\/(admin|operario|reports)|ActivoEdit/],
+  ['admin', 'resources/activos/ActivoEdit.tsx', /pages\/(admin|operario)\//],
+  ['superadmin', 'pages/admin/Users.tsx', /pages\/operario/],
+] as const)('a %s keeps the pages that they may open', (role, one, others) => {
+  const found = pagesOf(role).map(within);
+  expect(found).toContain(one);
+  expect(found.filter((file) => others.test(file))).toEqual([]);
 });
 
 it('of what a folder hands on, only what a module names comes with it', () => {
-  const sheet = pagesOfTheField().find((file) => file.endsWith('SheetPage.tsx')) ?? '';
+  const sheet = pagesOf('operario').find((file) => file.endsWith('SheetPage.tsx')) ?? '';
   const named = namedBy(sheet.replace('SheetPage', 'Sheet')).map(within);
   expect(named).toContain('resources/ordenes/OrdersOfAsset.tsx');
   expect(named).not.toContain('resources/ordenes/OrdenCreate.tsx');

@@ -34,7 +34,7 @@ export const device = {
 };
 
 /** Keys of data that is not personal. */
-const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar'];
+const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar', 'rol_guardado'];
 
 const opened = loadedOnce((): Promise<IDBDatabase> => {
   const request = indexedDB.open('ftrack', 1);

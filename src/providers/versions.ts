@@ -1,3 +1,4 @@
+import { pageShown } from './firstPage';
 import { whenIdle } from './idle';
 import { reloadOnceAnswered } from './reload';
 import { session } from './session';
@@ -5,7 +6,7 @@ import { watchInstall } from './shell/install';
 import { keepShell } from './shell/shell';
 
 /**
- * Registers the worker once the page has loaded and is idle, and reports a newer version
+ * Registers the worker once the page is shown and idle, and reports a newer version
  * or missing code to the session. To be called after the session was restored.
  */
 export const watchVersions = (): void => {
@@ -20,11 +21,15 @@ export const watchVersions = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   watchTakeover(navigator.serviceWorker);
   watchInstall();
-  if (document.readyState === 'complete') whenIdle(install, installDelay);
-  else window.addEventListener('load', () => whenIdle(install, installDelay), { once: true });
+  // A page that cannot be shown has no more to wait for.
+  const shown = Promise.race([pageShown, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  const later = () => whenIdle(() => void shown.then(install), installDelay);
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 };
 
 const installDelay = 10_000;
+const longestWait = 30_000;
 /** Interval in ms at which a long-open tab checks for a newer version. */
 const askEvery = 30 * 60_000;
 

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, type ComponentType } from 'react';
+import { pageShown } from '../providers/firstPage';
+import { lineIsFree } from '../providers/line';
 
 interface Opened {
   open?: boolean;
@@ -33,11 +35,13 @@ export const later = <Props extends Opened>(load: () => Promise<{ default: Compo
 };
 
 /**
- * Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing without
- * network.
+ * Loads the code of every `later` component once the page is shown, so that each opens at once, and without network.
+ * Does nothing without network or on a line that is not free.
  */
-export const warmLater = (): void => {
-  if (warmed || !navigator.onLine) return;
+export const warmLater = (): void => void pageShown.then(warm);
+
+const warm = () => {
+  if (warmed || !navigator.onLine || !lineIsFree()) return;
   warmed = true;
   for (const sign of signs) window.removeEventListener(sign, warmLater, true);
   for (const take of waiting.splice(0)) void take().catch(ignored);

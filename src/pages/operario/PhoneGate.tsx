@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { pictureOf, sendNow, usePhoneCopy } from '../../providers/offline/phone';
+import { pageWaits } from '../../providers/firstPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { PictureSource } from '../../ui/Picture';
 import { PageSkeleton } from '../../ui/PageSkeleton';
@@ -40,7 +41,7 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
         }
       />
     );
-  if (phase !== 'listo') return <PageSkeleton />;
+  if (phase !== 'listo') return <Opening />;
   return (
     <PictureSource value={pictureOf}>
       <div className={`grid gap-16 ${styles.phone}`}>
@@ -57,4 +58,9 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
       </div>
     </PictureSource>
   );
+};
+
+const Opening = () => {
+  useEffect(pageWaits, []);
+  return <PageSkeleton />;
 };

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../providers/idle';
+import { aheadOfNeed } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/index';
 
 /**
@@ -6,7 +6,7 @@ import { warmPhoneLoad } from '../../resources/combustible/index';
  * when it is opened.
  */
 export const warmPhone = (): void =>
-  whenIdle(() => {
+  aheadOfNeed(() => {
     for (const load of parts) void load().catch(() => undefined);
   });
 

@@ -1,20 +1,38 @@
+import { roles, type Role } from '#contract/roles';
+
 /**
- * A file of the build: its name changes with its content (`revision` null), or it has a revision. `field`: stored
- * first, needed by the log-in and for work without network. `pack`: the file that contains its text together with
- * others.
+ * A file of the build: its name changes with its content (`revision` null), or it has a revision. `roles`: whose pages
+ * need it; absent for what the log-in needs. `pack`: the file that contains its text together with others.
  */
 export interface BuiltFile {
   url: string;
   revision: string | null;
-  field?: true;
+  roles?: readonly Role[];
   pack?: string;
 }
 
-/** Progress: files of the field, and all files. */
+/** What a page says to the worker. `rol`: of the user, as far as it is known. `libre`: the line is free. */
+export interface Wish {
+  rol: Role | null;
+  libre: boolean;
+}
+export const isWish = (data: unknown): data is Wish =>
+  typeof data === 'object' &&
+  data !== null &&
+  'libre' in data &&
+  'rol' in data &&
+  (data.rol === null || isRole(data.rol));
+
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
+/** Progress for this role: files that it cannot work without, and all files. */
 export interface Kept {
+  rol: Role | null;
   campo: Count;
   todo: Count;
 }
+export const isKept = (data: unknown): data is Kept =>
+  typeof data === 'object' && data !== null && 'campo' in data && 'todo' in data && 'rol' in data;
 export interface Count {
   hechos: number;
   de: number;

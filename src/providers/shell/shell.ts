@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Kept } from './keep';
+import type { Role } from '#contract/roles';
+import { lineIsFree, onLineChange } from '../line';
+import { currentRole, session } from '../session';
+import { isKept, type Kept, type Wish } from './keep';
 
 /** Progress of the worker in storing the product on this device. */
 export interface Shell {
@@ -59,7 +62,8 @@ export const keepShell = (
   };
   const nudge = () => {
     const { active, installing } = registration ?? {};
-    for (const worker of new Set([active, installing])) worker?.postMessage('guardar');
+    for (const worker of new Set([active, installing]))
+      worker?.postMessage({ rol: roleHere(), libre: lineIsFree() } satisfies Wish);
   };
   const goOn = () => {
     if (document.visibilityState !== 'visible') return;
@@ -68,14 +72,27 @@ export const keepShell = (
   };
 
   container.addEventListener('message', ({ data, source }) => {
-    // A newer worker reports the progress of the next version; only the controlling one counts.
-    if (!isKept(data) || (container.controller && source !== container.controller)) return;
+    // A newer worker reports the progress of the next version; only the controlling one counts, and only for this user.
+    if (
+      !isKept(data) ||
+      data.rol !== (roleHere() ?? data.rol) ||
+      (container.controller && source !== container.controller)
+    )
+      return;
     store.setState({ kept: data, opens: source instanceof ServiceWorker && isActive(source) });
   });
   container.startMessages();
   container.addEventListener('controllerchange', nudge);
   document.addEventListener('visibilitychange', goOn);
   window.addEventListener('online', goOn);
+  onLineChange(goOn);
+  let known = roleHere();
+  session.subscribe(() => {
+    if (known === roleHere()) return;
+    known = roleHere();
+    store.setState({ kept: null });
+    goOn();
+  });
   setInterval(() => isWhole() || goOn(), often);
   void register();
 };
@@ -100,5 +117,8 @@ const isWhole = () => {
   return opens && kept !== null && kept.todo.hechos === kept.todo.de;
 };
 
-const isKept = (data: unknown): data is Kept =>
-  typeof data === 'object' && data !== null && 'campo' in data && 'todo' in data;
+/** null: nobody is logged in, or their role is not known yet. */
+const roleHere = (): Role | null => {
+  const { user, companies } = session.getState();
+  return user && companies ? currentRole() : null;
+};

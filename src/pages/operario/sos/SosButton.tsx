@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { aheadOfNeed } from '../../../providers/idle';
 import { warmLater } from '../../../ui/later';
 import { SosDialog } from './SosDialog';
 import styles from './sos.module.css';
@@ -7,7 +8,7 @@ import styles from './sos.module.css';
 export const SosButton = () => {
   const [open, setOpen] = useState(false);
   // Help can be asked for without network too.
-  useEffect(warmLater, []);
+  useEffect(() => aheadOfNeed(warmLater), []);
   return (
     <>
       <button
