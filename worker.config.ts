@@ -85,7 +85,10 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
   const needed = (role: Role): Set<string> => {
     const files = new Set<string>();
     const seen = new Set<string>();
-    /** Of what modules load later, an operario keeps that of their own folder: dialogs, parts of a page. */
+    /**
+     * Of what modules load later, an operario keeps that of their own folder, dialogs and parts of a page, and that of
+     * the pieces that all pages share: not what other pages and entities offer.
+     */
     const visit = (id: string, home: string, isEntry = false): void => {
       const visited = worksInTheField(role) ? `${home} ${id}` : id;
       if (seen.has(visited)) return;
@@ -94,7 +97,7 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
       if (!isOurs(id)) return;
       const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {};
       for (const each of importedIds) if (isOurs(each) && !handsOn(each)) visit(each, home);
-      if (worksInTheField(role) && !isEntry && !id.startsWith(home)) return;
+      if (worksInTheField(role) && !isEntry && !id.startsWith(home) && isOfPages(id)) return;
       for (const each of namedBy(id)) take(holding.get(each), files);
       for (const each of dynamicallyImportedIds) visit(each, homeOf(each));
     };
@@ -115,6 +118,8 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
 };
 
 const isOurs = (id: string) => id.startsWith(join(import.meta.dirname, 'src/')) && /\.tsx?$/.test(id);
+
+const isOfPages = (id: string) => /\/src\/(pages|resources)\//.test(id);
 
 /** Already there when the worker starts: the page that registered it has loaded them. */
 const logIn = /\/src\/(main\.tsx|guest\/Guest\.tsx)$/;

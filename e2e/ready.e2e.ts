@@ -39,8 +39,8 @@ it(
       activo_id: (await office.anAsset()).id,
     });
     const page = await phone.turnOn();
-    // Once while the operario's first page asks for the user, once while it asks for the orders. The worker has begun to
-    // store the pages by then.
+    // Once while the operario's first page asks for the user, once while it asks for the orders. By then the worker has
+    // begun to store the pages.
     const cuts = [() => line.asked('/api/user'), () => line.asked('/api/ordenes/paquete')].map(async (isTime) => {
       await expect.poll(isTime, { timeout: 240_000, interval: 10 }).toBe(true);
       line.cut(700);

@@ -1,7 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
-import { textOfBytes } from './encoding/text';
 import type { Env } from './env';
 import { serializerCompiler } from './plugins/answers';
 import { frameworkErrors } from './plugins/errors';
@@ -31,7 +30,7 @@ export const createHttp = ({ env, serializer, logger = false, timeouts: given }:
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => withoutOrigin(textOfBytes(url)),
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     frameworkErrors,
     clientErrorHandler: unreadable,
     serverFactory: (handler) =>

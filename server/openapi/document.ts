@@ -13,7 +13,8 @@ import { listQuery } from '../records/query';
 import { answerOf, examples } from './examples';
 import { guide } from './guide';
 import { createSchemas } from './schemas';
-import { operations, tags } from './operations';
+import { tags } from './chapters';
+import { operations } from './operations';
 
 type Json = Record<string, unknown>;
 

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../testing/useApi';
 import { publicRoutes } from './document';
 import { answerOf, examples } from './examples';
-import { operations, tags } from './operations';
+import { tags } from './chapters';
+import { operations } from './operations';
 import { schemaOfBody } from '../plugins/errors';
 import type { z } from '#contract/validation';
 

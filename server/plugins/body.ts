@@ -43,6 +43,7 @@ export const bodies = fp(async (app) => {
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
+    // In an address only escapes hold other than ASCII.
     if (letters.test(request.raw.url ?? '')) request.query = cleaned(request.query);
     const body = unread.get(request);
     if (!body) return done();
@@ -62,8 +63,8 @@ export const bodies = fp(async (app) => {
 const otherCharset =
   'El texto no está en UTF-8 ni en el juego de caracteres que declara. Envíelo en UTF-8 o declare el suyo (charset).';
 
-/** Letters outside ASCII, escaped or not. */
-const letters = /%[c-f]|[^\0-\x7f]/i;
+/** Escaped bytes of letters outside ASCII. */
+const letters = /%[c-f]/i;
 
 /** Letters outside ASCII, or escapes that may be such letters: bodies without them are left alone. */
 const spelled = /[^\0-\x7f]|\\u/;

@@ -20,7 +20,7 @@ interface Exchange {
   methods?: readonly string[];
 }
 
-/** Sends these bytes as they are and reads what the server answers. Text is Latin-1, so that every byte can be written. */
+/** Sends these bytes and reads what the server answers. Text is Latin-1, so that every byte can be written. */
 export const exchange = (
   address: string,
   sent: string | Buffer,

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { System } from '../../db/client';
-import { ApiError } from '../../plugins/errors';
 import { asText, firsts, form, isJson, jsonReports, readText, textOf, unannounced } from './bodies';
 import { connectionRoute } from './connectionRoute';
 import { osmand } from './osmand';

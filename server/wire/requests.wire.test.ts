@@ -19,11 +19,16 @@ beforeAll(async () => {
 
 const position = () => `id=${device}&lat=4.65&lon=-74.08`;
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(address, 'GET', path, headers);
-const json = ({ body }: { body: Buffer }) => JSON.parse(body.toString()) as Record<string, string>;
+const json = (answer: { body: Buffer } | undefined) =>
+  JSON.parse(answer?.body.toString() ?? 'null') as Record<string, string>;
+
+/** A request with a body, as text. */
+const posted = (path: string, type: string, length: number, body: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\n${more}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
 describe('a protocol that we do not speak is not offered in vain: the request is answered as if it were not', () => {
   const offers = {
-    h2c: 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA\r\n',
+    h2c: 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk\r\n',
     tls: 'Connection: upgrade\r\nUpgrade: TLS/1.0\r\n',
     several: 'Connection: keep-alive, Upgrade\r\nUpgrade: foo, bar/2\r\n',
   };
@@ -32,7 +37,7 @@ describe('a protocol that we do not speak is not offered in vain: the request is
     '%s, with and without a body, and the next request on the same socket',
     async (_, offer) => {
       const body = JSON.stringify({ email: 'nadie@prueba.test', password: 'equivocada-2026' });
-      const first = `POST /api/login HTTP/1.1\r\nHost: a\r\n${offer}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      const first = posted('/api/login', 'application/json', body.length, body, offer);
       const second = `GET /gps/${key}?${position()} HTTP/1.1\r\nHost: a\r\n${offer}\r\n`;
       const third = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
       const answers = await exchange(address, first + second + third);
@@ -49,7 +54,7 @@ describe('a protocol that we do not speak is not offered in vain: the request is
       'GET /otra HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     );
     expect(answer).toMatchObject({ status: 404, whole: true });
-    expect(json(answer!)).toMatchObject({ code: 'NO_ENCONTRADO' });
+    expect(json(answer)).toMatchObject({ code: 'NO_ENCONTRADO' });
   });
 });
 
@@ -64,10 +69,10 @@ describe('who closes the sending half', () => {
   });
 
   it('in the middle of a request hears that it was cut', async () => {
-    const request = `POST /gps/${key} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\n${position()}`;
+    const request = posted(`/gps/${key}`, 'application/x-www-form-urlencoded', 200, position());
     const answers = await exchange(address, request, { half: true });
     expect(answers).toMatchObject([{ status: 400, whole: true }]);
-    expect(json(answers[0]!).message).toMatch(/se cortó/);
+    expect(json(answers[0]).message).toMatch(/se cortó/);
   });
 });
 
@@ -131,7 +136,7 @@ describe('what no route takes', () => {
     },
   );
 
-  it('a page comes to who asks for one, also in other letters; a browser at no page reads so in the product', async () => {
+  it('a page comes to who asks for one, also in other letters; a browser elsewhere reads so in the product', async () => {
     const pages = await Promise.all(['/', '/ordenes', '/Ordenes/12', '/activar-cuenta/abc'].map((path) => get(path)));
     expect(pages.map(({ status, headers }) => [status, headers['content-type']])).toEqual(
       pages.map(() => [200, 'text/html; charset=utf-8']),
@@ -165,4 +170,75 @@ describe('a method that an address does not have', () => {
       expect([path, (await get(`${path}/`, session)).status]).toEqual([path, 200]);
     expect((await get(`/gps/${key}/?${position()}`)).status).toBe(200);
   });
+});
+
+describe('texts are read in their charset', () => {
+  const word = 'Camión nº 7';
+  const bytesOf = { utf8: Buffer.from(word), latin1: Buffer.from(word, 'latin1') };
+  const json = 'application/json';
+  const post = (path: string, type: string, body: Buffer) =>
+    rawRequest(address, 'POST', path, { ...session, 'content-type': type }, body);
+  const named = (text: Buffer) =>
+    Buffer.concat([Buffer.from(`{"identificador":"d-${Math.random()}","nombre":"`), text, Buffer.from('"}')]);
+  const lastFrame = async () => {
+    const [frame] = (await api.as('admin').get(`/api/dispositivos/${deviceId}/tramas?range=[0,0]`)) as {
+      atributos: Record<string, unknown>;
+    }[];
+    return frame?.atributos;
+  };
+  let deviceId: number;
+  let own: string;
+  beforeAll(async () => {
+    const created = await api.aDispositivo();
+    deviceId = created.id;
+    own = `id=${created.identificador}&lat=4.65&lon=-74.08`;
+  });
+
+  it.each([
+    ['UTF-8', json, bytesOf.utf8],
+    ['Latin-1 that says so', `${json}; charset=iso-8859-1`, bytesOf.latin1],
+  ])('of the API in %s', async (_, type, text) => {
+    const answer = await post('/api/dispositivos', type, named(text));
+    expect([answer.status, JSON.parse(answer.body.toString()).nombre]).toEqual([201, word]);
+  });
+
+  it('and with a byte order mark', async () => {
+    const marked = Buffer.concat([Buffer.from('\ufeff'), named(bytesOf.utf8)]);
+    expect((await post('/api/dispositivos', json, marked)).status).toBe(201);
+  });
+
+  it.each([
+    ['that says nothing', json],
+    ['that says UTF-8', `${json}; charset=utf-8`],
+    ['of a charset that nobody knows', `${json}; charset=klingon`],
+  ])('and refused where they are not of it: Latin-1 %s', async (_, type) => {
+    const answer = await post('/api/dispositivos', type, named(bytesOf.latin1));
+    expect(answer.status).toBe(415);
+    expect(answer.body.toString()).toContain('UTF-8');
+  });
+
+  it.each([
+    ['escaped in Latin-1', (at: string) => ['GET', `${at}?${own}&nota=Cami%F3n%20n%BA%207`]],
+    ['escaped in UTF-8', (at: string) => ['GET', `${at}?${own}&nota=Cami%C3%B3n%20n%C2%BA%207`]],
+    ['in a form, escaped in Latin-1', (at: string) => ['POST', at, Buffer.from(`${own}&nota=Cami%F3n+n%BA+7`)]],
+    ['in a form, raw Latin-1', (at: string) => ['POST', at, Buffer.from(`${own}&nota=Cami\xf3n+n\xba+7`, 'latin1')]],
+  ] as [string, (at: string) => [string, string, Buffer?]][])('of devices %s', async (_, asked) => {
+    const [method, path, body] = asked(`/gps/${key}`);
+    const answer = await rawRequest(address, method, path, {}, body);
+    expect([answer.status, (await lastFrame())?.nota]).toEqual([200, word]);
+  });
+});
+
+it.each([
+  ['a space in the address', (line: string) => `GET /gps/${key}?${line}&nota=a b HTTP/1.1\r\nHost: a\r\n\r\n`, '%20'],
+  [
+    'a letter that is not escaped',
+    (line: string) => `GET /gps/${key}?${line}&nota=\xf3 HTTP/1.1\r\nHost: a\r\n\r\n`,
+    '%C3%B3',
+  ],
+  ['lines that end with LF', (line: string) => `GET /gps/${key}?${line} HTTP/1.1\nHost: a\n\n`, 'CR LF'],
+])('what the parser does not take is named: %s', async (_, request, words) => {
+  const [answer] = await exchange(address, request(position()));
+  expect(answer).toMatchObject({ status: 400, whole: true });
+  expect(json(answer).message).toContain(words);
 });

@@ -1,0 +1,47 @@
+/** The chapters of the documentation, and the first parts of the paths that belong to each. */
+export const tags: readonly { name: string; about: string; paths: readonly string[] }[] = [
+  {
+    name: 'Activos',
+    about: 'Vehículos, máquinas y equipos: su ficha, su historial, sus medidores y documentos.',
+    paths: ['activos', 'categorias', 'niveles'],
+  },
+  { name: 'Dispositivos', about: 'Los rastreadores y lo que envían.', paths: ['dispositivos'] },
+  { name: 'Personal', about: 'Las personas que conducen, trabajan y responden por los activos.', paths: ['personal'] },
+  {
+    name: 'Órdenes',
+    about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.',
+    paths: ['ordenes', 'tareas', 'plantillas'],
+  },
+  {
+    name: 'Mantenimiento',
+    about: 'Planes, vencimientos, servicios, repuestos y combustible.',
+    paths: ['mantenimiento', 'servicios', 'repuestos', 'combustible'],
+  },
+  {
+    name: 'Seguimiento',
+    about: 'Posiciones, y lo que se calcula de ellas: viajes, detenciones, visitas, conducción y uso.',
+    paths: [
+      'posiciones',
+      'viajes',
+      'recorrido',
+      'detenciones',
+      'jornadas',
+      'visitas',
+      'conduccion',
+      'uso',
+      'direcciones',
+    ],
+  },
+  { name: 'Rutas', about: 'Paradas, rutas y sus ejecuciones.', paths: ['paradas', 'rutas', 'ejecuciones'] },
+  {
+    name: 'Eventos',
+    about: 'Lo que pasó y pide atención, y las reglas que lo detectan.',
+    paths: ['eventos', 'reglas'],
+  },
+  { name: 'Reportes', about: 'Indicadores, reportes y el panel.', paths: ['indicadores', 'reportes', 'dashboard'] },
+  {
+    name: 'Empresa',
+    about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',
+    paths: ['usuarios', 'auditoria', 'importaciones', 'archivos', 'buscar', 'trabajos'],
+  },
+];
