@@ -23,8 +23,8 @@ import { emptyOn } from '../server/testing/database';
  * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
  * `BENCH_DATABASE_URL` (a server's) measures PostgreSQL too, each part in a database of its own.
  * `-- trips --positions 10000000`: the number stored before; `-- scale --devices 1000000 --minutes 10`: the devices,
- * each of which reports once a minute; `-- wire --role operario --page /tareas`: only these, `BENCH_VERBOSE=1` prints
- * every call.
+ * each of which reports once a minute; `-- wire --role operario --page /tareas --url http://localhost:8000`: only
+ * these, of a product that runs already; `BENCH_VERBOSE=1` prints every call.
  */
 const parts: Record<string, (url?: string) => Promise<void>> = {
   positions: async (url) => {
@@ -85,6 +85,7 @@ const { positionals: asked, values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     role: { type: 'string' },
     page: { type: 'string' },
+    url: { type: 'string' },
   },
 });
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

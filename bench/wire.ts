@@ -4,7 +4,7 @@ import { hrefOf, pages, canOpen, type PagePath } from '#contract/paths';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
 import { apiOf, logInByApi } from '../testing/logIn';
-import { startProduct, type Product } from '../testing/product';
+import { startProduct } from '../testing/product';
 import { until } from '../testing/ring';
 import { openBrowser } from './browser';
 import { against, type Line } from './report';
@@ -34,7 +34,7 @@ const aims: readonly [role: Role, path: PagePath, most: number][] = [
 const shows = `(() => {
   const main = document.querySelector('main');
   const loading = '.MuiSkeleton-root, [aria-busy=true], [role=progressbar], [aria-label^=Cargando]';
-  const content = 'tbody tr, li, dl, form, canvas, article, input, svg[role=img], h2, h3, [role=alert]';
+  const content = 'tbody tr, li, dl, form, canvas, article, svg[role=img], h2, h3, [role=alert]';
   if (!main || main.className === 'stalled' || main.querySelector(loading)) return false;
   const fleet = main.querySelector('canvas.ftrack-fleet');
   return fleet ? Number(fleet.dataset.markers) > 0 : main.querySelector(content) !== null;
@@ -43,6 +43,8 @@ const shows = `(() => {
 interface Asked {
   role?: string | undefined;
   page?: string | undefined;
+  /** A running product with the demonstration; absent: one is started. */
+  url?: string | undefined;
 }
 
 interface Opened {
@@ -56,25 +58,31 @@ interface Opened {
  * What each page asks of the network, for each role, with nothing cached and a stored session: until it shows, and
  * until it is quiet. Prints all pages; returns those with an aim.
  */
-export const benchWire = async ({ role: onlyRole, page: onlyPage }: Asked): Promise<Line[]> => {
-  const product = await startProduct();
+export const benchWire = async ({ role: onlyRole, page: onlyPage, url: running }: Asked): Promise<Line[]> => {
+  const product = running ? undefined : await startProduct();
+  const url = running ?? product?.url ?? '';
   const chrome = await openBrowser();
   const opened: Opened[] = [];
   try {
     console.log(`\n${heading}`);
     for (const role of Object.keys(accounts) as Role[]) {
       if (onlyRole && role !== onlyRole) continue;
-      const visitor = await visitorOf(product, role);
+      const visitor = await visitorOf(url, role);
       for (const { path, kind } of pages) {
         if (kind !== 'app' || !canOpen(role, hrefOf(path)) || (onlyPage && path !== onlyPage)) continue;
-        const one = { role, path, ...(await open(chrome, product, visitor, path)) };
-        console.log(lineOf(one));
-        opened.push(one);
+        try {
+          const one = { role, path, ...(await open(chrome, url, visitor, path)) };
+          console.log(lineOf(one));
+          opened.push(one);
+        } catch (error) {
+          console.error(`  ✗ ${role} ${path}: ${error instanceof Error ? error.message : String(error)}`);
+          process.exitCode = 1;
+        }
       }
     }
   } finally {
     await chrome.close();
-    await product.end();
+    await product?.end();
   }
   return aims.flatMap(([role, path, most]) => {
     const found = opened.find((one) => one.role === role && one.path === path);
@@ -88,7 +96,7 @@ interface Visitor {
   isPhone: boolean;
 }
 
-const visitorOf = async ({ url }: Product, role: Role): Promise<Visitor> => {
+const visitorOf = async (url: string, role: Role): Promise<Visitor> => {
   const { token, companies } = await logInByApi(url, accounts[role]);
   const empresa = companies.find(({ nombre }) => nombre === company)?.empresa_id ?? companies[0]?.empresa_id;
   const { get } = apiOf(url, { Authorization: `Bearer ${token}`, empresa_seleccionada: String(empresa) });
@@ -99,7 +107,7 @@ const visitorOf = async ({ url }: Product, role: Role): Promise<Visitor> => {
   };
 };
 
-const open = async (chrome: Browser, { url }: Product, visitor: Visitor, path: PagePath) => {
+const open = async (chrome: Browser, url: string, visitor: Visitor, path: PagePath) => {
   const context = await chrome.newContext({
     baseURL: url,
     locale: 'es-CO',

@@ -4,16 +4,17 @@ import { storage } from './storage';
 
 /** Prefetched responses by user, company and path. */
 const underWay = new Map<string, Promise<ApiAnswer<unknown>>>();
-/** After this many ms an unused response is dropped. */
+/** An unused response is dropped so many ms after it arrived. */
 const life = 5_000;
 
 /** Starts the first request of a page while its code is still loading. */
 export const askEarly = (path: string): void => {
   const key = keyOf(path);
   const answer = api(path);
-  answer.catch(() => undefined);
   underWay.set(key, answer);
-  setTimeout(() => underWay.delete(key), life);
+  // From its arrival: on a slow line the code that uses it takes long, too.
+  const drop = () => setTimeout(() => underWay.get(key) === answer && underWay.delete(key), life);
+  answer.then(drop, drop);
 };
 
 /** Like `api` for a GET, but uses a successful prefetched response once. */
