@@ -37,7 +37,10 @@ export const packetRoutes =
     const token = ['ordenes:lectura', 'tareas:lectura', 'activos:lectura', 'repuestos:lectura'] as const;
     app.get(
       '/paquete',
-      { config: { allow: ['show', 'ordenes'], token, inTurn: true }, schema: { response: { 200: answer, 304: z.undefined() } } },
+      {
+        config: { allow: ['show', 'ordenes'], token, inTurn: true },
+        schema: { response: { 200: answer, 304: z.undefined() } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const packet = await db.tenant(caller.empresaId, (tx) => read(tx, caller));

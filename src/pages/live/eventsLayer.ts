@@ -4,7 +4,9 @@ import { can } from '#contract/access';
 import { useRole } from '../../providers/session';
 import { useEventsOnMap } from '../../resources/eventos/index';
 
-/** Pending events over the fleet, for users who may see them, with a switch that this device remembers; requested once `ready`. */
+/**
+ * Pending events over the fleet, for users who may see them, with a switch that this device remembers. Requested once `ready`.
+ */
 export const useEventsLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'eventos');
   const [wanted, setWanted] = useStore<boolean>('mapa.eventos', true);

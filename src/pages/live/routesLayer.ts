@@ -4,7 +4,9 @@ import { can } from '#contract/access';
 import { useRole } from '../../providers/session';
 import { routeAddresses, useRoutesInUse } from '../../resources/rutas/index';
 
-/** The routes beneath the fleet, for users who may see them, with a switch that this device remembers; requested once `ready`. */
+/**
+ * The routes beneath the fleet, for users who may see them, with a switch that this device remembers. Requested once `ready`.
+ */
 export const useRoutesLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'rutas');
   const [wanted, setWanted] = useStore<boolean>('mapa.rutas', true);

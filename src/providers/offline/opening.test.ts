@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConnectionState } from '../realtime';
 import { aBrowserStorage } from '../storage.fixture';
+import type * as Phone from './phone';
 
 const packets: (string | null | undefined)[] = [];
 let connection: (state: ConnectionState) => void = () => undefined;
@@ -31,7 +32,7 @@ vi.mock('../realtime', () => ({
 const key = btoa('k'.repeat(32));
 
 let close: () => void;
-let phone: typeof import('./phone');
+let phone: typeof Phone;
 let users = 0;
 beforeEach(async () => {
   packets.length = 0;
