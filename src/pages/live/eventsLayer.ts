@@ -5,7 +5,8 @@ import { useRole } from '../../providers/session';
 import { useEventsOnMap } from '../../resources/eventos/index';
 
 /**
- * Pending events over the fleet, for users who may see them, with a switch that this device remembers. Requested once `ready`.
+ * Pending events over the fleet, for users who may see them, with a switch that this device remembers.
+ * Requested once `ready`.
  */
 export const useEventsLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'eventos');

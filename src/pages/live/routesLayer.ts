@@ -5,7 +5,8 @@ import { useRole } from '../../providers/session';
 import { routeAddresses, useRoutesInUse } from '../../resources/rutas/index';
 
 /**
- * The routes beneath the fleet, for users who may see them, with a switch that this device remembers. Requested once `ready`.
+ * The routes beneath the fleet, for users who may see them, with a switch that this device remembers.
+ * Requested once `ready`.
  */
 export const useRoutesLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'rutas');

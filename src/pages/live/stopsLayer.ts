@@ -7,7 +7,8 @@ import { useRole } from '../../providers/session';
 import { stopAddresses, useStopsInUse } from '../../resources/paradas/index';
 
 /**
- * The stops beneath the fleet, for users who may see them, with a switch that this device remembers. Requested once `ready`.
+ * The stops beneath the fleet, for users who may see them, with a switch that this device remembers.
+ * Requested once `ready`.
  */
 export const useStopsLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'paradas');
