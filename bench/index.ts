@@ -16,13 +16,15 @@ import { benchServers } from './servers';
 import { benchStorm } from './storm';
 import { benchTrackers } from './trackers';
 import { benchTrips } from './trips';
+import { benchWire } from './wire';
 import { emptyOn } from '../server/testing/database';
 
 /**
  * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
  * `BENCH_DATABASE_URL` (a server's) measures PostgreSQL too, each part in a database of its own.
  * `-- trips --positions 10000000`: the number stored before; `-- scale --devices 1000000 --minutes 10`: the devices,
- * each of which reports once a minute.
+ * each of which reports once a minute; `-- wire --role operario --page /tareas --url http://localhost:8000`: only
+ * these, of a product that runs already; `BENCH_VERBOSE=1` prints every call.
  */
 const parts: Record<string, (url?: string) => Promise<void>> = {
   positions: async (url) => {
@@ -71,6 +73,7 @@ const parts: Record<string, (url?: string) => Promise<void>> = {
   trips: async (url) => {
     if (url) await benchTrips(url, Number(values.positions));
   },
+  wire: async () => report('Data until a page shows, nothing cached', await benchWire(values)),
 };
 
 const server = process.env.BENCH_DATABASE_URL;
@@ -80,6 +83,9 @@ const { positionals: asked, values } = parseArgs({
     positions: { type: 'string', default: '1000000' },
     devices: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '1' },
+    role: { type: 'string' },
+    page: { type: 'string' },
+    url: { type: 'string' },
   },
 });
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

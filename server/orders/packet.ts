@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenes } from '#contract/ordenes';
@@ -36,15 +37,23 @@ export const packetRoutes =
     const token = ['ordenes:lectura', 'tareas:lectura', 'activos:lectura', 'repuestos:lectura'] as const;
     app.get(
       '/paquete',
-      { config: { allow: ['show', 'ordenes'], token, inTurn: true }, schema: { response: { 200: answer } } },
-      async (request) => {
+      {
+        config: { allow: ['show', 'ordenes'], token, inTurn: true },
+        schema: { response: { 200: answer, 304: z.undefined() } },
+      },
+      async (request, reply) => {
         const caller = callerOf(request);
-        return db.tenant(caller.empresaId, (tx) => read(tx, caller));
+        const packet = await db.tenant(caller.empresaId, (tx) => read(tx, caller));
+        // Of all but the clock, which differs in every answer.
+        const etag = `W/"${createHash('sha1').update(JSON.stringify(packet)).digest('base64url')}"`;
+        void reply.header('etag', etag);
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send(undefined);
+        return { ...packet, hora: new Date().toISOString() };
       },
     );
   };
 
-const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
+const read = async (tx: Tx, caller: Caller): Promise<Omit<Answer, 'hora'>> => {
   const { empresaId } = caller;
   const personId = await personIdOf(tx, caller);
   const orders = personId === null ? [] : await ordersOf(tx, caller, personId);
@@ -67,7 +76,6 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
     usados: await usedOf(tx, empresaId, ids),
     rutas: runs,
     fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
-    hora: new Date().toISOString(),
   };
 };
 

@@ -329,3 +329,100 @@ describe('400 EMPRESA_NOT_SPECIFIED', () => {
     expect(page.location.assign).not.toHaveBeenCalled();
   });
 });
+
+describe('an answer that has not changed', () => {
+  /** Lists of a server that confirms what its client knows. */
+  const rows = (text: () => string) => {
+    answer = (request, response) => {
+      const etag = `W/"${text()}"`;
+      const headers = {
+        etag,
+        'content-range': `activos 0-0/${text().length}`,
+        'x-sesion-expira': '2030-01-01T00:00:00Z',
+      };
+      if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
+      else json(response, 200, [text()], headers);
+    };
+  };
+
+  it('is confirmed instead of sent, and read as before', async () => {
+    const { api } = await load();
+    rows(() => 'uno');
+    const first = await api('/activos?range=[0,0]');
+    const second = await api('/activos?range=[0,0]');
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"uno"']);
+    expect(second).toMatchObject({ json: ['uno'], status: 200 });
+    expect(second.json).not.toBe(first.json);
+    expect(second.headers.get('content-range')).toBe('activos 0-0/3');
+  });
+
+  it('says when the session ends, like any other', async () => {
+    const { api, session } = await load();
+    rows(() => 'uno');
+    await api('/activos');
+    session.setState({ ends: null });
+    await api('/activos');
+    expect(session.getState().ends).toBeGreaterThan(Date.now());
+  });
+
+  it('is sent again once it has', async () => {
+    const { api } = await load();
+    let text = 'uno';
+    rows(() => text);
+    await api('/activos');
+    text = 'otro';
+    expect((await api('/activos')).json).toEqual(['otro']);
+    expect((await api('/activos')).json).toEqual(['otro']);
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"uno"', 'W/"otro"']);
+  });
+
+  it.each([
+    ['another company', () => localStorage.setItem('empresa_seleccionada', '8')],
+    ['another user', () => localStorage.setItem('user_token', 'otro')],
+  ])('of %s is not known', async (_, change) => {
+    const { api } = await load();
+    rows(() => 'uno');
+    await api('/activos');
+    change();
+    await api('/activos');
+    expect(received.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
+
+  it('survives an outage in between', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { api } = await load();
+    rows(() => 'uno');
+    await api('/activos');
+    const confirming = answer;
+    let down = true;
+    answer = (request, response) => {
+      if (down) refuse(response, 'ERROR_INTERNO');
+      else confirming(request, response);
+      down = false;
+    };
+    const again = api('/activos');
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect((await again).json).toEqual(['uno']);
+    expect(received).toHaveLength(3);
+  });
+
+  it('is confirmed to a caller with its own copy, without the content', async () => {
+    const { api } = await load();
+    rows(() => 'uno');
+    expect(await api('/ordenes/paquete', { known: null })).toMatchObject({ json: ['uno'], status: 200 });
+    expect(await api('/ordenes/paquete', { known: 'W/"uno"' })).toMatchObject({ json: undefined, status: 304 });
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"uno"']);
+  });
+
+  it('is never asked for like this by what changes something, nor for a file', async () => {
+    const { api } = await load();
+    rows(() => 'uno');
+    await api('/activos', { file: true });
+    await api('/activos', { method: 'POST', body: {} });
+    await api('/activos', { method: 'POST', body: {} });
+    await api('/activos', { file: true });
+    expect(received.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+  });
+});

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits';
 import { companyHeaders, skipsCompany } from '#contract/session';
 import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';
+import { keepAnswer, lastAnswer } from './confirmed';
 import { hearEffects } from './effects';
 import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
@@ -22,6 +23,8 @@ export interface ApiOptions {
   ownErrors?: boolean;
   /** The response is a file: `json` is its Blob. */
   file?: boolean;
+  /** The caller keeps its own copy, with this ETag: if it still holds, the answer has status 304 and no `json`. */
+  known?: string | null;
   /** Idempotent: repeated after a connection failure, like a GET. */
   harmless?: boolean;
   /**
@@ -44,7 +47,8 @@ export const totalOf = (headers: Headers): number | undefined => {
 
 /**
  * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
- * and company; timeout 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * and company; timeout 10 s; GETs are tried twice. A GET that was answered before is only confirmed by the server if
+ * nothing has changed. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
@@ -94,13 +98,15 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const { method = 'GET', body, bytes, signal, leaving } = options;
   const token = leaving ?? storage.token();
   if (!leaving && isOver()) return closing;
+  const caller = `${token ?? ''} ${knownCompany() ?? ''}`;
+  const last = isConfirmed(options) ? lastAnswer(caller, path) : undefined;
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
   let content: string | Blob;
   try {
     response = await fetch(base + path, {
       method,
-      headers: headersFor(path, token, options),
+      headers: headersFor(path, token, last ? { ...options, known: last.etag } : options),
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(leaving && { keepalive: true }),
@@ -115,12 +121,30 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
   // Nothing of a person is stored after the session has ended.
-  if (response.ok && !leaving && isOver()) return closing;
+  if (!leaving && isOver() && (response.ok || response.status === 304)) return closing;
+  if (response.status === 304) {
+    if (last) return { json: JSON.parse(last.text) as T, headers: both(last.headers, response.headers), status: 200 };
+    if (options.known) return { json: undefined as T, headers: response.headers, status: 304 };
+  }
   if (response.ok && method === 'DELETE') hearEffects(json, response.headers);
+  const etag = response.headers.get('ETag');
+  if (response.ok && json !== broken && etag && typeof content === 'string' && isConfirmed(options))
+    keepAnswer(caller, path, { etag, text: content, headers: response.headers });
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json, knownCompany() !== null);
   if (!options.ownErrors) act(refused, token);
   return refused;
+};
+
+/** Whether its answer is kept to be confirmed the next time. */
+const isConfirmed = ({ method = 'GET', file, leaving, known }: ApiOptions) =>
+  method === 'GET' && !file && leaving === undefined && known === undefined;
+
+/** A 304 repeats only some headers. */
+const both = (before: Headers, now: Headers): Headers => {
+  const all = new Headers(before);
+  now.forEach((value, name) => all.set(name, value));
+  return all;
 };
 
 /** Nobody is logged in and the page is closing. */
@@ -129,11 +153,12 @@ const isOver = () => isLeaving() && storage.token() === null;
 /** Never resolves, so that callers ignore late responses. */
 const closing = new Promise<never>(() => undefined);
 
-const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {
+const headersFor = (path: string, token: string | null, { body, bytes, headers, known }: ApiOptions): Headers => {
   const all = new Headers(headers);
   all.set('Accept', 'application/json');
   if (body !== undefined) all.set('Content-Type', 'application/json');
   if (bytes) all.set('Content-Type', 'application/octet-stream');
+  if (known) all.set('If-None-Match', known);
   if (token) all.set('Authorization', `Bearer ${token}`);
   const company = knownCompany();
   if (company !== null && !skipsCompany(path)) companyHeaders.forEach((name) => all.set(name, String(company)));

@@ -52,7 +52,17 @@ describe('a prefetched response', () => {
     storage.setToken('of somebody else');
     await expect(answer()).resolves.toBe(3);
     askEarly('/posiciones');
-    vi.advanceTimersByTime(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     await expect(answer()).resolves.toBe(5);
+  });
+
+  it('waits for the code that uses it, however slow the line is', async () => {
+    let arrive: (answer: object) => void = () => undefined;
+    ask.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    askEarly('/posiciones');
+    await vi.advanceTimersByTimeAsync(20_000);
+    arrive({ json: 'late' });
+    await expect(answer()).resolves.toBe('late');
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 });

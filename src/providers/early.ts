@@ -4,7 +4,7 @@ import { storage } from './storage';
 
 /** Prefetched responses by user, company and path. */
 const underWay = new Map<string, Promise<ApiAnswer<unknown>>>();
-/** After this many ms an unused response is dropped. */
+/** An unused response is dropped so many ms after it arrived. */
 const life = 5_000;
 
 /** Starts the first request of a page while its code is still loading, once. */
@@ -12,9 +12,10 @@ export const askEarly = (path: string): void => {
   const key = keyOf(path);
   if (underWay.has(key)) return;
   const answer = api(path);
-  answer.catch(() => undefined);
   underWay.set(key, answer);
-  setTimeout(() => underWay.get(key) === answer && underWay.delete(key), life);
+  // From its arrival: on a slow line the code that uses it takes long, too.
+  const drop = () => setTimeout(() => underWay.get(key) === answer && underWay.delete(key), life);
+  answer.then(drop, drop);
 };
 
 /** Like `api` for a GET, but uses a successful prefetched response once. */

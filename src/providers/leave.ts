@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits';
+import { forgetAnswers } from './confirmed';
 import { parting } from './parting';
 import { session } from './session';
 import { storage, wallToken } from './storage';
@@ -41,6 +42,7 @@ export const denyAccess = (farewell: Farewell): void => {
   if (left) return;
   left = true;
   storage.clearAll();
+  forgetAnswers();
   session.forget();
   open('/login', farewell);
 };
@@ -89,6 +91,7 @@ const forget = (): boolean => {
   if (left) return false;
   left = true;
   storage.clearSession();
+  forgetAnswers();
   uiStore.reset();
   return true;
 };

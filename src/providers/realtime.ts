@@ -14,8 +14,7 @@ export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 /**
  * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
  * contract/realtime). Connects at the first subscription. `refused` gets the HTTP status if the server denies the
- * channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports 'conectado'. Returns a
- * function that unsubscribes.
+ * channel. Nothing is replayed after a disconnection: refetch `onReconnection`. Returns a function that unsubscribes.
  */
 export const subscribe = (
   channel: string,
@@ -53,6 +52,15 @@ export const onConnection = (callback: (state: ConnectionState) => void): (() =>
   callback(state);
   whenIdle(() => connect()?.catch(noChunk));
   return () => watchers.delete(callback);
+};
+
+/** Calls back when the connection is back after it was lost: what changed meanwhile was not told. */
+export const onReconnection = (callback: () => void): (() => void) => {
+  let cut = false;
+  return onConnection((now) => {
+    if (now === 'conectado' && cut) callback();
+    cut = now === 'sin_conexion' || (cut && now !== 'conectado');
+  });
 };
 
 /** Log-out, or another tab took over: closes the connection for the rest of this page's life. */

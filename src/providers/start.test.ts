@@ -79,8 +79,21 @@ describe('the start-up', () => {
   it('restores, then loads the user, then the companies: a stored token and company are enough', async () => {
     const { start, session } = await load();
     await start();
-    expect(requests).toEqual(['/user', '/mis-empresas-con-detalles']);
+    expect(requests).toEqual(['/mis-empresas-con-detalles', '/user']);
     expect(session.getState()).toMatchObject({ user: ana, empresa: 1, companies: [andinos], failure: null });
+  });
+
+  it('asks for user and companies at the same time, and uses the companies after the user', async () => {
+    const { start, session } = await load();
+    let answer: (user: User) => void = () => undefined;
+    answers['/user'] = () => new Promise<User>((resolve) => (answer = resolve));
+    const started = start();
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(session.getState().companies).toBeNull();
+    answer(ana);
+    await started;
+    expect(requests).toHaveLength(2);
+    expect(session.getState().companies).toEqual([andinos]);
   });
 
   it('drops assets cached for another company', async () => {
@@ -96,7 +109,6 @@ describe('the start-up', () => {
     const { start, session } = await load();
     answers['/user'] = await offline();
     await start();
-    expect(requests).toEqual(['/user']);
     expect(session.getState()).toMatchObject({ user: ana, companies: [andinos], failure: { step: 'usuario' } });
   });
 
@@ -158,7 +170,6 @@ describe('the start-up', () => {
       throw new ApiFailure(status, 'ERROR_INTERNO', 'Error', 'No se pudo');
     };
     await start();
-    expect(requests).toEqual(['/user']);
     expect(session.getState().failure?.step).toBe('usuario');
     expect([localStorage.getItem('user_token'), localStorage.getItem('empresa_seleccionada')]).toEqual(['t', '1']);
   });

@@ -4,6 +4,7 @@ import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
+import { apiOrEarly, askEarly } from './early';
 import { isLeaving } from './leave';
 import { keptOrders } from './offline/kept';
 import { isUser, session } from './session';
@@ -36,12 +37,14 @@ export const retryStart = async (): Promise<void> => {
 
 /** GET /mis-empresas-con-detalles into the session. Rejects with ApiFailure. */
 export const loadCompanies = async (headers?: HeadersInit): Promise<void> => {
-  const { json } = await api<Company[]>('/mis-empresas-con-detalles', headers && { headers });
+  const { json } = await apiOrEarly<Company[]>(companiesPath, headers && { headers });
   if (!Array.isArray(json)) throw new Error('GET /mis-empresas-con-detalles answered no list');
   if (isLeaving() || isSame(json, session.getState().companies)) return;
   session.setState({ companies: json });
   void device.keep(lastListKey(), json);
 };
+
+const companiesPath = '/mis-empresas-con-detalles';
 
 /** Reloads the user and the companies without prolonging the session. Rejects with ApiFailure. */
 export const refreshSession = async (): Promise<void> => {
@@ -84,6 +87,8 @@ let latest = 0;
 const run = async () => {
   if (!storage.token()) return;
   const own = ++latest;
+  // Requested at the same time, used in order: a slow line is waited for once.
+  askEarly(companiesPath);
   for (const [step, work] of steps) {
     try {
       await work();

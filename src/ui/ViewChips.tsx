@@ -4,6 +4,7 @@ import { getJson } from '../providers/requests';
 import { ChipRow } from './Chip';
 import { CountChip } from './CountChip';
 import type { BuiltInView } from './SavedViews';
+import { useAfterRows } from './useAfterRows';
 
 interface Props {
   views: readonly BuiltInView[];
@@ -34,14 +35,17 @@ export const ViewChips = ({ views, counted }: Props) => {
   );
 };
 
-const useCounts = (resource: string, campo: string, views: readonly BuiltInView[]): (number | undefined)[] =>
-  useQueries({
+const useCounts = (resource: string, campo: string, views: readonly BuiltInView[]): (number | undefined)[] => {
+  const enabled = useAfterRows();
+  return useQueries({
     queries: views.map(({ filtro }) => ({
+      enabled,
       queryKey: [resource, 'conteos', campo, filtro],
       queryFn: getJson<Record<string, number>>(`/${resource}/conteos`, { campo, filter: filtro }),
       select: (found: Record<string, number>) => Object.values(found).reduce((sum, count) => sum + count, 0),
     })),
   }).map(({ data }) => data);
+};
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>): boolean => said(one) === said(other);
 const said = (filter: Record<string, unknown>) =>

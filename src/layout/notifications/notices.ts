@@ -5,8 +5,9 @@ import { channels, events } from '#contract/realtime';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
-import { onConnection, subscribe } from '../../providers/realtime';
+import { onReconnection, subscribe } from '../../providers/realtime';
 import { useCompany, useSession } from '../../providers/session';
+import { useFirstPage } from '../../providers/useFirstPage';
 
 /** The number of unread notices of the selected company; undefined while unknown. Kept up to date by real time. */
 export const useUnread = (): number | undefined => {
@@ -15,26 +16,19 @@ export const useUnread = (): number | undefined => {
   const userId = useSession(({ user }) => user?.id);
   // No request for a company that is not the user's: the error would end the session.
   const company = useCompany();
+  const stands = useFirstPage();
 
   useEffect(() => {
     if (userId === undefined) return undefined;
     const look = () => void queries.invalidateQueries({ queryKey: ['notificaciones'] });
-    let before = 'conectado';
-    const stops = [
-      subscribe(channels.user(userId), events.notificacion, look),
-      onConnection((now) => {
-        // Refetches what changed while the connection was lost.
-        if (now === 'conectado' && before !== now) look();
-        before = now;
-      }),
-    ];
+    const stops = [subscribe(channels.user(userId), events.notificacion, look), onReconnection(look)];
     return () => stops.forEach((stop) => stop());
   }, [queries, userId]);
 
   const { data } = useQuery({
     queryKey: [...key, 'sin-leer'],
     queryFn: getJson<SinLeer>('/notificaciones/sin-leer'),
-    enabled: company !== undefined,
+    enabled: company !== undefined && stands,
   });
   return data?.sin_leer;
 };

@@ -24,6 +24,7 @@ import styles from './live.module.css';
 import { showAll } from './mapMoves';
 import { staleness } from './staleness';
 import { useAlarms } from './useAlarms';
+import { useDrawn } from './useDrawn';
 import { useRoutesLayer } from './routesLayer';
 import { useFirstSight } from './useFirstSight';
 import { useFleetView } from './useFleetView';
@@ -53,9 +54,11 @@ export default function LivePage() {
   const overMap = useMediaQuery(narrow, { noSsr: true });
   const panel = useRef<HTMLElement>(null);
   const now = useNow(1_000);
-  const routes = useRoutesLayer();
-  const { levels, stops, filter, setFilter, view } = useFleetView(rows, status.revision, search);
-  const events = useEventsLayer();
+  // The fleet first: all else on the map is requested after it.
+  const ready = useDrawn(status.phase !== 'cargando');
+  const routes = useRoutesLayer(ready);
+  const { levels, stops, filter, setFilter, view } = useFleetView(rows, status.revision, search, ready);
+  const events = useEventsLayer(ready);
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);
   const nearby = baseMap.chosen.kind !== 'world' && !missing ? 15 : 12;

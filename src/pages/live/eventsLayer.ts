@@ -4,12 +4,15 @@ import { can } from '#contract/access';
 import { useRole } from '../../providers/session';
 import { useEventsOnMap } from '../../resources/eventos/index';
 
-/** Pending events over the fleet, for users who may see them, with a switch that this device remembers. */
-export const useEventsLayer = () => {
+/**
+ * Pending events over the fleet, for users who may see them, with a switch that this device remembers.
+ * Requested once `ready`.
+ */
+export const useEventsLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'eventos');
   const [wanted, setWanted] = useStore<boolean>('mapa.eventos', true);
   const shown = offered && wanted;
-  const all = useEventsOnMap(shown);
+  const all = useEventsOnMap(shown && ready);
   const [opened, open] = useState<readonly number[]>([]);
   return {
     all,

@@ -6,12 +6,13 @@ import type { Nivel } from '#contract/niveles';
 /** The fields of a level that the map needs; every role may read them. */
 export type Level = Pick<Nivel, 'id' | 'nombre' | 'padre_id' | 'camino' | 'profundidad'>;
 
-/** The company's levels, each after its parent. Empty while loading. */
-export const useLevels = (): readonly Level[] => {
-  const { data } = useGetList<Nivel>('niveles', {
-    pagination: { page: 1, perPage: limits.list.rows },
-    sort: { field: 'nombre', order: 'ASC' },
-  });
+/** The company's levels, each after its parent. Empty until `ready`, and while loading. */
+export const useLevels = (ready: boolean): readonly Level[] => {
+  const { data } = useGetList<Nivel>(
+    'niveles',
+    { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' } },
+    { enabled: ready },
+  );
   return useMemo(() => (data ? inTreeOrder(data) : none), [data]);
 };
 

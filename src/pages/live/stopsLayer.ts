@@ -6,10 +6,13 @@ import { insideOf } from '../../map/stops/stops';
 import { useRole } from '../../providers/session';
 import { stopAddresses, useStopsInUse } from '../../resources/paradas/index';
 
-/** The stops beneath the fleet, for users who may see them, with a switch that this device remembers. */
-export const useStopsLayer = () => {
+/**
+ * The stops beneath the fleet, for users who may see them, with a switch that this device remembers.
+ * Requested once `ready`.
+ */
+export const useStopsLayer = (ready: boolean) => {
   const offered = can(useRole(), 'list', 'paradas');
-  const all = useStopsInUse(offered);
+  const all = useStopsInUse(offered && ready);
   const [wanted, setWanted] = useStore<boolean>('mapa.paradas', true);
   const navigate = useNavigate();
   return {

@@ -6,6 +6,7 @@ import { getJson, useChange } from '../../providers/requests';
 import { session } from '../../providers/session';
 import { selectCompany } from '../../providers/signIn';
 import { loadCompanies } from '../../providers/start';
+import { useFirstPage } from '../../providers/useFirstPage';
 
 /** The user's own account, complete. */
 export const usePerfil = () =>
@@ -81,13 +82,15 @@ export const useCloseSession = () => {
   });
 };
 
-/** The pending invitations. Fetched while `enabled`. */
-export const useInvitations = (enabled: boolean) =>
-  useQuery({
+/** The pending invitations. Fetched while `enabled`, after what the first page shows. */
+export const useInvitations = (enabled: boolean) => {
+  const stands = useFirstPage();
+  return useQuery({
     queryKey: keys.invitations,
     queryFn: getJson<InvitacionAbierta[]>('/user/invitaciones'),
-    enabled,
+    enabled: enabled && stands,
   });
+};
 
 /**
  * Joins the company. A user without a company works in it at once: its home opens in a new document, as after any

@@ -9,6 +9,8 @@ export interface Copy extends Omit<Paquete, 'hora'> {
   sincronizado: number | null;
   /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
   completo: number | null;
+  /** The ETag of the last packet; null: it must be sent again. */
+  etag: string | null;
   /** The server's clock minus this device's, ms. */
   desfase: number;
 }
@@ -30,5 +32,6 @@ export const nothing: Copy = {
   flota: [],
   sincronizado: null,
   completo: null,
+  etag: null,
   desfase: 0,
 };

@@ -162,6 +162,8 @@ const readCopy = async (store: Readable): Promise<Copy> => {
 
 /** What the server accepted, in the copy. */
 const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {
+  // No longer what the server sent, so it may not be confirmed.
+  await copy.put(null, 'etag');
   for (const [name, value] of Object.entries(stays)) await copy.put(value, name);
   if (!part || !record) return;
   const before = ((await copy.get(part)) ?? []) as { id: number | string }[];

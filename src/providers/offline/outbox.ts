@@ -186,7 +186,7 @@ const createSender = (localStore: LocalStore, line: Line, { underWay, takenBack 
     const archivo_id = sent.get(accion.archivo_id) ?? accion.archivo_id;
     await line.remove(pathOf({ ...accion, archivo_id }), key);
     const { archivos } = await localStore.copy();
-    await localStore.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
+    await localStore.writeCopy({ etag: null, archivos: archivos.filter(({ id }) => id !== archivo_id) });
     return undefined;
   };
 

@@ -4,7 +4,7 @@ import { events, ordersChannel } from '#contract/realtime';
 import { here } from '../leave';
 import { onParting, type Parting } from '../parting';
 import { queryClient } from '../queries';
-import { onConnection, subscribe } from '../realtime';
+import { onConnection, onReconnection, subscribe } from '../realtime';
 import { currentRole } from '../session';
 import { standInWith } from '../standIn';
 import { answerOf } from './answers';
@@ -149,6 +149,9 @@ const draftsLast = 30 * 86_400_000;
 /** Interval in ms at which a visible page refreshes. */
 const often = 3 * 60_000;
 
+/** ms */
+const afterConnection = 20_000;
+
 /** Opens the stored data of a user in a company, and keeps it fresh. Returns a function that stops it. */
 export const startPhone = (userId: number, empresaId: number): (() => void) => {
   const abort = new AbortController();
@@ -213,9 +216,16 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   // Shows at once that there is no network, not only after the next request.
   window.addEventListener('offline', rounds.wake);
   const unhear = subscribe(ordersChannel(currentRole(), empresaId, userId), events.cambios, rounds.later);
-  const unsubscribe = onConnection((state) => state === 'conectado' && rounds.later());
+  // What happened between the first packet and the connection was not told. Nobody waits for it while opening.
+  let missed: ReturnType<typeof setTimeout> | undefined;
+  const unwatch = onConnection((state) => {
+    if (state === 'conectado') missed ??= setTimeout(seen, afterConnection);
+  });
+  const unsubscribe = onReconnection(rounds.later);
   ends.push(
     () => clearInterval(timer),
+    () => clearTimeout(missed),
+    unwatch,
     () => document.removeEventListener('visibilitychange', seen),
     () => window.removeEventListener('online', rounds.wake),
     () => window.removeEventListener('offline', rounds.wake),

@@ -26,6 +26,8 @@ interface Parts {
 /** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
+/** What only serves without network leaves the line to what the screen shows, ms. */
+const restDelay = 500;
 
 /** Rounds of sending and reloading: one at a time on this device, however many tabs are open. */
 export const createRounds = ({ name, userId, localStore, outbox, changed, takeReference, signal, report }: Parts) => {
@@ -97,6 +99,7 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     if (busy) return;
     busy = true;
     clearTimeout(timer);
+    clearTimeout(restTimer);
     report({ enviando: true });
     let wait: number | undefined;
     try {
@@ -116,7 +119,8 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
         () => void go(),
         Math.max(wait, Math.min(retryDelay.longest, retryDelay.first * 2 ** (failures - 1))),
       );
-    else void (again ? go() : fetchRest());
+    else if (again) void go();
+    else restTimer = setTimeout(() => void fetchRest(), restDelay);
   };
 
   const stop = () => {

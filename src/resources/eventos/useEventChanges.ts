@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { channels, events } from '#contract/realtime';
-import { onConnection, subscribe } from '../../providers/realtime';
+import { onReconnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
 /**
@@ -33,12 +33,7 @@ export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150
       else timer ??= setTimeout(() => void read(), Math.max(0, readAt + interval - Date.now()));
     };
     const stop = subscribe(channels.company(empresa, 'eventos'), events.cambios, schedule);
-    let cut = false;
-    const unwatch = onConnection((state) => {
-      // Refetches what changed while the connection was lost.
-      if (state === 'conectado' && cut) schedule();
-      cut = state === 'sin_conexion' || (cut && state !== 'conectado');
-    });
+    const unwatch = onReconnection(schedule);
     return () => {
       stop();
       unwatch();

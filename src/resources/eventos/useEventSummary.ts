@@ -16,6 +16,8 @@ export const useEventSummary = (): ResumenEventos | undefined => {
     enabled: may,
     queryKey: ['eventos', 'resumen', empresa],
     queryFn: getJson<ResumenEventos>('/eventos/resumen'),
+    // What several parts of a page show is requested once.
+    staleTime: 10_000,
     // Real time may fail silently: an alarm must not depend on it alone.
     refetchInterval: 60_000,
   }).data;

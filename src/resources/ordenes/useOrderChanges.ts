@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { events, ordersChannel, toldOfOrders } from '#contract/realtime';
-import { onConnection, subscribe } from '../../providers/realtime';
+import { onReconnection, subscribe } from '../../providers/realtime';
 import { useRole, useSession } from '../../providers/session';
 
 /** Changes within this time are fetched together, ms. */
@@ -29,15 +29,12 @@ export const useOrderChanges = (): void => {
       changed.set(change.recurso, (changed.get(change.recurso) ?? new Set()).add(change.id));
       timer ??= setTimeout(refresh, delay);
     });
-    let cut = false;
-    const unwatch = onConnection((state) => {
-      // Refetches what changed while the connection was lost.
-      if (state === 'conectado' && cut)
+    const unwatch = onReconnection(
+      () =>
         void queries.invalidateQueries({
           predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)),
-        });
-      cut = state === 'sin_conexion' || (cut && state !== 'conectado');
-    });
+        }),
+    );
     return () => {
       stop();
       unwatch();

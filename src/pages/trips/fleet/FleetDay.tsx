@@ -39,7 +39,7 @@ export const FleetDay = () => {
   const today = currentDay();
   const { desde: day } = selectionOf(search, today);
   const level = Number(search.get('nivel')) || null;
-  const levels = useLevels();
+  const levels = useLevels(true);
   const assets = useAssets();
   const { data, error, refetch } = useFleetDay(day, level);
   const fleetAssets = data?.assets ?? nobody;

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ConnectionState } from '../realtime';
+import { aBrowserStorage } from '../storage.fixture';
+import type * as Phone from './phone';
+
+const packets: (string | null | undefined)[] = [];
+let connection: (state: ConnectionState) => void = () => undefined;
+let returned: () => void = () => undefined;
+let arrive: (answer: object) => void = () => undefined;
+
+// Other files of this worker may have loaded the real ones, and must not get these.
+vi.hoisted(() => vi.resetModules());
+vi.mock('../api', () => ({
+  api: async (path: string, { known }: { known?: string | null } = {}) => {
+    if (path !== '/ordenes/paquete') return { json: path === '/user/llave-local' ? { llave: key } : [] };
+    packets.push(known);
+    return new Promise((resolve) => (arrive = resolve));
+  },
+}));
+vi.mock('../realtime', () => ({
+  subscribe: () => () => undefined,
+  onConnection: (callback: typeof connection) => {
+    connection = callback;
+    return () => undefined;
+  },
+  onReconnection: (callback: typeof returned) => {
+    returned = callback;
+    return () => undefined;
+  },
+}));
+const key = btoa('k'.repeat(32));
+
+let close: () => void;
+let phone: typeof Phone;
+let users = 0;
+beforeEach(async () => {
+  packets.length = 0;
+  vi.stubGlobal('localStorage', aBrowserStorage());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  phone = await import('./phone');
+  users += 1;
+  close = phone.startPhone(users, 1);
+  await vi.waitFor(() => expect(packets).toEqual([null]), { timeout: 10_000 });
+});
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
+afterAll(() => {
+  vi.doUnmock('../api');
+  vi.doUnmock('../realtime');
+  vi.resetModules();
+});
+
+const sent = () => {
+  const headers = new Headers({ ETag: 'W/"uno"' });
+  arrive({ status: 200, headers, json: { ordenes: [{ id: 3 }], tareas: [], activos: [], hora: new Date() } });
+};
+const ready = () => vi.waitFor(() => expect(phone.phoneState().fase).toBe('listo'), { timeout: 10_000 });
+
+it('a phone that opens asks for its packet once, whenever the connection stands', async () => {
+  connection('conectando');
+  connection('conectado');
+  sent();
+  await ready();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(packets).toHaveLength(1);
+});
+
+it('after the connection was lost it asks whether its packet still holds, and keeps it if it does', async () => {
+  sent();
+  await ready();
+  await vi.waitFor(() => expect(phone.phoneState().enviando).toBe(false));
+  const before = phone.phoneState().copy.sincronizado ?? 0;
+  returned();
+  await vi.waitFor(() => expect(packets).toEqual([null, 'W/"uno"']), { timeout: 10_000 });
+  arrive({ status: 304, headers: new Headers(), json: undefined });
+  await vi.waitFor(() => expect(phone.phoneState().copy.sincronizado).toBeGreaterThan(before), { timeout: 10_000 });
+  expect(phone.phoneState().vista.ordenes).toMatchObject([{ id: 3 }]);
+});
