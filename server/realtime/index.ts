@@ -4,3 +4,4 @@ export { createNodes, type Nodes } from './nodes';
 export { sharedBroker, type Wire } from './adapters/processes';
 export { brokerHttpApi, isLocal } from './broker-http-api';
 export { createPublisher } from './publisher';
+export { inProcess, overHttp } from './transports';
