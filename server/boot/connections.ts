@@ -18,8 +18,10 @@ interface BrokerParts extends Pick<AppParts, 'env' | 'secrets'> {
 export const embeddedBroker = ({ env, secrets, nodes, log }: BrokerParts): Broker | null => {
   const { id, key, secret } = secrets.broadcast;
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
+  // Behind a proxy that changes the Host header, the public address is still that of our own page.
+  const origins = env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).origin] : 'same';
   return env.EMBEDDED_BROKER
-    ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
+    ? createBroker({ apps, origins, log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
     : null;
 };
 
