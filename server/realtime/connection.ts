@@ -125,7 +125,7 @@ export class Connection {
     this.leave();
   }
 
-  /** Pings sockets on which one side has been silent, and closes dead ones and those that do not read. Called every sweep. */
+  /** Pings sockets with a silent side; closes dead ones and those that do not read. Called every sweep. */
   check(): void {
     if (!this.isOpen()) {
       this.endSoon();

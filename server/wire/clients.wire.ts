@@ -71,7 +71,8 @@ for each in asked:
     kept.request(each['method'], each['path'], each['body'] or None, each['headers'])
     answer = kept.getresponse()
     answer.read()
-    plain = urllib.request.Request(address + each['path'], each['body'].encode() or None, each['headers'], method=each['method'])
+    body = each['body'].encode() or None
+    plain = urllib.request.Request(address + each['path'], body, each['headers'], method=each['method'])
     try:
         status = urllib.request.urlopen(plain).status
     except urllib.error.HTTPError as error:

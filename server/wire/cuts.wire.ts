@@ -18,7 +18,8 @@ beforeAll(async () => {
   const body = `id=${device}&lat=4.65&lon=-74.08`;
   const wrong = JSON.stringify({ email: 'nadie@prueba.test', password: 'equivocada-2026' });
   const post = (path: string, type: string, text: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/${type}\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/${type}\r\n` +
+    `Content-Length: ${text.length}\r\n\r\n${text}`;
   requests = { position: post(`/gps/${key}`, 'x-www-form-urlencoded', body), login: post('/api/login', 'json', wrong) };
 });
 
