@@ -31,19 +31,9 @@ const replaced = (text: string, changes: readonly (readonly [RegExp, string])[])
     return all.replace(from, to);
   }, text);
 
-const kinds = {
-  nginx: {
-    program: '/usr/sbin/nginx',
-    args: (file) => ['-c', file, '-e', 'stderr'],
-    config: ({ product, listen, folder }) => {
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-      const site = replaced(deployed('nginx.conf'), [
-        [/server 127\.0\.0\.1:8000;/, `server ${product};`],
-        [/server \{\s+listen 80;[^}]+\}/, ''],
-        [/listen 443 ssl http2;/, `listen ${listen};`],
-        [/ssl_certificate [^;]+;\s+ssl_certificate_key [^;]+;/, ''],
-      ]);
-      return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+const nginxWith = (folder: string, site: string) => {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
 pid ${folder}/pid;
 error_log stderr;
 events { worker_connections 1024; }
@@ -53,7 +43,22 @@ access_log off;
 ${site}
 }
 `;
-    },
+};
+
+const kinds = {
+  nginx: {
+    program: '/usr/sbin/nginx',
+    args: (file) => ['-c', file, '-e', 'stderr'],
+    config: ({ product, listen, folder }) =>
+      nginxWith(
+        folder,
+        replaced(deployed('nginx.conf'), [
+          [/server 127\.0\.0\.1:8000;/, `server ${product};`],
+          [/server \{\s+listen 80;[^}]+\}/, ''],
+          [/listen 443 ssl http2;/, `listen ${listen};`],
+          [/ssl_certificate [^;]+;\s+ssl_certificate_key [^;]+;/, ''],
+        ]),
+      ),
   },
   haproxy: {
     program: '/usr/sbin/haproxy',
@@ -88,6 +93,17 @@ export const hasHaproxy = proxies.includes('haproxy');
 export const startProxy = async (name: ProxyName, product: string) => {
   const { config } = kinds[name];
   return runProxy(name, (folder, listen) => config({ product: new URL(product).host, listen, folder }));
+};
+
+/** nginx or HAProxy as somebody sets them up who reads nothing: they add no header. */
+export const startBareProxy = (name: 'nginx' | 'haproxy', product: string) => {
+  const { host } = new URL(product);
+  return runProxy(name, (folder, listen) =>
+    name === 'nginx'
+      ? nginxWith(folder, `server { listen ${listen}; location / { proxy_pass http://${host}; } }`)
+      : `defaults\n mode http\n timeout connect 5s\n timeout client 60s\n timeout server 60s
+listen all\n bind ${listen}\n server one ${host}\n`,
+  );
 };
 
 /** Runs a proxy with this configuration and waits until it passes requests on. */

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { channels } from '#contract/realtime';
 import { startOwnApi } from '../testing/app';
 import { exchange } from '../testing/rawHttp';
 import { useApi } from '../testing/useApi';
@@ -79,4 +82,24 @@ it('clients that read only so many bytes of an answer leave nothing under way; n
   await api.readiness.drain(0);
   // It waits ten seconds for what is under way.
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+it('what changes while the port is closed is still heard on the sockets that are open', async () => {
+  const product = await startOwnApi();
+  const port = new URL(await product.listen()).port;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/test-key?protocol=7`);
+  const frames: string[] = [];
+  socket.on('message', (frame) => frames.push(String(frame)));
+  await expect.poll(() => frames.join()).toContain('socket_id');
+  const [, id = ''] = /socket_id\\":\\"([\d.]+)/.exec(frames[0] ?? '') ?? [];
+  const channel = channels.company(product.a, 'cambios');
+  const auth = `test-key:${createHmac('sha256', 'test-secret').update(`${id}:${channel}`).digest('hex')}`;
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
+  await expect.poll(() => frames.join()).toContain('subscription_succeeded');
+  await product.readiness.drain(0);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  await product.aNivel();
+  await expect.poll(() => frames.join(), { timeout: 5_000 }).toContain('niveles');
+  socket.terminate();
+  await product.close();
 });

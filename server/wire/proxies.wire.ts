@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { isDaily } from '../../testing/levels';
-import { proxies, startProxy } from '../../testing/proxies';
+import { proxies, startBareProxy, startProxy } from '../../testing/proxies';
 import { startOwnApi } from '../testing/app';
 import { exchange, rawRequest } from '../testing/rawHttp';
 import { useApi } from '../testing/useApi';
@@ -119,5 +119,16 @@ describe.each(tried)('through %s, as deploy/ sets it up,', (name) => {
         expect([path, (await ask('GET', path, { host })).status]).toEqual([path, 404]);
     const forged = { 'x-forwarded-host': 'malo.test', 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'https' };
     expect(json(await ask('GET', '/config.json', { host: 'flota.test', ...forged })).realtime.host).toBe('flota.test');
+  });
+});
+
+describe.each(['nginx', 'haproxy'] as const)('through a %s that adds no header', (name) => {
+  it.skipIf(!proxies.includes(name))('nobody counts as a program of this machine', async () => {
+    const proxy = await startBareProxy(name, await api.listen());
+    for (const host of ['flota.test', '127.0.0.1', new URL(proxy.url).host])
+      for (const path of ['/metrics', '/apps/test/channels'])
+        expect([path, (await rawRequest(proxy.url, 'GET', path, { host })).status]).toEqual([path, 404]);
+    expect((await rawRequest(await api.listen(), 'GET', '/metrics')).status).toBe(200);
+    await proxy.end();
   });
 });
