@@ -224,7 +224,7 @@ const namedExports = {
   syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }],
 };
 
-const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
+const tests = ['**/*.test.{ts,tsx}', '**/*.wire.ts', '**/testing/**'];
 const region = (files: string[], around: Walls[], excludeFiles = tests): OxlintOverride => ({
   ...{ files, excludeFiles, rules: rulesOf(around.flatMap(flat)) },
 });
@@ -242,7 +242,7 @@ export const walls = [
   region(['contract/words/*.ts'], [namedExports, wordsAlone]),
   region(['contract/rules/*.ts'], [namedExports, rulesAlone]),
 
-  region(['server/**/*.test.ts', 'server/testing/**/*.ts'], [noScreen], []),
+  region(['server/**/*.test.ts', 'server/**/*.wire.ts', 'server/testing/**/*.ts'], [noScreen], []),
   region(['server/**/*.ts'], server),
   region(['server/resources/*/*.ts'], [server, serverSibling]),
   region(['server/records/**/*.ts'], [server, belowResources]),

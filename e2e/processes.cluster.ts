@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, type PositionsMessage } from '#contract/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
+import { fleetKey } from '../testing/fleet';
 import type { Product } from '../testing/product';
+import { proxies, startProxy } from '../testing/proxies';
 
 // Several processes on one port of one machine, without Redis.
 
@@ -66,6 +69,43 @@ it('SIGHUP replaces all of them, one after the other, and nobody notices', async
   expect(sending.failures).toEqual([]);
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
 });
+
+// nginx repeats no POST: one on a connection that was closing would be a 502.
+it.skipIf(!proxies.includes('nginx'))(
+  'SIGHUP behind nginx, with the connections that it keeps, loses no request (skipped where nginx is not installed)',
+  async () => {
+    const proxy = await startProxy('nginx', product.url);
+    const before = await led();
+    const acknowledged: [device: number, fecha: string][] = [];
+    const failures: number[] = [];
+    let going = true;
+    const from = hours(5);
+    const post = async (device: number) => {
+      for (let n = 0; going; n++) {
+        const fecha = new Date(from + n * 1_000).toISOString();
+        const body = new URLSearchParams({ id: `bench-${device}`, timestamp: fecha, lat: '4.6', lon: '-74.2' });
+        const status = await fetch(`${proxy.url}/gps/${fleetKey}`, { method: 'POST', body }).then(
+          (answer) => answer.arrayBuffer().then(() => answer.status),
+          () => 0,
+        );
+        if (status === 200) acknowledged.push([device, fecha]);
+        else failures.push(status);
+        // Each third device leaves its connection idle for a while.
+        if (device % 3 === 0) await sleep(40 * (n % 5));
+      }
+    };
+    const sending = Promise.all(Array.from({ length: devices }, (_, device) => post(device)));
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(200);
+    process.kill(product.pid() ?? 0, 'SIGHUP');
+    await expect.poll(async () => (await led()).filter((pid) => before.includes(pid)).length).toBe(0);
+    await expect.poll(ready).toBe(2);
+    going = false;
+    await sending;
+    await proxy.end();
+    expect(failures).toEqual([]);
+    expect(await lost(cluster.db, acknowledged)).toEqual([]);
+  },
+);
 
 it('they all end with the first', async () => {
   expect(await product.stop()).toBe(0);

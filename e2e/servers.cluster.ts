@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { events, type PositionsMessage } from '#contract/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
-import { hasHaproxy, startHaproxy } from '../testing/haproxy';
+import { startHaproxy } from '../testing/haproxy';
+import { hasHaproxy } from '../testing/proxies';
 import type { Product } from '../testing/product';
 
 const devices = 20;

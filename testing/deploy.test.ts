@@ -191,6 +191,20 @@ describe('grafana/ftrack.json', () => {
   });
 });
 
+describe('proxies', () => {
+  it.each(['nginx.conf', 'haproxy.cfg', 'Caddyfile', 'traefik.yaml'])('%s keeps inside what is for inside', (name) => {
+    const text = read(name);
+    expect([text.includes('/metrics'), text.includes('/apps/')]).toEqual([true, true]);
+  });
+
+  it('Traefik passes to the service that it names, and no others are named', () => {
+    const { http } = parse(read('traefik.yaml')) as { http: Record<string, Record<string, { service?: string }>> };
+    expect(Object.values(http.routers ?? {}).map(({ service }) => service)).toEqual(Object.keys(http.services ?? {}));
+    expect(JSON.stringify(http.services)).toContain('"serversTransport":"ftrack"');
+    expect(Object.keys(http.serversTransports ?? {})).toEqual(['ftrack']);
+  });
+});
+
 it('deploy/README.md mentions every file', () => {
   const readme = read('README.md');
   const files = readdirSync('deploy').filter((name) => !/^(README|Dockerfile\.)/.test(name));

@@ -1,30 +1,42 @@
 import { limits } from '#contract/limits';
 import { callerAddress } from '../address';
+import type { Db } from '../db/client';
 import { companyOfImport } from '../imports/index';
 import type { Every } from '../jobs/index';
-import { brokerHttpApi, broadcastingAuth, createBroker, type createNodes } from '../realtime/index';
+import { brokerHttpApi, broadcastingAuth, createBroker, type Broker, type Nodes } from '../realtime/index';
 import { mayJoin } from '../session/guard/channels';
 import { terminateOutside } from '../session/outsideBroker';
 import { createRevocations } from '../session/revocations';
 import type { App, AppParts } from './parts';
 
-interface Parts extends Pick<AppParts, 'db' | 'env' | 'secrets'> {
-  nodes: ReturnType<typeof createNodes>;
-  every: Every;
+interface BrokerParts extends Pick<AppParts, 'env' | 'secrets'> {
+  nodes: Nodes;
   log: (message: string, details?: object) => void;
 }
 
-/** The embedded broker, if there is one, who may join its channels, and the end of connections whose session ended. */
-export const registerConnections = async (app: App, { db, env, secrets, nodes, every, log }: Parts) => {
+/** The broker in this process; null where real time goes through one outside. */
+export const embeddedBroker = ({ env, secrets, nodes, log }: BrokerParts): Broker | null => {
   const { id, key, secret } = secrets.broadcast;
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
-  const broker = env.EMBEDDED_BROKER
-    ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
+  // Behind a proxy that changes the Host header, the public address is still that of our own page.
+  const origins = env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).origin] : 'same';
+  return env.EMBEDDED_BROKER
+    ? createBroker({ apps, origins, log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
     : null;
+};
+
+interface Parts extends BrokerParts {
+  db: Db;
+  broker: Broker | null;
+  every: Every;
+}
+
+/** The routes of the broker, who may join its channels, and the end of connections whose session ended. */
+export const registerConnections = async (app: App, { db, env, secrets, broker, nodes, every, log }: Parts) => {
+  const { id, key, secret } = secrets.broadcast;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
-    // This also starts the nodes.
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({
@@ -51,5 +63,5 @@ export const registerConnections = async (app: App, { db, env, secrets, nodes, e
       onGranted: identify,
     }),
   );
-  return { broker, revocations };
+  return revocations;
 };

@@ -8,14 +8,14 @@ import { createEvery, createJobs } from '../jobs/index';
 import { createMail, knownOrigin } from '../mail/index';
 import { errorAnswers } from '../plugins/errors';
 import { collectRoutes } from '../plugins/routeTable';
-import { createNodes, createPublisher } from '../realtime/index';
+import { createNodes, createPublisher, inProcess, overHttp } from '../realtime/index';
 import type { Deps } from '../records/crud';
 import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
 import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
 import { createTracking } from '../tracking/index';
 import { publishChanges } from './changed';
-import { registerConnections } from './connections';
+import { embeddedBroker, registerConnections } from './connections';
 import { registerFront } from './front';
 import type { AppParts } from './parts';
 
@@ -45,17 +45,21 @@ export const createCore = async (given: AppParts) => {
   await app.register(errorAnswers);
 
   const { id, key, secret } = secrets.broadcast;
-  const publisher = createPublisher({
+  const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
+  const broker = embeddedBroker({ env, secrets, nodes, log });
+  const outside = {
     host: env.BROADCAST_HOST ?? ownAddress(env.HOST),
     port: () => env.BROADCAST_PORT ?? portOf(app.server),
     scheme: env.BROADCAST_SCHEME,
     appId: id,
     key,
     secret,
+  };
+  const isOutside = broker === null || env.BROADCAST_HOST !== undefined || env.BROADCAST_PORT !== undefined;
+  const publisher = createPublisher(isOutside ? overHttp(outside) : inProcess(broker), {
     log,
     onResult: telemetry.published,
   });
-  const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
   const every = createEvery({ db: db.system, log, alone: hasOneConnection(db.pool), watch: telemetry.round });
   const tracking = createTracking({
     db,
@@ -71,7 +75,7 @@ export const createCore = async (given: AppParts) => {
   // frame.
   await app.register(tracking.routes);
   const inTurn = await registerFront(app, parts);
-  const { broker, revocations } = await registerConnections(app, { db, env, secrets, nodes, every, log });
+  const revocations = await registerConnections(app, { db, env, secrets, broker, nodes, every, log });
 
   const mail = createMail(env, log);
   const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };

@@ -7,7 +7,7 @@ import { useApi } from '../testing/useApi';
 import { kinds } from './kinds/index';
 import { importing } from './testing/importing';
 
-const api = useApi(() => startOwnApi({ BROADCAST_PORT: '1' }));
+const api = useApi(startOwnApi);
 
 /** Each fills every cell of a row. */
 const faults = ['x', '-5', '0', '31/02/2026', '999999999999', 'a@b', 'ñ'.repeat(2_100)];
@@ -58,7 +58,7 @@ const files: Partial<Record<TipoImportacion, string>> = {
 
 it('an import keeps what it says of its progress, what it writes and what it takes back', async () => {
   const admin = importing(api);
-  const published = hearPublished();
+  const published = hearPublished(api);
   const words = createWords(new Map([[(await api.as('admin').who).id, 'admin']]));
   const lines: string[] = [];
   const said = (step: string, { estado, avance, filas }: { estado: string; avance: number; filas: object }) => {

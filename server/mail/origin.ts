@@ -1,6 +1,6 @@
-import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env';
+import { isThisMachine } from '../thisMachine';
 
 type Query = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
 
@@ -24,23 +24,3 @@ const isBare = ({ username, password, pathname, search, hash }: URL) =>
   !username && !password && pathname === '/' && !search && !hash;
 
 const portOf = (env: Env, { socket }: Query) => socket?.localPort ?? env.PORT;
-
-/** Another port of this machine, or of the reader's own, may be another service. */
-const isThisMachine = ({ hostname: name, port, protocol }: URL, own: number) => {
-  if (Number(port || (protocol === 'https:' ? 443 : 80)) !== own) return false;
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(name) ||
-    ownNames().has(name)
-  );
-};
-
-const ownNames = () => {
-  const name = hostname().toLowerCase();
-  const addresses = Object.values(networkInterfaces())
-    .flat()
-    .flatMap((each) => (each ? [each.family === 'IPv6' ? `[${each.address}]` : each.address] : []));
-  return new Set([name, `${name}.local`, ...addresses]);
-};

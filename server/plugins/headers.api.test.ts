@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RuntimeConfig } from '#contract/session';
 import { portOf } from '../http';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
@@ -55,6 +56,16 @@ describe('HTTPS is enforced', () => {
     const secure = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test' });
     for (const url of ['/healthz', '/login', '/api/nada'])
       expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
+    // Also real time behind a proxy that ends TLS and says nothing of it; not at other addresses.
+    const realtime = async (host: string) => {
+      const ask = (url: string) => secure.app.inject({ url, headers: { host } });
+      const { scheme, port, host: at } = (await ask('/config.json')).json<RuntimeConfig>().realtime;
+      const policy = String((await ask('/api/docs')).headers['content-security-policy']);
+      return [`${scheme} ${at} ${port}`, /(?: wss?:[^ ;]+)+/.exec(policy)?.[0].trim()];
+    };
+    expect(await realtime('ftrack.test')).toEqual(['https ftrack.test 443', 'wss://ftrack.test']);
+    const near = '10.0.0.7:8000';
+    expect(await realtime(near)).toEqual(['http 10.0.0.7 8000', `ws://${near} wss://${near}`]);
     await secure.close();
   });
 });

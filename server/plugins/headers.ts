@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Env } from '../env';
+import { publicHttps } from './publicAddress';
 
 /** For every response that is not a file of the page: no cache stores it, and browsers do not guess its type. */
 export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
@@ -57,5 +58,7 @@ const sockets = (env: Env, host: string): string[] => {
       `${scheme}://${env.BROADCAST_PUBLIC_HOST}${env.BROADCAST_PUBLIC_PORT ? `:${env.BROADCAST_PUBLIC_PORT}` : ''}`,
     ];
   }
+  const known = publicHttps(env, host);
+  if (known) return [`wss://${known.host}`];
   return /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '#contract/session';
 import type { Env } from '../env';
+import { publicHttps } from './publicAddress';
 
 interface Parts {
   env: Env;
@@ -38,10 +39,12 @@ const openStreetMap =
 const sourceOf = (url: string | null, attribution: string) => (url ? { url, attribution } : null);
 
 /** The embedded broker has the address of the page; another one has the address in the environment. */
-const realtimeOf = (env: Env, { hostname, port, protocol }: FastifyRequest, key: string): RuntimeConfig['realtime'] => {
-  const scheme = env.BROADCAST_PUBLIC_SCHEME ?? (protocol === 'https' ? 'https' : 'http');
+const realtimeOf = (env: Env, request: FastifyRequest, key: string): RuntimeConfig['realtime'] => {
+  const known = publicHttps(env, request.host);
+  const scheme = env.BROADCAST_PUBLIC_SCHEME ?? (known || request.protocol === 'https' ? 'https' : 'http');
   const usual = scheme === 'https' ? 443 : 80;
   if (env.BROADCAST_PUBLIC_HOST)
     return { host: env.BROADCAST_PUBLIC_HOST, port: env.BROADCAST_PUBLIC_PORT ?? usual, scheme, key };
-  return { host: hostname, port: port ?? usual, scheme, key };
+  if (known) return { host: known.hostname, port: Number(known.port) || usual, scheme, key };
+  return { host: request.hostname, port: request.port ?? usual, scheme, key };
 };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { ApiError, errorAnswers } from '../plugins/errors';
-import { createBroker, broadcastingAuth, brokerHttpApi, createPublisher, type Broker } from './index';
+import { createBroker, broadcastingAuth, brokerHttpApi, createPublisher, overHttp, type Broker } from './index';
 import { testApp, testLimits } from './testing';
 
 const user = { id: 7, name: 'Mónica Monitor', email: 'monitor@ftrack.demo', img_url: null, rol_id: 4 };
@@ -214,15 +214,9 @@ describe('with Echo in the browser and the SDK in the server on one port', () =>
     const channel = echo.private('empresa.1.posiciones');
     const received = new Promise((resolve) => channel.listen('.posiciones', resolve));
     await new Promise<void>((resolve) => channel.subscribed(resolve));
-    const publisher = createPublisher({
-      host: '127.0.0.1',
-      port,
-      scheme: 'http',
-      appId: testApp.id,
-      key: testApp.key,
-      secret: testApp.secret,
-      log: () => undefined,
-    });
+    const { id: appId, key, secret } = testApp;
+    const transport = overHttp({ host: '127.0.0.1', port, scheme: 'http', appId, key, secret });
+    const publisher = createPublisher(transport, { log: () => undefined });
     await publisher.publish('private-empresa.1.posiciones', 'posiciones', { t: 1, filas: [] });
     expect(await received).toEqual({ t: 1, filas: [] });
     const disconnected = new Promise<void>((resolve) => echo.connector.pusher.connection.bind('disconnected', resolve));

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../plugins/errors';
+import { isLocal } from '../thisMachine';
 import type { Broker } from './broker';
 import { defaultLimits } from './protocol/limits';
-import { isLoopback } from './ws-server';
 
 interface Options {
   /** Also answers other machines; they still need the secret. */
@@ -20,7 +20,7 @@ export const brokerHttpApi =
     });
 
     app.addHook('onRequest', async (request) => {
-      if (!publicApi && !isLocal(request)) throw new ApiError('NO_ENCONTRADO');
+      if (!publicApi && !isLocal(request.raw)) throw new ApiError('NO_ENCONTRADO');
     });
 
     app.route({
@@ -36,12 +36,3 @@ export const brokerHttpApi =
       },
     });
   };
-
-/** A proxy on this machine forwards requests of others, and marks them with one of many headers. */
-export const isLocal = ({ headers, socket }: FastifyRequest) =>
-  (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) &&
-  !Object.keys(headers).some((name) => forwarding.test(name));
-
-/** Headers that proxies and CDNs add: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP, True-Client-IP … */
-const forwarding =
-  /^(via|cdn-loop)$|^(cf|x-envoy|x-amzn)-|(^|-)forwarded(-|$)|(^|-)(client|connecting|real|remote)-?(ip|addr)/;

@@ -1,4 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { later } from '../../testing/later';
+import { Connection } from './connection';
+import { defaultLimits } from './protocol/limits';
+import { encodeFrame } from './protocol/messages';
 import { connect, manualClock, overRedis, startBroker, testLimits, type TestBroker } from './testing';
 
 let run: TestBroker;
@@ -80,17 +86,60 @@ describe('the protocol', () => {
     ]);
   });
 
-  it('pings a silent socket after a minute and closes a dead one half a minute later', async () => {
+  it('pings a silent socket after half a minute and closes a dead one another half a minute later', async () => {
     await run.close();
     const { clock, advance } = manualClock();
     run = await startBroker({ clock });
     const [dead, alive] = [await connect(run.port), await connect(run.port)];
-    advance(60_000);
+    advance(30_000);
     await Promise.all([dead.next('pusher:ping'), alive.next('pusher:ping')]);
     await alive.soFar();
     advance(30_000);
     expect(await dead.closed).toBe(4201);
-    expect(await alive.soFar()).toEqual([]);
+    expect((await alive.soFar()).map(({ event }) => event)).toEqual(['pusher:ping']);
+  });
+
+  // Proxies cut a connection after a minute; some count each direction by itself.
+  it.each([
+    ['nothing passes', undefined],
+    ['only the client sends', 'client'],
+    ['only the server sends', 'server'],
+  ])('pings a socket each 25 to 45 seconds while %s', (_, talks) => {
+    const { clock, advance } = manualClock();
+    const sent: string[] = [];
+    const socket = Object.assign(new EventEmitter(), { readyState: 1, OPEN: 1, bufferedAmount: 0 });
+    Object.assign(socket, { send: (frame: Buffer) => sent.push(String(frame)) });
+    const none = () => undefined;
+    const options = { limits: defaultLimits, clock, onFrame: none, onLeft: none, onError: none };
+    const connection = new Connection(socket as unknown as WebSocket, options);
+    clock.every(defaultLimits.sweep, () => connection.check());
+    const pinged: number[] = [];
+    for (let second = 1; second <= 300; second++) {
+      advance(1_000);
+      if (sent.splice(0).some((frame) => frame.includes('pusher:ping'))) {
+        pinged.push(second);
+        socket.emit('pong');
+      }
+      if (second % 7 !== 0) continue;
+      if (talks === 'client') socket.emit('pong');
+      if (talks === 'server') connection.send(encodeFrame('uno', {}));
+      sent.length = 0;
+    }
+    const gaps = pinged.map((second, i) => second - (pinged[i - 1] ?? 0));
+    expect(gaps.length).toBeGreaterThanOrEqual(6);
+    expect(gaps.filter((gap) => gap < 25 || gap > 45)).toEqual([]);
+  });
+
+  (overRedis ? it.skip : later)('pings a silent socket in time on a real clock', async () => {
+    const { socket } = await connect(run.port);
+    const began = performance.now();
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    expect(String(data)).toContain('pusher:ping');
+    const waited = performance.now() - began;
+    expect([waited >= 25_000, waited <= 45_000]).toEqual([true, true]);
+    socket.send('{"event":"pusher:pong","data":{}}');
+    await once(socket, 'message');
+    expect(performance.now() - began - waited).toBeLessThan(45_000);
   });
 
   it('keeps the last events of a limited number of cache channels', async () => {

@@ -5,6 +5,7 @@ import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
 import { createHub } from './hub';
 import type { BrokerApp } from './hubOptions';
 import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './protocol/limits';
+import { publication } from './publications';
 import { memoryAdapter } from './adapters/memory';
 import { createWsServer, type Origins } from './ws-server';
 
@@ -20,11 +21,20 @@ export interface BrokerOptions {
   adapter?: BrokerAdapter;
 }
 
+/** An event as Pusher's HTTP API takes it: `data` is text. */
+export interface Message {
+  channel: string;
+  name: string;
+  data: string;
+}
+
 export interface Broker {
   /** Serves `GET /app/{key}` upgrades of this HTTP server; every other upgrade gets 404. */
   attach(server: Server): void;
   /** Pusher's HTTP API under `/apps/`; rejects only on a defect. */
   http(request: ApiRequest): Promise<ApiAnswer>;
+  /** Publishes events of this process, in order; rejects, and sends none, if one of them is not valid. */
+  publish(messages: readonly Message[]): Promise<void>;
   /** Closes every socket of this user with 4009, after which pusher-js does not reconnect. */
   terminateUser(userId: number | string): Promise<void>;
   /** Records the user of this socket, so that `terminateUser` finds it whatever channels it joins. */
@@ -58,6 +68,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
   return {
     attach: sockets.attach,
     http: createHttpApi({ hubs: byId, adapter, limits, clock }),
+    publish: async (messages) => {
+      const publications = messages.map((message) => publication({ ...message }, limits));
+      // All at once: what is published next must not come between them.
+      await Promise.all(hubs.flatMap((hub) => publications.map(hub.publish)));
+    },
     terminateUser: async (userId) => {
       for (const hub of hubs) await hub.terminate(String(userId));
     },

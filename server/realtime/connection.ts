@@ -31,6 +31,7 @@ export class Connection {
   private left = false;
   private work: Promise<void> = Promise.resolve();
   private heardAt: number;
+  private sentAt: number;
   private pingedAt: number | undefined;
   private backlog = 0;
   private stalledSince: number | undefined;
@@ -43,7 +44,7 @@ export class Connection {
     private readonly options: ConnectionOptions,
   ) {
     const { clock, limits } = options;
-    this.heardAt = clock.now();
+    this.heardAt = this.sentAt = clock.now();
     this.frames = new Bucket(limits.frames, this.heardAt);
     this.whispers = new Bucket(limits.whispers, this.heardAt);
     this.strikes = new Bucket(limits.strikes, this.heardAt);
@@ -51,7 +52,9 @@ export class Connection {
       if (this.hear()) options.onFrame(this, isBinary ? undefined : textOf(data));
     });
     socket.on('ping', (data) => {
-      if (this.hear() && this.isOpen()) socket.pong(data);
+      if (!this.hear() || !this.isOpen()) return;
+      this.sentAt = this.heardAt;
+      socket.pong(data);
     });
     socket.on('pong', () => {
       this.hear();
@@ -122,7 +125,7 @@ export class Connection {
     this.leave();
   }
 
-  /** Pings silent sockets, and closes dead ones and those that do not read. Called every sweep. */
+  /** Pings sockets with a silent side; closes dead ones and those that do not read. Called every sweep. */
   check(): void {
     if (!this.isOpen()) {
       this.endSoon();
@@ -136,7 +139,7 @@ export class Connection {
     this.backlog = waiting;
     if (this.stalledSince !== undefined && now - this.stalledSince >= backlog.stall) this.close(closures.reconnect);
     else if (this.pingedAt !== undefined && now - this.pingedAt >= idle.pongWithin) this.close(closures.noPong);
-    else if (this.pingedAt === undefined && now - this.heardAt >= idle.pingAfter) {
+    else if (this.pingedAt === undefined && now - Math.min(this.heardAt, this.sentAt) >= idle.pingAfter) {
       this.pingedAt = now;
       this.send(encodeFrame('pusher:ping', {}));
     }
@@ -144,7 +147,8 @@ export class Connection {
 
   /** `ws` compresses nothing itself, so nothing waits in it that a raw frame could overtake. */
   private write(frame: Buffer): void {
-    const { raw } = this.options;
+    const { raw, clock } = this.options;
+    this.sentAt = clock.now();
     const deflated = raw && deflatedFrame(frame);
     if (deflated) raw.write(deflated);
     else this.socket.send(frame, { binary: false, compress: false });

@@ -1,8 +1,9 @@
 import type { BrokerAdapter, ChannelCount } from './protocol/adapter';
-import type { Hub, Publication } from './hub';
+import type { Hub } from './hub';
 import type { Clock, Limits } from './protocol/limits';
-import { isSocketId, objectOf, parse } from './protocol/messages';
+import { objectOf, parse } from './protocol/messages';
 import { channelKind } from './protocol/channelKind';
+import { publication, Refused } from './publications';
 import { distrust } from './signatures';
 
 /** `query`: the text after the `?`, still encoded. */
@@ -124,34 +125,10 @@ export const createHttpApi = ({ hubs, adapter, limits, clock }: Dependencies) =>
   };
 };
 
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 const bodyOf = (rawBody: Buffer) => {
   const body = objectOf(parse(rawBody.toString()));
   if (!body) throw new Refused(400, 'The body must be a JSON object');
   return body;
-};
-
-/** The whole request is checked before anything of it is sent. */
-const publication = (
-  { channel, name, data, socket_id: except }: Record<string, unknown>,
-  limits: Limits,
-): Publication => {
-  if (typeof channel !== 'string' || !channelKind(channel)) throw new Refused(400, 'No channel can have this name');
-  if (typeof name !== 'string' || name === '' || name.length > limits.eventName)
-    throw new Refused(400, 'Invalid event name');
-  if (/^pusher(_internal)?:/.test(name)) throw new Refused(400, 'This event name is reserved');
-  if (typeof data !== 'string') throw new Refused(400, 'data must be a string');
-  if (Buffer.byteLength(data) > limits.api.dataBytes) throw new Refused(413, 'Event data too large');
-  if (except !== undefined && !isSocketId(except)) throw new Refused(400, 'Invalid socket_id');
-  return { channel, event: name, data, except };
 };
 
 const attributes = (name: string, count: ChannelCount, info: string) => {

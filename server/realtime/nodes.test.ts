@@ -5,6 +5,8 @@ import type { BrokerAdapter } from './protocol/adapter';
 import { askingBroker, sharedBroker, type Wire } from './adapters/processes';
 import { redisAdapter } from './adapters/redis';
 import { systemClock } from './protocol/limits';
+import { createPublisher } from './publisher';
+import { inProcess } from './transports';
 import { connect, startBroker, testLimits, type TestBroker } from './testing';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -103,6 +105,19 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     await b.sdk.trigger('avisos', 'tres', {});
     expect((await here.next('tres')).event).toBe('tres');
     expect(await here.soFar()).toEqual([]);
+  });
+
+  it('what a process hands to its own broker reaches both, once and in order', async () => {
+    const { a, b } = await twoNodes();
+    const clients = [await subscribed(a, 'avisos'), await subscribed(b, 'avisos')];
+    const publisher = createPublisher(inProcess(a.broker), { log: () => undefined });
+    const messages = Array.from({ length: 95 }, (_, data) => ({ channel: 'avisos', event: 'uno', data }));
+    void publisher.publishAll(messages);
+    await publisher.publish('avisos', 'fin', {});
+    for (const client of clients) {
+      await expect.poll(() => client.frames.some(({ event }) => event === 'fin')).toBe(true);
+      expect(client.frames.map(({ data }) => data)).toEqual([...messages.map(({ data }) => data), {}]);
+    }
   });
 
   it('counts, users and sockets include both', async () => {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPublisher, type Publisher } from './publisher';
+import { inProcess, overHttp } from './transports';
 import { connect, startBroker, testApp } from './testing';
 
 const ends: (() => unknown)[] = [];
@@ -13,16 +14,9 @@ afterEach(async () => {
 const publisherAt = (port: number | (() => number), timeout = 3_000) => {
   const logged: [string, unknown][] = [];
   const log = (message: string, details?: Record<string, unknown>) => logged.push([message, details]);
-  const publisher: Publisher = createPublisher({
-    host: '127.0.0.1',
-    port,
-    scheme: 'http',
-    appId: testApp.id,
-    key: testApp.key,
-    secret: testApp.secret,
-    timeout,
-    log,
-  });
+  const { id: appId, key, secret } = testApp;
+  const transport = overHttp({ host: '127.0.0.1', port, scheme: 'http', appId, key, secret, timeout });
+  const publisher: Publisher = createPublisher(transport, { log });
   ends.push(publisher.close);
   return { publisher, logged };
 };
@@ -151,5 +145,54 @@ describe('the publisher', () => {
     const all = Array.from({ length: 201 }, () => publisher.publish('avisos', 'uno', {}));
     await all[200];
     expect(logged[0]?.[1]).toMatchObject({ reason: 'too many events under way' });
+  });
+});
+
+describe('the publisher to the broker in this process', () => {
+  const direct = async () => {
+    const run = await startBroker();
+    ends.push(run.close);
+    const results: string[] = [];
+    const logged: unknown[] = [];
+    const publisher = createPublisher(inProcess(run.broker), {
+      log: (message, details) => logged.push([message, details]),
+      onResult: (result) => results.push(result),
+    });
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'avisos' });
+    await client.next('pusher_internal:subscription_succeeded');
+    return { run, publisher, results, logged, client };
+  };
+
+  it('needs no port, loses nothing of a burst, and keeps the order across calls', async () => {
+    const { run, publisher, results, client } = await direct();
+    run.server.close();
+    const calls = Array.from({ length: 60 }, (_, call) =>
+      call % 3 === 0
+        ? publisher.publish('avisos', 'uno', call * 100)
+        : publisher.publishAll(
+            Array.from({ length: 50 }, (__, i) => ({ channel: 'avisos', event: 'uno', data: call * 100 + i })),
+          ),
+    );
+    await Promise.all(calls);
+    const heard = (await client.soFar()).map(({ data }) => data as number);
+    expect(heard).toHaveLength(20 + 40 * 50);
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    expect(new Set(results)).toEqual(new Set(['sent']));
+  });
+
+  it('counts as lost what no broker takes, and what comes after its end', async () => {
+    const { publisher, results, logged, client } = await direct();
+    await publisher.publish('con espacio', 'uno', {});
+    await publisher.publish('avisos', 'uno', 'x'.repeat(11_000));
+    await publisher.publish('avisos', 'dos', {});
+    await publisher.close();
+    await publisher.publish('avisos', 'tres', {});
+    expect(results).toEqual(['lost', 'lost', 'sent', 'lost']);
+    expect((await client.soFar()).map(({ event }) => event)).toEqual(['dos']);
+    expect(logged[0]).toEqual([
+      'Real-time events are being lost',
+      { event: 'uno', reason: 'No channel can have this name', lost: 1 },
+    ]);
   });
 });

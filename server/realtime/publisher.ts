@@ -1,23 +1,19 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import Pusher from 'pusher';
 import { limits } from '#contract/limits';
-import type { Log } from './protocol/limits';
-import { objectOf, parse } from './protocol/messages';
-import { within } from '../within';
+import type { Message as Batched } from './broker';
 import { createOutageLog } from './outageLog';
+import type { Log } from './protocol/limits';
 
-export interface PublisherOptions {
-  host: string;
-  /** A function where the port is known only once the server listens. */
-  port: number | (() => number);
-  scheme: 'http' | 'https';
-  appId: string;
-  key: string;
-  secret: string;
+/** How messages get to a broker. Its calls reject, with the reason, when the broker has not accepted them. */
+export interface Transport {
+  /** When more calls wait than this the broker is gone, and later events are not attempted. */
+  most: number;
+  one(channels: string[], event: string, data: string): Promise<void>;
+  several(messages: Batched[]): Promise<void>;
+  close(): void;
+}
+
+interface Options {
   log: Log;
-  /** Timeout of one attempt, in ms. */
-  timeout?: number;
   /** Called with the result of each call; `ms` is null for one that was not attempted. */
   onResult?: (result: 'sent' | 'lost', ms: number | null) => void;
 }
@@ -40,54 +36,25 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** When more calls wait than this the broker is gone, and later events are not attempted. */
-const mostUnderWay = 200;
 const channelsPerCall = 100;
 /** Limits of one call: messages and bytes. Reverb accepts 10,000 bytes including the envelope. */
 const together = { most: 10, bytes: limits.positions.perMessageBytes };
 
-/** Publishes through the Pusher broker that the environment names. A broker that is down never fails the caller. */
-export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: PublisherOptions): Publisher => {
-  const agent =
-    options.scheme === 'https'
-      ? new SecureAgent({ keepAlive: true, maxSockets: 16 })
-      : new Agent({ keepAlive: true, maxSockets: 16 });
+/** Publishes through this broker. One that is down never fails the caller. */
+export const createPublisher = (transport: Transport, { log, onResult }: Options): Publisher => {
   const underWay = new Set<Promise<void>>();
   const outage = createOutageLog(log);
-  let sdk: { port: number; pusher: Pusher } | undefined;
   let closed = false;
-
-  const pusher = (): Pusher => {
-    const port = typeof options.port === 'function' ? options.port() : options.port;
-    if (sdk?.port === port) return sdk.pusher;
-    const { host, appId, key, secret, scheme } = options;
-    sdk = {
-      port,
-      pusher: new Pusher({ host, port: String(port), appId, key, secret, useTLS: scheme === 'https', timeout, agent }),
-    };
-    return sdk.pusher;
-  };
-
-  const attempt = async (call: Call): Promise<void> => {
-    const response = await call(pusher());
-    // The SDK's timeout ends with the headers; an unread body would also keep its connection.
-    const body = objectOf(parse(await within(timeout, response.text())));
-    // soketi refuses with status 200 and an error in the body.
-    if (body?.error !== undefined) throw new Refusal(`${String(body.code ?? '')} ${String(body.error)}`.trim());
-  };
 
   const send = async (event: string, call: Call): Promise<void> => {
     const began = performance.now();
     try {
-      await attempt(call).catch(async (error: unknown) => {
-        if (isFinal(error)) throw error;
-        await attempt(call);
-      });
+      await call();
       outage.over();
       onResult?.('sent', performance.now() - began);
     } catch (error) {
       onResult?.('lost', performance.now() - began);
-      outage.lost(event, reasonOf(error));
+      outage.lost(event, error instanceof Error ? error.message : String(error));
     }
   };
 
@@ -95,7 +62,7 @@ export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: 
   const sendAll = async (calls: readonly (readonly [event: string, call: Call])[]): Promise<void> => {
     const begun: Promise<void>[] = [];
     for (const [event, call] of calls) {
-      if (closed || underWay.size >= mostUnderWay) {
+      if (closed || underWay.size >= transport.most) {
         onResult?.('lost', null);
         outage.lost(event, closed ? 'closed' : 'too many events under way');
         continue;
@@ -113,22 +80,24 @@ export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: 
       const slices = Array.from({ length: Math.ceil(list.length / channelsPerCall) }, (_, i) =>
         list.slice(i * channelsPerCall, (i + 1) * channelsPerCall),
       );
-      return sendAll(slices.map((slice) => [event, (sdk) => sdk.trigger(slice, event, JSON.stringify(data ?? null))]));
+      return sendAll(
+        slices.map((slice) => [event, async () => transport.one(slice, event, JSON.stringify(data ?? null))]),
+      );
     },
     publishAll: (messages) =>
-      sendAll(grouped(messages).map((group) => [group[0]?.name ?? '', (sdk) => sdk.triggerBatch(group)])),
+      sendAll(grouped(messages).map((group) => [group[0]?.name ?? '', () => transport.several(group)])),
     close: async () => {
       closed = true;
       await Promise.all(underWay);
-      agent.destroy();
+      transport.close();
     },
   };
 };
 
-type Call = (sdk: Pusher) => Promise<{ text(): Promise<string> }>;
+type Call = () => Promise<void>;
 
-const grouped = (messages: readonly Message[]): Pusher.BatchEvent[][] => {
-  const groups: Pusher.BatchEvent[][] = [];
+const grouped = (messages: readonly Message[]): Batched[][] => {
+  const groups: Batched[][] = [];
   let room = 0;
   for (const { channel, event, data } of messages) {
     const text = JSON.stringify(data ?? null);
@@ -141,20 +110,4 @@ const grouped = (messages: readonly Message[]): Pusher.BatchEvent[][] => {
     room -= size;
   }
   return groups;
-};
-
-/** The broker understood the call and refused it, so a retry would not help. */
-class Refusal extends Error {}
-
-const isFinal = (error: unknown) =>
-  error instanceof Refusal ||
-  (error instanceof Pusher.RequestError
-    ? error.status !== undefined && error.status < 500
-    : error instanceof TypeError);
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Pusher.RequestError)) return error instanceof Error ? error.message : String(error);
-  return error.status === undefined
-    ? (error.error?.message ?? error.message).replace(/\?\S*/, '')
-    : `status ${error.status}`;
 };

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { rawAnswer } from '../rawAnswer';
+import { isLoopback } from '../thisMachine';
 import { Connection } from './connection';
 import { deflateOptions, fitsOffer } from './deflate';
 import type { Hub } from './hub';
@@ -138,9 +139,6 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     },
   };
 };
-
-/** 127.0.0.0/8 and ::1, also IPv4-mapped. */
-export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 const originAllowed = ({ headers }: IncomingMessage, origins: Origins): boolean => {
   const { origin, host } = headers;

@@ -7,7 +7,7 @@ import { singleFlight } from '#contract/singleFlight';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { isLocal } from '../realtime/index';
+import { isLocal } from '../thisMachine';
 import type { Metrics } from './metrics';
 import { answers } from './sample';
 
@@ -115,7 +115,7 @@ export const insideRoutes =
       '/metrics',
       { config: { allow: 'anyone' }, schema: { response: { 200: z.string() } } },
       async (request, reply) => {
-        if (!isLocal(request) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
+        if (!isLocal(request.raw) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
         await sample();
         return reply.type(metrics.registry.contentType).send(await gather());
       },

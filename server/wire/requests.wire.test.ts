@@ -5,7 +5,7 @@ import { startOwnApi } from '../testing/app';
 import { exchange, rawRequest } from '../testing/rawHttp';
 import { useApi } from '../testing/useApi';
 
-const api = useApi(startOwnApi);
+const api = useApi();
 let address: string;
 let key: string;
 let device: string;

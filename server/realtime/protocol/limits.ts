@@ -14,7 +14,8 @@ export const defaultLimits = {
   opensPerMinute: 600,
   /** Above `soft` whispers are dropped; above `hard`, or without draining for `stall`, the socket is closed. */
   backlog: { soft: 1024 * 1024, hard: 4 * 1024 * 1024, stall: 15_000 },
-  idle: { pingAfter: 60_000, pongWithin: 30_000 },
+  /** Proxies cut what is silent for a minute, in either direction. Looked at every `sweep`. */
+  idle: { pingAfter: 30_000, pongWithin: 30_000 },
   /** How long a peer may take to answer a close before the socket is torn down. */
   closeGrace: 2_000,
   /** Clients are closed one `step` apart, all within `spread`; those left at `longest` are torn down. */

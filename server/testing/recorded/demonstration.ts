@@ -18,7 +18,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * by the clock in it.
  */
 export const startDemonstration = async () => {
-  const { every, ...api } = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test', BROADCAST_PORT: '1' });
+  const { every, ...api } = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test' });
   await every.stop();
   await api.db.pool.query(`
     create sequence cuentas start 900000001;

@@ -14,7 +14,7 @@ export const current = 'current';
 export const createRecorder = async (demonstration: Demonstration) => {
   const { api, clock, rows, mails } = { ...demonstration, api: demonstration };
   const takeRows = await watchRows(demonstration);
-  const published = hearPublished();
+  const published = hearPublished(demonstration);
   const settled = createSettled(demonstration);
   const called = new Set<string>();
   const lines: string[] = [];
