@@ -54,7 +54,7 @@ function unit(): TestProjectInlineConfiguration {
       execArgv,
       environment: 'node',
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
-      exclude: ['**/*.{api,wire}.test.ts', ...later],
+      exclude: ['**/*.api.test.ts', ...later],
       isolate: false,
       env,
       // Modules of a package that says of itself that it has none.
@@ -104,7 +104,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
 /** What only a socket shows: forms of HTTP, cut connections, proxies. On the embedded database. */
 function wire(): TestProjectInlineConfiguration {
   const { test } = api('wire', 'pglite');
-  return { test: { ...test, include: ['server/wire/*.wire.test.ts'] } };
+  return { test: { ...test, include: ['server/wire/*.wire.ts'] } };
 }
 
 function screens(): TestProjectInlineConfiguration {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { pageStands } from '../providers/firstPage';
 import { later } from './later';
 
 interface Props {
@@ -46,15 +47,19 @@ it('shows nothing if its code cannot be loaded, and tries again when it opens ag
   expect(await screen.findByText('Filtros')).toBeTruthy();
 });
 
-it('loads it before it opens once a pointer moves, if there is network, and what comes later at once', async () => {
+it('loads it before it opens once a pointer moves, if there is network and the page is shown; what comes later at once', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Panel }));
+  const move = () => act(async () => void window.dispatchEvent(new Event('pointermove')));
   later<Props>(load);
+  await move();
+  expect(load).not.toHaveBeenCalled();
+  pageStands();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('pointermove'));
+  await move();
   expect(load).not.toHaveBeenCalled();
   network.mockReturnValue(true);
-  window.dispatchEvent(new Event('pointermove'));
-  window.dispatchEvent(new Event('keydown'));
+  await move();
+  await move();
   expect(load).toHaveBeenCalledOnce();
   later<Props>(load);
   expect(load).toHaveBeenCalledTimes(2);
