@@ -28,8 +28,9 @@ const aims: readonly [role: Role, path: PagePath, most: number][] = [
 ];
 
 /**
- * A page shows once its main part holds rows, facts, a form or a map, and nothing in it is loading. A call belongs to
- * what comes before if it was sent before.
+ * When a page showed, ms since 1970: its main part holds rows, facts, a form or a map, and nothing in it is loading;
+ * one that holds none of these showed when its words last changed. A call belongs to what comes before if it was sent
+ * before.
  */
 const shows = `(() => {
   const main = document.querySelector('main');
@@ -37,7 +38,11 @@ const shows = `(() => {
   const content = 'tbody tr, li, dl, form, canvas, article, svg[role=img], h2, h3, [role=alert]';
   if (!main || main.className === 'stalled' || main.querySelector(loading)) return false;
   const fleet = main.querySelector('canvas.ftrack-fleet');
-  return fleet ? Number(fleet.dataset.markers) > 0 : main.querySelector(content) !== null;
+  if (fleet ? Number(fleet.dataset.markers) > 0 : main.querySelector(content)) return Date.now();
+  const words = main.innerText.trim();
+  const { said } = window;
+  if (words === '' || said?.words !== words) window.said = { words, at: Date.now() };
+  return !fleet && words !== '' && Date.now() - window.said.at > 1_000 && window.said.at;
 })()`;
 
 interface Asked {
@@ -137,7 +142,7 @@ const measure = async (context: BrowserContext, { stored }: Visitor, href: strin
   const page = await context.newPage();
   const tap = await listen(page);
   await page.goto(href, { waitUntil: 'commit' });
-  const shownAt = Number(await until(page, `${shows} && Date.now()`));
+  const shownAt = Number(await until(page, shows));
   await tap.quiet(quiet);
   return bytesUntil(tap.calls(), shownAt);
 };
