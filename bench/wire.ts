@@ -37,12 +37,13 @@ const shows = `(() => {
   const loading = '.MuiSkeleton-root, [aria-busy=true], [role=progressbar], [aria-label^=Cargando]';
   const content = 'tbody tr, li, dl, form, canvas, article, svg[role=img], h2, h3, [role=alert]';
   if (!main || main.className === 'stalled' || main.querySelector(loading)) return false;
-  const fleet = main.querySelector('canvas.ftrack-fleet');
-  if (fleet ? Number(fleet.dataset.markers) > 0 : main.querySelector(content)) return Date.now();
+  const live = main.querySelector('[data-live]');
+  if (live) return Number(live.querySelector('canvas.ftrack-fleet')?.dataset.markers) > 0 && Date.now();
+  if (main.querySelector(content)) return Date.now();
   const words = main.innerText.trim();
   const { said } = window;
   if (words === '' || said?.words !== words) window.said = { words, at: Date.now() };
-  return !fleet && words !== '' && Date.now() - window.said.at > 1_000 && window.said.at;
+  return words !== '' && Date.now() - window.said.at > 1_000 && window.said.at;
 })()`;
 
 interface Asked {
