@@ -50,6 +50,15 @@ it('the first list needs at most 375 KB of script, real-time included', async ()
   expectBetween(await weight(), 150, 375);
 });
 
+it('a list comes compressed, with its range', async () => {
+  const page = await stack.browser.as('admin@ftrack.demo');
+  const answered = page.waitForResponse((answer) => /\/api\/activos\?.*range/.test(answer.url()));
+  await page.goto('/activos');
+  const headers = await (await answered).allHeaders();
+  expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
+  expect(headers['content-range']).toMatch(/^activos 0-24\/\d+$/);
+});
+
 it('the live map needs at most 82 KB of script beyond a list, with stops, routes and events', async () => {
   const list = await stack.browser.as('admin@ftrack.demo');
   const ofTheList = collectScripts(list);

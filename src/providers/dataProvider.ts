@@ -82,11 +82,11 @@ const call = async (path: string, options: ApiOptions) => {
   }
 };
 
-/** ra-data-simple-rest uses this only for reads: lists and records. */
-const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({
-  ...(headers && { headers }),
-  ...(signal && { signal }),
-});
+/**
+ * ra-data-simple-rest uses this only for reads: lists and records. Its one header, Range, stays behind: browsers ask for
+ * no compression beside it, and the query says the range anyway.
+ */
+const optionsOf = ({ signal }: fetchUtils.Options = {}): ApiOptions => (signal ? { signal } : {});
 
 /** Only the writable fields and the version that the user saw: the server rejects the rest. */
 const written = async (resource: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
