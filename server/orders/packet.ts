@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenes } from '#contract/ordenes';
@@ -7,6 +6,7 @@ import { tareas } from '#contract/tareas';
 import { z } from '#contract/validation';
 import type { Deps } from '../records/crud';
 import type { Tx } from '../db/client';
+import { tagOf } from '../plugins/notModified';
 import { callerOf, type Caller } from '../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../records/store';
 import { runsOfDriver } from '../resources/ejecuciones/driver/runs';
@@ -39,15 +39,13 @@ export const packetRoutes =
       '/paquete',
       {
         config: { allow: ['show', 'ordenes'], token, inTurn: true },
-        schema: { response: { 200: answer, 304: z.undefined() } },
+        schema: { response: { 200: answer } },
       },
       async (request, reply) => {
         const caller = callerOf(request);
         const packet = await db.tenant(caller.empresaId, (tx) => read(tx, caller));
         // Of all but the clock, which differs in every answer.
-        const etag = `W/"${createHash('sha1').update(JSON.stringify(packet)).digest('base64url')}"`;
-        void reply.header('etag', etag);
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send(undefined);
+        void reply.header('etag', tagOf(JSON.stringify(packet)));
         return { ...packet, hora: new Date().toISOString() };
       },
     );

@@ -7,6 +7,7 @@ import { isOfApi } from './requestPath';
 
 const exposed = [
   'Content-Range',
+  'ETag',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
@@ -15,7 +16,14 @@ const exposed = [
   permissionHeader,
   effectsHeader,
 ];
-const accepted = ['Authorization', 'Content-Type', idempotencyHeader, companyHeaders[1], companyHeaders[2]];
+const accepted = [
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  idempotencyHeader,
+  companyHeaders[1],
+  companyHeaders[2],
+];
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. */
 const asksAgain = 7_200;

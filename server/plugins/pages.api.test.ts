@@ -58,7 +58,7 @@ describe('a file of the build', () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/login', '/activos/12', '/no-existe'])('is the answer to %s, kept by no cache', async (path) => {
+  it.each(['/', '/login', '/activos/12', '/Activos'])('is the answer to %s, kept by no cache', async (path) => {
     const { statusCode, headers, body } = await get(path);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,

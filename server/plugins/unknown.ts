@@ -29,6 +29,8 @@ export const unknownRequests = ({ routes, sendPage, authorize }: Parts) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const page = pageAt(path);
     const allowed = (methodsAt ??= methodsOf(routes))(url);
+    // A file that is not there, for example.
+    if (allowed.includes(request.method)) throw new ApiError('NO_ENCONTRADO');
     if (allowed.length > 0) throw notAllowed(allowed);
     if (hasPosition(request.query)) throw new ApiError('NO_ENCONTRADO', { message: positionsElsewhere });
 

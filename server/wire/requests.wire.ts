@@ -148,6 +148,9 @@ describe('what no route takes', () => {
   });
 });
 
+it('a file of the build that is not there is 404, not another method', async () =>
+  expect((await get('/build/assets/no-existe.js', { accept: '*/*' })).status).toBe(404));
+
 describe('a method that an address does not have', () => {
   it.each([
     ['OPTIONS', '/api/login', 'POST'],

@@ -83,8 +83,8 @@ const call = async (path: string, options: ApiOptions) => {
 };
 
 /**
- * ra-data-simple-rest uses this only for reads: lists and records. Its one header, Range, stays behind: browsers ask for
- * no compression beside it, and the query says the range anyway.
+ * ra-data-simple-rest uses this only for reads: lists and records. Its one header, Range, stays behind: beside it
+ * browsers ask for no compression, and the query says the range anyway.
  */
 const optionsOf = ({ signal }: fetchUtils.Options = {}): ApiOptions => (signal ? { signal } : {});
 
