@@ -56,7 +56,7 @@ it('a list comes compressed, with its range', async () => {
   await page.goto('/activos');
   const headers = await (await answered).allHeaders();
   expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
-  expect(headers['content-range']).toMatch(/^activos 0-24\/\d+$/);
+  expect(headers['content-range']).toMatch(/^activos 0-\d+\/\d+$/);
 });
 
 it('the live map needs at most 82 KB of script beyond a list, with stops, routes and events', async () => {
