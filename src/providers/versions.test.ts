@@ -14,6 +14,7 @@ class AWorker extends EventTarget {
 class ABrowser extends EventTarget {
   registration = Object.assign(new EventTarget(), {
     installing: null as AWorker | null,
+    waiting: null as AWorker | null,
     active: null as AWorker | null,
     update: () => Promise.resolve(),
   });
@@ -66,6 +67,15 @@ afterEach(() => {
 });
 
 describe('a new version', () => {
+  it('is reported when it was installed before the page listened, and waits for the worker of this page', async () => {
+    const browser = new ABrowser(new AWorker());
+    browser.registration.waiting = new AWorker();
+    browser.registration.waiting.become('installed');
+    const { flagged } = await load(browser);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(flagged()).toBe(true);
+  });
+
   it('is not reported when the very first worker takes control of the page', async () => {
     const browser = new ABrowser(null);
     const { flagged } = await load(browser);

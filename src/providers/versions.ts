@@ -37,6 +37,8 @@ const install = () =>
   keepShell(navigator.serviceWorker, (registration) => {
     registration.addEventListener('updatefound', () => watchUpdate(registration.installing));
     watchUpdate(registration.installing);
+    // Installed before this page was shown and listened.
+    watchUpdate(registration.waiting);
     setInterval(() => void (document.visibilityState === 'visible' && registration.update().catch(ignored)), askEvery);
   });
 
