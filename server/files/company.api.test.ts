@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
@@ -130,9 +129,8 @@ describe('a private link', () => {
 
   it('breaks the connection when a file has fewer bytes than it said, so that nobody takes a part for the whole', async () => {
     const { url, id } = (await send(bytes)).json as { url: string; id: string };
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
-    const read = async () => (await fetch(`http://127.0.0.1:${port}${url}`)).arrayBuffer();
+    const address = await api.listen();
+    const read = async () => (await fetch(`${address}${url}`)).arrayBuffer();
     expect((await read()).byteLength).toBe(bytes.length);
     await api.db.system.execute(`update archivos set bytes = bytes + 1 where id = '${id}'`);
     await expect(read()).rejects.toThrow();
