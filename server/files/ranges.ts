@@ -16,7 +16,7 @@ export const wantedOf = (
   if (!headers.range || !isSame(headers['if-range'], version)) return 'all';
   const ranges = parseRange(size, headers.range);
   if (ranges === -1) return 'outside';
-  // Other units, and several parts at once: whoever asks also understands the whole.
+  // Other units, and several ranges at once: the client also accepts the whole file.
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return 'all';
   const [range] = ranges;
   return range ? { start: range.start, end: range.end } : 'all';

@@ -59,8 +59,8 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
   });
 
 /**
- * Appends bytes of an upload at the first that is missing. A part grows until it is whole; whoever comes after another
- * at the same byte changes nothing.
+ * Appends bytes of an upload at the first that is missing. A part grows until it is whole. Of two requests that
+ * start at the same byte only the first is stored.
  *
  * @throws ApiError 409 where another byte is missing by now: what came before it is stored
  */

@@ -2,7 +2,7 @@ import type { Env } from '../env';
 
 /**
  * PUBLIC_URL, if it is HTTPS and a request with this Host came by it: TLS may end at a proxy that does not say so.
- * Whoever came by another name or port, as on the local network, stays with that one.
+ * Clients that use another name or port, for example on the local network, keep that one.
  */
 export const publicHttps = (env: Pick<Env, 'PUBLIC_URL'>, host: string): URL | undefined => {
   if (!env.PUBLIC_URL?.startsWith('https:') || !URL.canParse(`https://${host}`)) return undefined;

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** An answer as it came over the socket; the body without its chunks, still in its encoding. */
+/** An answer as received from the socket; the body without chunk framing, still compressed. */
 export interface RawAnswer {
   status: number;
   /** Names in lower case; several of one name are joined by a comma. */

@@ -97,7 +97,7 @@ export const faultsOf = async (address: string, person: Person, route: DeclaredR
   const { etag } = plain.headers;
   if (plain.status !== 200 || etag === undefined) return faults;
   const again = await ask('gzip', 'GET', { 'if-none-match': etag });
-  // What tells the time answers anew.
+  // Answers that contain the time differ each time.
   if (again.status !== 304) expect(`${etag} is asked again: ${again.status}`, again.headers.etag !== etag);
   else expect('304 without its range or with a body', again.body.length === 0 && again.headers.etag === etag);
   return faults;

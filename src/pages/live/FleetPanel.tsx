@@ -76,7 +76,7 @@ const Inside = ({
   onRetry,
   note,
 }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
-  // A list without names would be sorted anew in a moment.
+  // A list without names would be sorted again as soon as they arrive.
   if (view.total === 0 || !rows.named) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
