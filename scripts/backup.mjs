@@ -5,7 +5,7 @@ import { checkNode, install } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm run backup`, `restore` and `db:copy`: selected by the first argument. A running product keeps using its own
+// `npm run backup`, `restore`, `db:copy` and `db:check`: selected by the first argument. A running product keeps using its own
 // build.
 checkNode();
 const cwd = process.env.INIT_CWD ?? process.cwd();

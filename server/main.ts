@@ -5,7 +5,8 @@ import { openDb } from './db/client';
 import { readEnv } from './env';
 import { install } from './install';
 import { leadProcesses, toFirstProcess } from './processes';
-import { fail, serve } from './serve';
+import { fail, serve, versionOf } from './serve';
+import { tellUpgrade } from './upgrade';
 import { welcome } from './welcome';
 
 /** Starts the product: environment, database, demonstration, and one serving process, or several led by this one. */
@@ -16,22 +17,28 @@ const main = async () => {
   if (env.FTRACK_PROCESOS > 1 && !env.DATABASE_URL)
     throw new Error('Varios procesos necesitan un servidor PostgreSQL: indique DATABASE_URL.');
 
+  const version = await versionOf(here);
+  const upgrade = tellUpgrade(env, version);
   const db = await openDb(
     env.DATABASE_URL
       ? { url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL }
       : { dir: path.join(env.FTRACK_DATA, 'db') },
     path.join(here, 'migrations'),
+    upgrade,
   );
+  upgrade.done();
   if (cluster.isWorker) {
-    await serve({ db, env, here, wire: toFirstProcess() });
+    await serve({ db, env, here, version, wire: toFirstProcess() });
     return;
   }
   const installed = await install(db, env);
   const lead = async () => {
     await db.close();
+    await upgrade.close();
     return leadProcesses(program, env.FTRACK_PROCESOS);
   };
-  const port = env.FTRACK_PROCESOS > 1 ? await lead() : await serve({ db, env, here });
+  const port =
+    env.FTRACK_PROCESOS > 1 ? await lead() : await serve({ db, env, here, version, beforeListening: upgrade.close });
   welcome(port, env, installed);
 };
 

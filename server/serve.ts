@@ -9,6 +9,7 @@ import type { Env } from './env';
 import { inStepWithLeader } from './leader';
 import type { Wire } from './realtime/index';
 import { readSecrets } from './secrets';
+import { sentenceOf } from './sentences';
 
 interface Parts {
   db: Db;
@@ -17,13 +18,16 @@ interface Parts {
   here: string;
   /** Connection to the process that leads this one. */
   wire?: Wire;
+  version: string;
+  /** Frees the port. */
+  beforeListening?: () => Promise<void>;
 }
 
 /** How long (ms) a process that is replaced by another on its port redirects clients there. */
 const led = 1_000;
 
 /** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
-export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> => {
+export const serve = async ({ db, env, here, version, beforeListening, ...wire }: Parts): Promise<number> => {
   void db.crashed.then(fail);
   const {
     app,
@@ -36,11 +40,13 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
     env,
     secrets: await readSecrets(env),
     client: path.resolve(here, '../client'),
-    version: await versionOf(here),
+    version,
     logger: { level: env.LOG_LEVEL },
     ...wire,
   });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
+  await app.ready();
+  await beforeListening?.();
   await app.listen({ port: env.PORT, host: env.HOST });
   if (env.demo === 'on') startDemo({ db: used, tracking, every, host: ownAddress(env.HOST) });
 
@@ -66,13 +72,13 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
 
 /** Prints why the process cannot continue, and ends it. */
 export const fail = (error: unknown): never => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceOf(error));
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 };
 
 /** «0.1.0+7946a5e»: the release, and which build of it, by its sources. */
-const versionOf = async (here: string) => {
+export const versionOf = async (here: string) => {
   const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as {
     version: string;
   };

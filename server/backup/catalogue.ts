@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from '#contract/validation';
+import { appliedIn } from '../db/migrate/ledger';
 
 /** The content of a database, from its own catalogue: there is no other list of tables. */
 
@@ -30,17 +31,9 @@ export const sequencesOf = async (client: ClientBase) =>
       order by 1`)
   ).rows;
 
-/** The timestamps (ms, as in the journal) of the applied migrations; empty when Ftrack was never installed here. */
-export const migrationsOf = async (client: ClientBase): Promise<number[]> => {
-  const { rows: known } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!known[0]?.there) return [];
-  const { rows } = await client.query<{ created_at: string }>(
-    'select created_at::text from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ created_at }) => Number(created_at));
-};
+/** The moments (ms, as in the journal) of the applied migrations; empty when Ftrack was never installed here. */
+export const migrationsOf = async (client: ClientBase): Promise<number[]> =>
+  (await appliedIn(client)).map(({ cuando }) => cuando);
 
 /** The same text format for reading and writing, whatever the settings of the server, and without time limits. */
 export const sameText = `

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env';
 import { createObjectStore } from '../files/objects/store';
+import { checkDatabase } from './check';
 import { dump } from './dump';
 import { nameOf, parsed, type Place } from './places';
 import { restore } from './restore';
 import { scratch } from './scratch';
-import { sentenceOf } from './sentences';
+import { sentenceOf } from '../sentences';
 import { openSource } from './source';
 import { prepareFile, refuseFull } from './target';
 
@@ -30,6 +31,12 @@ Se copia PostgreSQL si DATABASE_URL lo indica; si no, la base de datos integrada
   npm run db:copy -- --to-embedded postgres://usuario:clave@servidor/base     de PostgreSQL a FTRACK_DATA
 
   --force    reemplaza lo que haya en el destino`,
+  'db:check': `Compara la base de datos con una nueva, tabla por tabla y función por función, y arregla lo que puede.
+
+  npm run db:check               arregla las diferencias y dice cuáles no pudo; los datos no se tocan
+  npm run db:check -- --look     solo las dice
+
+Con la base de datos integrada en uso solo se mira: detenga Ftrack para arreglarla.`,
 };
 export type Verb = keyof typeof help;
 
@@ -100,6 +107,14 @@ const run = async (
     return say('Contiene las claves de la instalación: guárdelo donde nadie más lo lea.');
   }
 
+  if (verb === 'db:check') {
+    say(`Se compara ${nameOf(configured)}…`);
+    const source = await openSource(configured);
+    // What a server in use hands out is a copy.
+    const onlyLook = values.look || source.pausa !== null;
+    return checkDatabase({ client: source.client, migrations, version, onlyLook, say }).finally(source.close);
+  }
+
   const [given] = positionals;
   if (!given) throw new Error(help[verb]);
 
@@ -146,7 +161,7 @@ const parse = (verb: Verb, args: string[]) => {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: flag, force: flag, 'to-embedded': flag, out: { type: 'string' } },
+      options: { help: flag, force: flag, look: flag, 'to-embedded': flag, out: { type: 'string' } },
     });
   } catch {
     throw new Error(help[verb]);

@@ -1,5 +1,8 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
+import { applySteps } from '../db/migrate/index';
+import { writeLedger } from '../db/migrate/ledger';
+import { recognise } from '../db/migrate/recognise';
+import { readSteps } from '../db/migrate/steps';
 import { contentOf, Damaged, type Header } from './archive';
 import { quoted, sameText, tablesOf, type Tabla } from './catalogue';
 import { sumOf, writerOf, type Sum } from './rows';
@@ -27,7 +30,7 @@ export const load = async ({ client, file, header, migrations, checkpoints, onTa
   try {
     await client.query(sameText);
     await client.query(empty);
-    await migrate(client, migrations, Math.max(...header.migraciones));
+    await migrate(client, migrations, header);
     const tables = matched(header, await tablesOf(client));
     const rules = await liftRules(client, tables);
     const sums = await fill(client, file, tables, checkpoints, onTable);
@@ -46,20 +49,16 @@ export const load = async ({ client, file, header, migrations, checkpoints, onTa
 
 const same = (a: Sum | undefined, b: Sum) => a?.filas === b.filas && a.sha256 === b.sha256;
 
-/** Like drizzle's own migrator, up to that moment, but within our transaction. */
-const migrate = async (client: ClientBase, migrationsFolder: string, upTo: number) => {
-  await client.query(
-    `create schema drizzle;
-     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+/** The steps that the backup has, whatever their moments were then. */
+const migrate = async (client: ClientBase, migrations: string, { migraciones, version }: Header) => {
+  const known = readSteps(migrations);
+  const { has } = recognise(
+    migraciones.map((cuando) => ({ nombre: null, huella: null, cuando })),
+    known,
   );
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis > upTo) break;
-    for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
+  const steps = known.steps.filter(({ nombre }) => has.has(nombre));
+  await applySteps(client, steps);
+  await writeLedger(client, steps, version);
 };
 
 /** The backup's tables with the order of its own columns. @throws Error when its schema differs */
@@ -165,4 +164,5 @@ const empty = `do $$ declare thing record; begin
       )
   loop execute format('drop routine if exists %s cascade', thing.name); end loop;
   drop schema if exists drizzle cascade;
+  drop schema if exists ftrack cascade;
 end $$`;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { openDb } from '../db/client';
+import { recognise } from '../db/migrate/recognise';
+import { readSteps } from '../db/migrate/steps';
 import { lockDirectory } from '../db/pglite/lock';
 import { contentOf, Damaged, readHeader, type Header } from './archive';
 import { load } from './load';
@@ -77,9 +78,9 @@ const intoDirectory = async (data: string, into: Into) => {
   }
 };
 
-const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string) => {
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  if (migraciones.some((each) => !known.has(each)))
+const refuseNewer = ({ version, migraciones }: Header, migrations: string) => {
+  const applied = migraciones.map((cuando) => ({ nombre: null, huella: null, cuando }));
+  if (recognise(applied, readSteps(migrations)).unknown.length > 0)
     throw new Error(
       `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta ` +
         'instalación antes de restaurarlo.',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from './objectStore';
 import { beginCompany } from './company';
+import { migrateOn, type Upgrade } from './migrate/index';
+import { readSteps } from './migrate/steps';
 import { hasOneConnection } from './pglite/idle';
 import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
@@ -63,18 +64,16 @@ export type Place =
 /**
  * Opens the database and applies the migrations.
  * @param migrations folder of the generated migrations
- * @throws Error in Spanish when another process holds the directory
+ * @throws Error in Spanish when another process holds the directory, or a newer version has migrated the database
  */
-export const openDb = async (place: Place, migrations: string): Promise<Db> => {
+export const openDb = async (place: Place, migrations: string, upgrade: Upgrade = {}): Promise<Db> => {
   if ('url' in place) {
-    await migrateServer(place.url, migrations);
+    await prepareServer(place.url, migrations, upgrade);
     return onServer(place);
   }
   const db = await embedded(place);
   try {
-    await migrate(db.system, { migrationsFolder: migrations });
-    await grantTenants(db.system);
-    await keepZones(db.system);
+    await inTransaction(db.pool, (client) => prepare(client, migrations, upgrade));
   } catch (error) {
     await db.close();
     throw error;
@@ -82,21 +81,31 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
   return db;
 };
 
+const prepare = async (client: pg.ClientBase, migrations: string, upgrade: Upgrade) => {
+  await migrateOn(client, readSteps(migrations), upgrade);
+  const system = drizzle(client as pg.PoolClient);
+  await grantTenants(system);
+  await keepZones(system);
+};
+
 /** One process at a time and without a time limit: migrating a large table takes longer than a request may. */
-const migrateServer = async (connectionString: string, migrationsFolder: string) => {
+const prepareServer = async (connectionString: string, migrations: string, upgrade: Upgrade) => {
   const pool = quiet({ connectionString, max: 1 });
   try {
-    await alone(pool, requireRights);
-    // The migrator finds an open transaction and ends it with its own.
-    await alone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
     await alone(pool, async (client) => {
-      await grantTenants(drizzle(client));
-      await keepZones(drizzle(client));
+      await requireRights(client);
+      await prepare(client, migrations, upgrade);
     });
   } finally {
     await pool.end();
   }
 };
+
+const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) =>
+  ending(await pool.connect(), async (client) => {
+    await client.query('begin');
+    await work(client);
+  });
 
 const onServer = async ({ url, readUrl }: { url: string; readUrl?: string | undefined }): Promise<Db> => {
   const main = await connectTo(url, { max: 10 });

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../testing/database';
 import { startOwnApi } from '../testing/app';
+import { migrateTo } from '../testing/migrateTo';
 import { useApi } from '../testing/useApi';
 import { unActivo } from '../testing/factories';
 import { codeKey } from '#contract/rules/text';
@@ -77,7 +77,7 @@ describe('codes and plates', () => {
       const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_search'));
       await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
       const db = drizzle(lite.pool);
-      await migrate(db, { migrationsFolder: before });
+      await migrateTo(lite, before);
       await db.execute(`insert into empresas (nombre, zona_horaria, moneda) values ('Una', 'UTC', 'COP')`);
       await db.execute(`insert into niveles (empresa_id, nombre, tipo) values (1, 'Sede', 'sede')`);
       for (const [codigo, placa] of [
@@ -92,7 +92,7 @@ describe('codes and plates', () => {
         await db.execute(sql`
           insert into activos (empresa_id, codigo, nombre, placa, tipo_activo, nivel_id, estado, criticidad)
           values (1, ${codigo}, 'Bus', ${placa}, 'vehiculo', 1, 'operativo', 'B')`);
-      await migrate(db, { migrationsFolder: migrations });
+      await migrateTo(lite, migrations);
       const { rows } = await db.execute(`select codigo, placa from activos order by id`);
       expect(rows).toEqual([
         { codigo: 'A-1', placa: 'ABC 123' },

@@ -3,10 +3,9 @@ import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { openPglite } from '../db/pglite/index';
 import { DirectoryInUse, lockDirectory } from '../db/pglite/lock';
+import { migrateTo } from './migrateTo';
 
 const folder = path.resolve('node_modules/.cache/ftrack');
 let cached: Promise<Uint8Array<ArrayBuffer>> | undefined;
@@ -74,7 +73,7 @@ const alone = async <T>(file: string, work: () => Promise<T>): Promise<T | undef
 /** Created in memory, where log files are small: the template is half the size. */
 const make = async (migrations: string) => {
   const lite = await openPglite({ dir: null });
-  await migrate(drizzle(lite.pool), { migrationsFolder: migrations });
+  await migrateTo(lite, migrations);
   const made = await lite.dump();
   await lite.close();
   return made;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createArchive, Damaged } from './archive';
+import { createArchive, Damaged } from './backup/archive';
 import { reasonOf, sentenceOf } from './sentences';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });

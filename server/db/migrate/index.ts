@@ -1,0 +1,107 @@
+import type { Queries } from '../run';
+import { sentenceOfDifference } from '../check/compare';
+import { mend } from '../check/mend';
+import { reasonOf } from '../../sentences';
+import { freshObjects } from './fresh';
+import { appliedIn, editionOf, writeLedger } from './ledger';
+import { recognise, type Recognised } from './recognise';
+import type { Step, Steps } from './steps';
+
+/** Hears of an upgrade step by step: `at` of `of`. Never called for an installation, nor when nothing is to be done. */
+export type OnStep = (at: number, of: number) => void;
+
+export interface Upgrade {
+  /** The version that is told to an older program that would open the database. */
+  version?: string;
+  onStep?: OnStep;
+}
+
+/**
+ * Brings a database to this version, within the transaction of this connection.
+ * @throws Error in Spanish when it belongs to a newer version, or cannot be brought there
+ */
+export const migrateOn = async (client: Queries, known: Steps, { version = '', onStep }: Upgrade): Promise<void> => {
+  const applied = await appliedIn(client);
+  const found = recognise(applied, known);
+  if (found.unknown.length > 0) {
+    await refuseNewer(client, found, known.steps);
+    return;
+  }
+  const pending = known.steps.filter(({ nombre }) => !found.has.has(nombre));
+  const edition = await editionOf(client);
+  if (pending.length === 0 && !found.drifted && edition) return;
+  const isNew = applied.length === 0;
+  if (isNew) await applySteps(client, pending);
+  else if ((await applyLeniently(client, pending, onStep)) || found.drifted) await converge(client, known.steps);
+  await writeLedger(client, known.steps, version);
+};
+
+const refuseNewer = async (client: Queries, { unknown }: Recognised, steps: readonly Step[]) => {
+  const edition = await editionOf(client);
+  // A neighbour of a rolling update: what it lacks only adds to what it knows.
+  if (edition && steps.some(({ nombre }) => nombre === edition.abre_desde)) return;
+  const which = edition ? edition.version || edition.abre_desde : `paso del ${dayOf(unknown[0]?.cuando ?? 0)}`;
+  throw new Error(
+    `La base de datos es de una versión más nueva de Ftrack (${which}): actualice esta instalación antes de iniciarla.`,
+  );
+};
+
+const dayOf = (at: number) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** @param onStep hears of each step before it */
+export const applySteps = async (client: Queries, steps: readonly Step[], onStep?: OnStep): Promise<void> => {
+  for (const [at, step] of steps.entries()) {
+    onStep?.(at + 1, steps.length);
+    for (const statement of step.statements)
+      await client.query(statement).catch((error: unknown) => {
+        throw new StepFailed(step, error);
+      });
+  }
+};
+
+/** The same, on a database with tables. @returns whether some of what the steps make was there already, or was not */
+const applyLeniently = async (client: Queries, steps: readonly Step[], onStep?: OnStep): Promise<boolean> => {
+  let skipped = false;
+  for (const [at, step] of steps.entries()) {
+    onStep?.(at + 1, steps.length);
+    for (const statement of step.statements)
+      try {
+        await client.query('savepoint paso');
+        await client.query(statement);
+        await client.query('release savepoint paso');
+      } catch (error) {
+        await client.query('rollback to savepoint paso').catch(() => {});
+        if (!isStructural(statement, error)) throw new StepFailed(step, error);
+        skipped = true;
+      }
+  }
+  return skipped;
+};
+
+class StepFailed extends Error {
+  constructor({ nombre }: Step, cause: unknown) {
+    super(`La base de datos no se pudo actualizar y quedó como estaba: en el paso ${nombre}, ${reasonOf(cause)}.`, {
+      cause,
+    });
+  }
+}
+
+/** It would make or drop what is there, or is not. Whether all is as it should be, the comparison says that follows. */
+const isStructural = (statement: string, error: unknown): boolean =>
+  /^(\s|--[^\n]*\n)*(create|alter|drop|grant)\b/i.test(statement) &&
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('42');
+
+const converge = async (client: Queries, steps: readonly Step[]) => {
+  const { left } = await mend(client, await freshObjects(steps));
+  const [first] = left.filter(({ que }) => que !== 'sobra');
+  if (!first) return;
+  throw new Error(
+    [
+      `La base de datos no es como la de ninguna versión de Ftrack. ${sentenceOfDifference(first)}`,
+      ...(first.reason ? [`PostgreSQL dice: ${first.reason}.`] : []),
+      'No se cambió nada. Ejecute «npm run db:check» para ver todas las diferencias y qué hacer con cada una.',
+    ].join('\n'),
+  );
+};
