@@ -1,3 +1,5 @@
+import { isNotNull } from 'drizzle-orm';
+import { auditoriaTable } from '../db/tables/historial';
 import { empresaTable } from '../db/tables/empresas';
 import type { Db } from '../db/client';
 import { catalogue } from './catalogue';
@@ -21,8 +23,8 @@ import { trackers } from './trackers';
 import { semillaTable } from '../db/tables/semillas';
 
 /**
- * The steps of the demonstration. Each step runs once per database, so an older demonstration also gets
- * new ones: add steps at the end, and never change a released one.
+ * The steps of the demonstration. Each step runs once per database, so an older demonstration also gets new ones until
+ * somebody uses it: add steps at the end, and never change a released one.
  */
 export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   companies,
@@ -54,12 +56,23 @@ export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
   return step !== undefined || company === undefined;
 };
 
+/** Whether anybody has logged in or changed something: from then on the data are theirs, and steps would change them. */
+const isUsed = async ({ system }: Db): Promise<boolean> => {
+  const [anyone] = await system
+    .select({ id: auditoriaTable.id })
+    .from(auditoriaTable)
+    .where(isNotNull(auditoriaTable.user_id))
+    .limit(1);
+  return anyone !== undefined;
+};
+
 /** Applies the missing steps of the demonstration. */
 export const seed = async (db: Db, seedDay: string | undefined) => {
   const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
   const done = new Set(
     (await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso),
   );
+  if (done.size > 0 && (await isUsed(db))) return;
   for (const [at, step] of steps.entries()) {
     if (done.has(at + 1)) continue;
     await db.system.transaction(async (tx) => {

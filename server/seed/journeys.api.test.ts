@@ -111,6 +111,17 @@ it('an older demonstration, whose trips had no drivers, gets them', async () => 
   ]);
 });
 
+it('a demonstration that people have used gets no step that it lacks', async () => {
+  const last = await rowsOf(`delete from semillas where paso = (select max(paso) from semillas) returning paso`);
+  await rowsOf(`update personal set licencia_numero = 'de Óscar' where nombre = 'Óscar'`);
+  await rowsOf(`insert into auditoria (user_id, accion, entidad) values (1, 'ingresar', 'usuarios')`);
+  await seed(api.db, day);
+  expect(await rowsOf(`select licencia_numero from personal where nombre = 'Óscar'`)).toEqual([
+    { licencia_numero: 'de Óscar' },
+  ]);
+  expect(await rowsOf(`select from semillas where paso = ${last[0].paso}`)).toEqual([]);
+});
+
 it('Óscar drives a vehicle and its route from that day on; its earlier trips keep their driver', async () => {
   const [found] =
     await rowsOf(`select p.id, a.id as activo, (r.asignaciones -> 0 ->> 'personal_id')::int as driver from personal p

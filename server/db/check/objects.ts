@@ -110,7 +110,7 @@ const queries: Record<Class, string> = {
           from ${columns} where a.attrelid = c.oid and ${there}
         ),
         ' partition by ' || pg_get_partkeydef(c.oid),
-        format(' with (%s)', array_to_string(c.reloptions, ', '))) as crear,
+        ' with (' || array_to_string(c.reloptions, ', ') || ')') as crear,
       format('alter table public.%I %s row level security, %s force row level security', c.relname,
         case when c.relrowsecurity then 'enable' else 'disable' end,
         case when c.relforcerowsecurity then '' else 'no' end) as ajustar,
