@@ -1,6 +1,6 @@
 import type { Queries } from '../run';
 
-/** What a database is made of, in the order in which it is created. */
+/** What a database is made of, in the order in which it is created. What the start grants each time is not part of it. */
 export const classes = [
   'extensión',
   'secuencia',
@@ -11,7 +11,6 @@ export const classes = [
   'índice',
   'política',
   'disparador',
-  'permiso',
 ] as const;
 export type Class = (typeof classes)[number];
 
@@ -162,10 +161,4 @@ const queries: Record<Class, string> = {
       '' as ajustar, format('drop trigger %I on public.%I', t.tgname, c.relname) as quitar
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where ${table} and not t.tgisinternal`,
-  permiso: `
-    select format('%s en %s', g.privilege_type, c.relname) as nombre, format('public.%I', c.relname) as de,
-      '' as definicion, format('grant %s on public.%I to ftrack_tenant', g.privilege_type, c.relname) as crear,
-      '' as ajustar, '' as quitar
-    from pg_class c cross join lateral aclexplode(c.relacl) g
-    where ${table} and g.grantee::regrole::text = 'ftrack_tenant'`,
 };

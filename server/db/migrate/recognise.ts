@@ -25,21 +25,24 @@ export const recognise = (applied: readonly Applied[], { steps, delivered }: Ste
   const current = new Map(steps.map(({ huella, nombre }) => [huella, nombre]));
   const names = new Set(steps.map(({ nombre }) => nombre));
   const forms = Object.entries(delivered).flatMap(([nombre, prints]) => prints.map((print) => ({ nombre, ...print })));
-  const nameOf = (one: Applied): string | undefined =>
-    forms.find(({ huella }) => huella === one.huella)?.nombre ??
-    (one.nombre !== null && one.nombre in delivered ? one.nombre : undefined) ??
-    (one.nombre === null ? forms.find(({ cuando }) => cuando === one.cuando)?.nombre : undefined);
+  const formOf = (one: Applied) =>
+    forms.find(({ huella }) => huella === one.huella) ??
+    (one.nombre === null ? forms.find(({ cuando }) => cuando === one.cuando) : undefined);
+  const nameOf = (one: Applied): string | undefined => {
+    const form = formOf(one);
+    if (form) return current.get(form.huella) ?? form.nombre;
+    return one.nombre !== null && one.nombre in delivered ? one.nombre : undefined;
+  };
 
   for (const one of applied) {
-    const same = one.huella === null ? undefined : current.get(one.huella);
-    const nombre = same ?? nameOf(one);
+    const nombre = nameOf(one);
     if (nombre === undefined) {
       found.unknown.push(one);
       continue;
     }
     if (names.has(nombre)) found.has.add(nombre);
     // A backup says moments only.
-    found.drifted ||= one.huella !== null && same === undefined;
+    found.drifted ||= one.huella !== null && !current.has(one.huella);
   }
   return found;
 };
