@@ -50,14 +50,18 @@ export const distinctCauses = (given: readonly Cause[]): Cause[] => {
   return [...found.values()];
 };
 
-/** The most telling cause that reaches what changed; if none does, the one that reaches back furthest. */
+/**
+ * The most telling cause that reaches what changed; if none does, the one that reaches back furthest. Marks of time
+ * alone explain an open silence, and anything else only where no other mark does.
+ */
 export const causeOf = (causes: readonly Cause[], what: Concerned): CausaCorreccion => {
   const until = (what.fin ?? Infinity) + reach;
-  const reaching = causes
-    .filter(({ causa, desde }) => desde <= until && concerns(causa, what))
-    .map(({ causa }) => causa);
+  const reaching = causes.filter(({ causa, desde }) => desde <= until && concerns(causa, what));
+  const isSilence = what.tipo === 'sin_conexion' && what.fin === null;
+  const ofFrames = reaching.filter(({ desde }) => desde < timeAlone || isSilence);
+  const named = (ofFrames.length > 0 ? ofFrames : reaching).map(({ causa }) => causa);
   const [furthest] = causes.toSorted((a, b) => a.desde - b.desde);
-  return causaCorreccion.options.find((causa) => reaching.includes(causa)) ?? furthest?.causa ?? 'tardio';
+  return causaCorreccion.options.find((causa) => named.includes(causa)) ?? furthest?.causa ?? 'tardio';
 };
 
 /** From when on (ms) new frames may explain what changed; null: there are none. */
@@ -79,7 +83,10 @@ interface Fresh extends Concerned {
  * @param now ms
  */
 export const foundLater = (causes: readonly Cause[], event: Fresh, now: number) => {
-  const causa = causeOf(causes, event);
+  const causa = causeOf(
+    causes.filter(({ desde }) => desde < timeAlone),
+    event,
+  );
   const since = newFramesFrom(causes) ?? Infinity;
   const { abrio, inicio, umbral, fin } = event;
   const isTimed = causes.some((cause) => cause.causa === 'tardio' && cause.desde >= timeAlone);

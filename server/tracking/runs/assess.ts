@@ -155,7 +155,7 @@ const given = `json_to_recordset($1::json) n(id int, empresa_id int, causa text,
   .join(', ')})`;
 const writing = `
   with antes as materialized (
-    select e.* from ${given} join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id where n.causa is not null
+    select e.* from ${given} join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id where n.causa <> 'ruta'
   ),
   ${noteCorrections(
     `select a.empresa_id, a.id, 'cambiado', n.causa, ${runBefore('a')}
