@@ -69,7 +69,7 @@ export const proyeccionTable = pgTable(
     repasar_desde: moment(),
     /** Derived data until then is final: its positions may be deleted. A checkpoint at exactly this time is kept. */
     definitivo_hasta: moment(),
-    /** By which version of the derivation all of it was asked for (tracking/version.ts). */
+    /** By which version of the derivation all of it was asked for (tracking/model/version.ts). */
     version: integer().notNull().default(0),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { clasesEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
 import { columns, columnsOf, conditionOf, type ProductRule } from './productRules';
 import { imported, summarize } from './imported';
-import { derivationVersion } from '../../tracking/version';
+import { derivationVersion } from '../../tracking/model/version';
 import { causeOfRun, corrected } from './lateFrames';
 
 /**

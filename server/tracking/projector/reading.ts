@@ -11,7 +11,7 @@ import type { Settings } from './steps/settings';
 import type { Sample, Signals } from '../model/fix';
 import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
-import { derivationVersion } from '../version';
+import { derivationVersion } from '../model/version';
 import { distinctCauses, type Cause } from './causes';
 import { waitOf } from './waits';
 

@@ -1,4 +1,4 @@
-import { derivationVersion } from '../version';
+import { derivationVersion } from '../model/version';
 
 /** Text of statements that record corrections; `e`: the alias of an event. */
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { derivationVersion } from '../version';
+import { derivationVersion } from '../model/version';
 
 /**
  * Marks the assets that were derived by an earlier version of the product, and opens an update for each of their
