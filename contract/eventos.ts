@@ -119,7 +119,8 @@ export const eventos = defineEntity({
   },
   /**
    * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
-   * `actualizacion`: that update of the product changed it. `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
+   * `actualizacion`: that update of the product changed
+   * it. `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
    * moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
    */
   filters: {

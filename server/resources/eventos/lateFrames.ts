@@ -105,7 +105,8 @@ export const corrected = (empresaId: number): SQL => sql`
   ${sql.raw(
     noteCorrections(`
       select e.empresa_id, t.id,
-        case when r.id is not null then 'retirado' when t.corregido then 'devuelto' else 'cambiado' end, t.causa, t.antes
+        case when r.id is not null then 'retirado' when t.corregido then 'devuelto' else 'cambiado' end,
+        t.causa, t.antes
       from de_tramos t
       join eventos e on e.id = t.id
       left join retiradas r on r.id = t.id

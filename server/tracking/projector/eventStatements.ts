@@ -124,7 +124,8 @@ export const changeEvents = `
   ),
   paso as (
     insert into evento_pasos (empresa_id, evento_id, a, nota)
-    select s.empresa_id, s.id, 'descartado', s.no from sale s join antes a on a.empresa_id = s.empresa_id and a.id = s.id
+    select s.empresa_id, s.id, 'descartado', s.no
+    from sale s join antes a on a.empresa_id = s.empresa_id and a.id = s.id
     where s.corregido and s.estado = 'descartado' and a.estado = 'abierto'
   ),
   orden as (

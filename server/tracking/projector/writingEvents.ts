@@ -114,7 +114,8 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
     name: 'stored_events',
     text: `
-      select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.tipo, e.ruta_id as ruta, e.estimado, e.corregido,
+      select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.tipo, e.ruta_id as ruta, e.estimado,
+        e.corregido,
         ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
         ${ms('e.fin_en')} as fin, e.parada_id as parada, e.ejecucion_id as ejecucion,
         split_part(e.clave, '${separator}', 4) as sujeto, ${ms('e.creado_en')} as creado
