@@ -9,6 +9,7 @@ import {
   type Listed,
   type RecordOf,
 } from './entity';
+import { actualizacion, causaCorreccion, correccionDe } from './correcciones';
 import { linea } from './lineas';
 import { colorParada } from './paradas';
 import { z } from './validation';
@@ -79,6 +80,20 @@ export const paradaEjecutada = z.object({
 });
 export type ParadaEjecutada = z.output<typeof paradaEjecutada>;
 
+/** A correction of what was already decided of an execution, and what it was before. */
+export const correccionEjecucion = correccionDe(
+  z.object({
+    estado: estadoEjecucion,
+    inicio_en: moment.nullable(),
+    fin_en: moment.nullable(),
+    a_tiempo_n: z.int(),
+    temprano_n: z.int(),
+    tarde_n: z.int(),
+    omitidas_n: z.int(),
+  }),
+);
+export type CorreccionEjecucion = z.output<typeof correccionEjecucion>;
+
 /** An interval off the corridor. */
 export const desvio = z.object({
   inicio_en: moment,
@@ -132,9 +147,16 @@ export const ejecuciones = defineEntity({
     desvio_max_m: z.int().nullable(),
     paradas: z.array(paradaEjecutada),
     desvios: z.array(desvio),
+    /** Why its result was last corrected. */
+    causa_correccion: causaCorreccion.nullable(),
+    /** Oldest first. */
+    correcciones: z.array(correccionEjecucion),
     transiciones_permitidas: z.array(estadoEjecucion),
   },
-  /** `desde`, `hasta`: days, both included; or moments, the second one excluded: executions that overlap them. */
+  /**
+   * `desde`, `hasta`: days, both included; or moments, the second one excluded: executions that overlap them.
+   * `actualizacion`: that update of the product changed its result.
+   */
   filters: {
     ruta_id: rowId,
     activo_id: rowId,
@@ -146,6 +168,8 @@ export const ejecuciones = defineEntity({
     hasta: dayOrMoment,
     /** Being driven, and behind the plan. */
     tarde: z.boolean(),
+    causa_correccion: causaCorreccion,
+    actualizacion,
   },
   sortable: [
     'salida_en',

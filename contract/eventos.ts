@@ -1,5 +1,6 @@
 import { can } from './access';
 import { tipoActivo } from './activos';
+import { actualizacion, causaCorreccion, correccionDe } from './correcciones';
 import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from './roles';
@@ -37,6 +38,17 @@ const paso = z.object({
   fecha: moment,
 });
 export type PasoEvento = z.output<typeof paso>;
+
+/** A correction of an event, and how it was stored before. */
+export const correccionEvento = correccionDe(
+  z.object({
+    estado: estadoEvento,
+    inicio_en: moment,
+    fin_en: moment.nullable(),
+    valor_max: z.number().nullable(),
+  }),
+);
+export type CorreccionEvento = z.output<typeof correccionEvento>;
 
 /** An event, raised by a rule. Computed: users only change its state. */
 export const eventos = defineEntity({
@@ -94,14 +106,21 @@ export const eventos = defineEntity({
     tardio: z.boolean(),
     /** Derived from movement, because the device does not report the ignition. */
     estimado: z.boolean(),
-    /** Later data proved it wrong: nobody has to do anything. */
+    /** It is not derived any more; what a person decided about it stays. */
     corregido: z.boolean(),
+    /** It was found when known positions were judged anew: closed from the beginning, it told nobody. */
+    hallado: z.boolean(),
+    /** Why it was last corrected. */
+    causa_correccion: causaCorreccion.nullable(),
+    /** Oldest first. */
+    correcciones: z.array(correccionEvento),
     pasos: z.array(paso),
     transiciones_permitidas: z.array(estadoEvento),
   },
   /**
    * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
-   * `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
+   * `actualizacion`: that update of the product changed
+   * it. `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
    * moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
    */
   filters: {
@@ -120,6 +139,9 @@ export const eventos = defineEntity({
     pendiente: z.boolean(),
     tardio: z.boolean(),
     corregido: z.boolean(),
+    hallado: z.boolean(),
+    causa_correccion: causaCorreccion,
+    actualizacion,
     con_orden: z.boolean(),
     mio: z.boolean(),
     con_dueno: z.boolean(),
@@ -319,6 +341,8 @@ export const columnasEventos = [
   'nota',
   'tardio',
   'corregido',
+  'causa_correccion',
+  'hallado',
 ] as const satisfies readonly (keyof Evento)[];
 
 /**

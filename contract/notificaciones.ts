@@ -14,6 +14,7 @@ export const tipoNotificacion = z.enum([
   'tarea_alerta',
   'trabajo_fallido',
   'integracion_apagada',
+  'actualizacion',
   'evento',
 ]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
@@ -81,6 +82,9 @@ export type HorarioSilencio = z.output<typeof horarioSilencio>;
 /** Only for the office. */
 export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta', 'integracion_apagada'];
 
+/** Only for who manages the company. */
+export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
+
 /** Also for users without access to orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
@@ -95,4 +99,5 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   tarea_alerta: { app: true, correo: false, push: true },
   trabajo_fallido: { app: true, correo: false, push: false },
   integracion_apagada: { app: true, correo: true, push: false },
+  actualizacion: { app: true, correo: false, push: false },
 };

@@ -1,11 +1,25 @@
+import type { CausaCorreccion } from './correcciones';
 import type { Evento } from './eventos';
 import type { TipoEvento } from './tiposEvento';
+import { causa as causes, conQue } from './words/correcciones';
 
 /** The note of an event that late data proved wrong, and the comment on the order that came from it. */
 export const corregidoPorDatosTardios = {
   nota: 'Corregido por datos tardíos',
   enOrden: 'El evento del que salió esta orden fue corregido por datos tardíos: revise si todavía hace falta.',
 };
+
+/** The note of an event that is withdrawn for this cause. */
+export const notaCorregido = (causa: CausaCorreccion): string =>
+  causa === 'tardio' ? corregidoPorDatosTardios.nota : `Corregido: ${lowered(causes[causa])}`;
+
+/** The comment on the order that came from it. */
+export const correccionEnOrden = (causa: CausaCorreccion): string =>
+  causa === 'tardio'
+    ? corregidoPorDatosTardios.enOrden
+    : `El evento del que salió esta orden fue corregido (${lowered(causes[causa])}): revise si todavía hace falta.`;
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** What late data showed, by kind of event. */
 const shown: Partial<Record<TipoEvento, string>> = {
@@ -25,13 +39,24 @@ const shown: Partial<Record<TipoEvento, string>> = {
   llegada_tarde: 'con las posiciones que llegaron después, no llegó tarde',
 };
 
-type Withdrawn = Pick<Evento, 'tipo' | 'orden_origen_id' | 'nota'>;
+type Withdrawn = Pick<Evento, 'tipo' | 'orden_origen_id' | 'nota' | 'estado' | 'correcciones'>;
+
+/** The last correction of an event by what it is derived from; undefined where it was stored before these were. */
+export const ultimaCorreccion = <One>({ correcciones }: { correcciones: readonly One[] }): One | undefined =>
+  correcciones.at(-1);
 
 /**
- * Why an event was withdrawn: that of an order when the import of its order is undone, any other one when late data
- * proves it wrong.
+ * Why an event was withdrawn: that of an order when the import of its order is undone, any other one when what it is
+ * derived from shows something else. What a person decided about it stays.
  */
-export const porQueCorregido = ({ tipo, orden_origen_id, nota }: Withdrawn): string =>
-  orden_origen_id !== null && nota !== null
-    ? nota
-    : `${corregidoPorDatosTardios.nota}: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`;
+export const porQueCorregido = (event: Withdrawn): string => {
+  const { tipo, orden_origen_id, nota, estado } = event;
+  const causa = ultimaCorreccion(event)?.causa;
+  const isOld = causa === undefined && nota !== corregidoPorDatosTardios.nota;
+  if (nota !== null && (isOld || orden_origen_id !== null)) return nota;
+  if (causa !== undefined && (estado !== 'descartado' || nota !== notaCorregido(causa)))
+    return `Con ${conQue[causa]} esto ya no se detecta`;
+  return causa === undefined || causa === 'tardio'
+    ? `${corregidoPorDatosTardios.nota}: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`
+    : `${causes[causa]}: con ${conQue[causa]} esto ya no se detecta`;
+};

@@ -7,6 +7,7 @@ import { countGrown } from './db/pglite/statistics';
 import type { Env } from './env';
 import { firstSuperadmin } from './session/firstSuperadmin';
 import { projectAtOnce } from './tracking/projector/index';
+import { markUpgrade } from './tracking/stored/upgrade';
 
 export interface Installed {
   /** Path of the one-time link of the first superadmin. */
@@ -24,6 +25,7 @@ export const install = (
   { demo, FTRACK_SEED_DAY, FTRACK_SUPERADMIN }: Pick<Env, 'demo' | 'FTRACK_SEED_DAY' | 'FTRACK_SUPERADMIN'>,
 ) =>
   db.alone(async (): Promise<Installed> => {
+    await markUpgrade(db.pool);
     if (demo !== 'off' && (await takesDemonstration(db))) {
       await seed(db, FTRACK_SEED_DAY);
       // Otherwise it follows within a minute, while the product is used.

@@ -1,4 +1,5 @@
 import type { cumplimientos, ejecuciones as entity, paradasEjecutadas as stops } from '../ejecuciones';
+import { causa } from './correcciones';
 import type { RowWords, WordsOf } from './noun';
 
 const estado = {
@@ -41,16 +42,20 @@ export const ejecuciones = {
     desvio_max_m: 'Desvío máximo',
     paradas: 'Paradas',
     desvios: 'Desvíos',
+    causa_correccion: 'Por qué se corrigió',
+    correcciones: 'Correcciones',
     transiciones_permitidas: 'Puede pasar a',
     desde: 'Desde',
     hasta: 'Hasta',
     tarde: 'Tarde ahora',
+    actualizacion: 'Cambió al actualizar',
   },
   units: { avance_pct: '%', cumplimiento_pct: '%', retraso_min: 'min', desvio_max_m: 'm' },
   values: {
     estado,
     transiciones_permitidas: estado,
     origen: { programa: 'Programa de la ruta', manual: 'A mano' },
+    causa_correccion: causa,
   },
 } satisfies WordsOf<typeof entity>;
 

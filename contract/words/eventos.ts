@@ -1,5 +1,6 @@
 import type { eventos as entity } from '../eventos';
 import { activos } from './activos';
+import { causa } from './correcciones';
 import type { WordsOf } from './noun';
 import { grupo, severidad, tipo } from './tiposEvento';
 
@@ -61,6 +62,10 @@ export const eventos = {
     tardio: 'Tardío',
     estimado: 'Estimado',
     corregido: 'Corregido',
+    hallado: 'Detectado después',
+    causa_correccion: 'Por qué se corrigió',
+    correcciones: 'Correcciones',
+    actualizacion: 'Cambió al actualizar',
     pasos: 'Pasos',
     transiciones_permitidas: 'Puede pasar a',
     abierto: 'Sigue ocurriendo',
@@ -85,6 +90,8 @@ export const eventos = {
     tardio: yes,
     estimado: yes,
     corregido: yes,
+    hallado: yes,
+    causa_correccion: causa,
     abierto: yes,
     pendiente: yes,
     con_orden: yes,

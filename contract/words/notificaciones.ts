@@ -23,5 +23,9 @@ export const avisos = {
       `Un webhook o un reenvío falló ${limits.destinations.offAfterDays} días seguidos, ` +
       'o su servidor ya no existe.',
   },
+  actualizacion: {
+    name: 'Ftrack se actualizó',
+    hint: 'Al actualizar Ftrack cambiaron eventos o ejecuciones ya guardados.',
+  },
   evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -2,7 +2,7 @@ import { planObjects } from '../files/index';
 import { createNotifications, postPublicly, vapidKeys } from '../notifications/index';
 import { planReports } from '../reports/index';
 import { planProgramme } from '../resources/ejecuciones/index';
-import { createEventEffects, planArchive, planEvents } from '../resources/eventos/index';
+import { createEventEffects, planArchive, planEvents, planUpgrades } from '../resources/eventos/index';
 import { planMaintenance } from '../resources/mantenimiento/index';
 import { planOrders } from '../resources/ordenes/overdue';
 import { planTokens } from '../session/tokens/index';
@@ -44,6 +44,7 @@ export const planWork = ({
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
   planEvents(every, db, deps.changed);
+  planUpgrades(every, db, deps.changed);
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.whenWritten('effects of events', effects.pace, effects.look);

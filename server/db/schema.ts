@@ -37,6 +37,7 @@ export * from './tables/importaciones';
 export * from './tables/trabajos';
 export * from './tables/posiciones';
 export * from './tables/proyeccion';
+export * from './tables/correcciones';
 export * from './tables/posicionesTardias';
 export * from './tables/secuencias';
 export * from './tables/husos';

@@ -47,7 +47,23 @@ export const noticeTexts = {
     titulo: `${clase === 'webhook' ? 'El webhook hacia' : 'El reenvío'} ${nombre} se apagó`,
     texto: `${motivo}. Revíselo y enciéndalo de nuevo en Integraciones: lo que esperaba se enviará.`,
   }),
+  actualizacion: (eventos: number, ejecuciones: number) => ({
+    titulo: `Al actualizar ${changed(eventos, ejecuciones)}`,
+    texto: 'Se calculó de nuevo lo ya guardado. Lo que alguien decidió sigue como estaba.',
+  }),
 } satisfies Record<TipoAviso, (...about: never[]) => Text>;
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
+
+/** «cambiaron 12 eventos y 16 ejecuciones», «cambió 1 evento». */
+const changed = (eventos: number, ejecuciones: number) => {
+  const named = [
+    ...(eventos > 0 ? [some(eventos, 'evento', 'eventos')] : []),
+    ...(ejecuciones > 0 ? [some(ejecuciones, 'ejecución', 'ejecuciones')] : []),
+  ];
+  return `${eventos + ejecuciones === 1 ? 'cambió' : 'cambiaron'} ${named.join(' y ')}`;
+};
 
 /** Texts for several orders in one notice. */
 export const togetherTexts = {

@@ -77,6 +77,8 @@ export const eventoTable = pgTable(
     tardio: boolean().notNull().default(false),
     estimado: boolean().notNull().default(false),
     corregido: boolean().notNull().default(false),
+    /** Found when known positions were judged anew: closed from the beginning, it tells nobody. */
+    hallado: boolean().notNull().default(false),
     /** Its notices and its order are still to be created. */
     efectos_pendientes: boolean().notNull().default(false),
     ...searchTexts(eventos),

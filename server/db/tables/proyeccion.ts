@@ -14,6 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { CausaCorreccion } from '#contract/correcciones';
 import { byCompany, idKey } from './stored';
 import { moment } from './types';
 
@@ -43,6 +44,8 @@ export const recalculoTable = pgTable(
     desde: moment().notNull(),
     /** 0 for new positions, 1 for the past, 2 for what was stored before an upgrade. */
     prioridad: smallint().notNull().default(0),
+    /** Why: what a turn corrects because of it says so. */
+    causa: text().$type<CausaCorreccion>().notNull().default('tardio'),
   },
   (t) => [idKey(t), index('recalculos_por_activo').on(t.activo_id), byCompany()],
 );
@@ -66,6 +69,8 @@ export const proyeccionTable = pgTable(
     repasar_desde: moment(),
     /** Derived data until then is final: its positions may be deleted. A checkpoint at exactly this time is kept. */
     definitivo_hasta: moment(),
+    /** By which version of the derivation all of it was asked for (tracking/model/version.ts). */
+    version: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.activo_id, t.empresa_id] }),

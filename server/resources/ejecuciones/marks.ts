@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CausaCorreccion } from '#contract/correcciones';
 import type { Tx } from '../../db/client';
 import { margins } from './times';
 
@@ -8,11 +9,16 @@ interface Driven {
 }
 
 /** Marks the assets of these executions that have started, so that their results are computed again. */
-export const markDriven = async (tx: Tx, empresaId: number, rows: readonly Driven[]) => {
+export const markDriven = async (
+  tx: Tx,
+  empresaId: number,
+  rows: readonly Driven[],
+  causa: CausaCorreccion = 'ruta',
+) => {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, n.activo_id, min(n.desde), 1
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+    select ${empresaId}, n.activo_id, min(n.desde), 1, ${causa}
     from (
       select activo_id, salida_en - ${margins.before} * interval '1 minute' as desde
       from jsonb_to_recordset(

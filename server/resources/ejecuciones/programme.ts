@@ -141,9 +141,14 @@ const activeRoutes = async (db: System) => {
 
 /** Executions in progress or past their departure, in pieces. */
 const openAfter = async (db: System, after: number) => {
-  const { rows } = await db.execute<{ id: number; empresa_id: number }>(sql`
-    select id, empresa_id from ejecuciones
+  const { rows } = await db.execute<{ id: number; empresa_id: number; actualiza: boolean }>(sql`
+    select id, empresa_id,
+      exists (
+        select from actualizaciones a where a.empresa_id = ejecuciones.empresa_id and a.terminada_en is null
+      ) as actualiza
+    from ejecuciones
     where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after}
     order by id limit 200`);
-  return rows;
+  // Time alone changes nothing that was decided: during an update the new version does.
+  return rows.map(({ actualiza, ...run }) => ({ ...run, ...(actualiza && { causa: 'version' as const }) }));
 };

@@ -5,6 +5,7 @@ import { isDay } from '#contract/entity';
 import type { Role } from '#contract/roles';
 import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';
+import { changedByUpdate, correctionsOf } from '../../records/corrections';
 import type { Row, Store } from '../../records/store';
 import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
@@ -48,10 +49,12 @@ export const ejecucionStore: Store<Ejecucion> = {
       where d.ejecucion_id = ejecuciones.id and d.empresa_id = ejecuciones.empresa_id and ejecuciones.desvios_n > 0
         and d.inicio_en >= ejecuciones.inicio_en and d.inicio_en < coalesce(ejecuciones.fin_en, 'infinity')
     )`,
+    ...correctionsOf('ejecuciones'),
     transiciones_permitidas: steps,
     tarde: runsLate,
   },
   conditions: {
+    actualizacion: changedByUpdate('ejecuciones'),
     desde: ([at]) =>
       isDay(at)
         ? sql`ejecuciones.fecha >= ${at}::date`
@@ -66,7 +69,8 @@ export const ejecucionStore: Store<Ejecucion> = {
   writtenAll: async (tx, written, { empresaId }) => {
     const moved = written.filter(({ row, before }) => !before || isPlannedOtherwise(row, before));
     const rows = moved.flatMap(({ row, before }) => (before ? [row, before] : [row]));
-    await markDriven(tx, empresaId, rows);
+    const isHandedOver = moved.some(({ row, before }) => before && before['activo_id'] !== row['activo_id']);
+    await markDriven(tx, empresaId, rows, isHandedOver ? 'asignacion' : 'ruta');
     await assess(
       runIn(tx),
       moved.map(({ row }) => ({ id: row.id, empresa_id: empresaId })),

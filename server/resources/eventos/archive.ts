@@ -111,6 +111,9 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
       pasos as (
         delete from evento_pasos p using viejos where p.empresa_id = ${empresaId} and p.evento_id = viejos.id
       ),
+      correccion as (
+        delete from correcciones c using viejos where c.empresa_id = ${empresaId} and c.evento_id = viejos.id
+      ),
       escalas as (
         delete from evento_escalas s using viejos where s.empresa_id = ${empresaId} and s.evento_id = viejos.id
       )

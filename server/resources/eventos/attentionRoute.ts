@@ -36,6 +36,7 @@ export const attentionRoute =
             from eventos
             where empresa_id = ${empresaId}
               and estado = 'abierto'
+              and not corregido
               and severidad <> 'info'
               and activo_id is not null
               and eliminado_en is null

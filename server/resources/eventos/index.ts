@@ -5,6 +5,7 @@ export { awaitChangedSteps } from './escalation';
 export { releaseEvents } from './owners';
 export { eventMessages } from './changeMessages';
 export { planEvents } from './rounds';
+export { planUpgrades } from './upgrades';
 export { groupOf } from './kindGroups';
 export { eventoStore } from './store';
 export { takeBackEvents, takeBackSummary } from './takenBack';

@@ -25,6 +25,7 @@ export const mapRoute =
           where empresa_id = ${empresaId}
             and eliminado_en is null
             and estado in (${pending})
+            and not corregido
             and severidad in (${sql.raw(severities)})
             and (fin_en is null or inicio_en > now() - interval '1 day')
             and latitud is not null

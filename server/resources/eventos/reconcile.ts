@@ -3,7 +3,8 @@ import { clasesEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
 import { columns, columnsOf, conditionOf, type ProductRule } from './productRules';
 import { imported, summarize } from './imported';
-import { corrected } from './lateFrames';
+import { derivationVersion } from '../../tracking/model/version';
+import { causeOfRun, corrected } from './lateFrames';
 
 /**
  * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys
@@ -56,9 +57,11 @@ export const reconcile = async (
         )
     ),
     nuevas as (
-      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera
+      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera,
+        coalesce(u.causa = 'version' and es.inicio < u.fecha, false) as hallada
       from frescas es
       left join lateral (${imported(empresaId)}) i on true
+      ${causeOfRun(sql`${empresaId}::int`, sql`es.ejecucion_id`)}
     ),
     acaba as (
       update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
@@ -80,13 +83,18 @@ export const reconcile = async (
     nace as (
       insert into eventos (
         empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes,
-        ${columns()}
+        hallado, estado, ${columns()}
       )
-      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa,
+      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor,
+        r.avisa and not es.hallada, es.hallada, case when es.hallada then 'resuelto' else 'abierto' end,
         ${columns('es.')}
       from nuevas es join juzgan r on r.id = es.regla_id
       where es.importacion_id is null
-      on conflict do nothing returning id, version
+      on conflict do nothing returning id, version, hallado
+    ),
+    halladas as (
+      insert into correcciones (empresa_id, evento_id, clase, causa, actualizacion)
+      select ${empresaId}, n.id, 'nuevo', 'version', ${derivationVersion}::int from nace n where n.hallado
     ),
     olvida as (
       delete from condiciones_importadas c

@@ -24,10 +24,18 @@ export const planEvents = (every: Every, db: Db, changed: Changed): void => {
 /** Rules that are checked in one statement: with one connection everybody waits for it. */
 const together = 15;
 
-/** One round: a transaction for each company, or several where it has many rules. */
-export const lookAtConditions = async (db: Db, changed: Changed, stopped = () => false): Promise<void> => {
+/**
+ * One round: a transaction for each company, or several where it has many rules.
+ * @param empresaId null: of all companies
+ */
+export const lookAtConditions = async (
+  db: Db,
+  changed: Changed,
+  stopped = () => false,
+  empresaId: number | null = null,
+): Promise<void> => {
   const unhurried = givingWay(db);
-  for (const [empresa_id, rules] of grouped(await rulesOfAll(db), (rule) => rule.empresa_id))
+  for (const [empresa_id, rules] of grouped(await rulesOfAll(db, empresaId), (rule) => rule.empresa_id))
     for (let at = 0; at < rules.length; at += together) {
       if (stopped()) return;
       const some = rules.slice(at, at + together);
@@ -37,7 +45,7 @@ export const lookAtConditions = async (db: Db, changed: Changed, stopped = () =>
 };
 
 /** Includes rules that no longer watch: the same round closes their open events. */
-const rulesOfAll = async (db: Db) =>
+const rulesOfAll = async (db: Db, empresaId: number | null) =>
   (
     await db.system.execute<ProductRule & { empresa_id: number } & Record<string, unknown>>(sql`
       select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad,
@@ -45,6 +53,7 @@ const rulesOfAll = async (db: Db) =>
         (r.activa and r.eliminado_en is null) as vigila
       from reglas r join empresas e on e.id = r.empresa_id and e.activo
       where r.tipo = any(${sql.param(ofProduct)}::text[])
+        and (${empresaId}::int is null or r.empresa_id = ${empresaId}::int)
         and (
           r.activa and r.eliminado_en is null
           or exists (

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/valoresEvento';
 import { beginning } from '../../db/days';
 import { may, type Caller, type Rights } from '../../plugins/guard';
+import { changedByUpdate, correctionsOf } from '../../records/corrections';
 import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
@@ -51,6 +52,7 @@ export const eventoStore: Store<Evento> = {
       )
       from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id
     )`,
+    ...correctionsOf('eventos'),
     transiciones_permitidas: moves,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
     pendiente: pending,
@@ -66,6 +68,7 @@ export const eventoStore: Store<Evento> = {
         and activos.id = eventos.activo_id
         and ${belowLevels(activoTable.nivel_id, ids)}
     )`,
+    actualizacion: changedByUpdate('eventos'),
     tipo_activo: (kinds) => isOfKinds(eventoTable, kinds),
     // Those that overlap the period.
     desde: ([at]) =>

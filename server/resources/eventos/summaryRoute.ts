@@ -32,6 +32,7 @@ export const summaryRoute =
           const calling = sql`
             empresa_id = ${empresaId}
               and estado = 'abierto'
+              and not corregido
               and severidad in ('alta', 'critica')
               and inicio_en > now() - interval '1 day'
               and (not tardio or tipo = 'sos') and ${seenBy(role)}`;

@@ -22,8 +22,8 @@ export const markPassers = async (tx: Tx, empresaId: number, places: readonly Pl
   if (places.length === 0) return;
   await tx.execute(sql`
     with ${near(empresaId, places, reach)}
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, activo_id, greatest(min(inicio_en), ${reach}), 1 from cerca group by activo_id`);
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+    select ${empresaId}, activo_id, greatest(min(inicio_en), ${reach}), 1, 'parada' from cerca group by activo_id`);
 };
 
 /** The same for new places, but over all positions unless these are too many: new places had no earlier shape. */
@@ -39,8 +39,8 @@ export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly
     where empresa_id = ${empresaId} and id = any(${sql.param(places.map(({ id }) => id))}::int[])`);
   await tx.execute(sql`
     with ${near(empresaId, places, oldest)}
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, activo_id, min(inicio_en), 1 from cerca
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+    select ${empresaId}, activo_id, min(inicio_en), 1, 'parada' from cerca
     group by activo_id`);
 };
 

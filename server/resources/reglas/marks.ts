@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client';
 export const markWatched = async (tx: Tx, empresaId: number, changed: boolean) => {
   if (changed)
     await tx.execute(sql`
-      insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-      select empresa_id, activo_id, '9999-01-01T00:00:00Z', 1 from proyecciones where empresa_id = ${empresaId}`);
+      insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+      select empresa_id, activo_id, '9999-01-01T00:00:00Z', 1, 'regla' from proyecciones
+      where empresa_id = ${empresaId}`);
 };

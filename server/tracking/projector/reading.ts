@@ -11,6 +11,8 @@ import type { Settings } from './steps/settings';
 import type { Sample, Signals } from '../model/fix';
 import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
+import { derivationVersion } from '../model/version';
+import { distinctCauses, type Cause } from './causes';
 import { waitOf } from './waits';
 
 /** An asset to be projected; its row is locked. */
@@ -24,6 +26,8 @@ export interface Claimed {
   /** The marks that this turn processes, and the earliest time they ask for (ms), after `definitivo_hasta`. */
   marks: string[];
   since: number;
+  /** Why. */
+  causes: Cause[];
   /** The lowest priority among them. */
   priority: number;
   /** Events that ended before this are archived, ms. */
@@ -46,6 +50,7 @@ interface ClaimedRow extends CompanySettings {
   intervalo_s: number | null;
   asignado: boolean;
   marcas: string[];
+  causas: Cause[];
   desde: Date;
   prioridad: number;
   eventos_desde: Date | null;
@@ -81,9 +86,10 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const unknown = marked.filter(({ known }) => !known).map(({ activo_id }) => activo_id);
   if (unknown.length)
     await client.query(
-      `insert into proyecciones (activo_id, empresa_id) select activo_id, min(empresa_id) from recalculos_pendientes
+      `insert into proyecciones (activo_id, empresa_id, version)
+       select activo_id, min(empresa_id), $2 from recalculos_pendientes
        where activo_id = any($1::int[]) group by 1 order by 1 on conflict do nothing`,
-      [unknown],
+      [unknown, derivationVersion],
     );
   const { rows: locked } = await client.query<{ activo_id: number }>({
     name: 'lock_projections',
@@ -98,10 +104,11 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
         e.lugares_version, e.reglas_version, e.eventos_desde, p.repasar_en is not null as esperan, e.ajustes_antes,
         a.limites_antes,
         a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria, d.intervalo_s,
-        d.id is not null as asignado, m.marcas,
+        d.id is not null as asignado, m.marcas, m.causas,
         greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (
-        select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
+        select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad,
+          json_agg(json_build_object('causa', causa, 'desde', extract(epoch from desde) * 1000)) as causas
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id
       ) m
       join proyecciones p on p.activo_id = m.activo_id
@@ -145,6 +152,7 @@ const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['p
     head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
     marks: marcas,
     since: desde.getTime(),
+    causes: distinctCauses(row.causas),
     priority: prioridad,
     eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
     waits: row.esperan,

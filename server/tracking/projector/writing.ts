@@ -109,19 +109,25 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
       where p.activo_id = n.a`,
     values: [JSON.stringify(heads)],
   });
-  const unfinished = outcomes.filter((outcome) => outcome.resumeAt !== null);
+  // Each cause goes on from where this turn ended, or from its own time if that comes later.
+  const unfinished = outcomes.flatMap(({ empresaId, activoId, resumeAt, priority, causes }) =>
+    resumeAt === null
+      ? []
+      : causes.map(({ causa, desde }) => ({
+          e: empresaId,
+          a: activoId,
+          d: new Date(Math.max(resumeAt, desde)),
+          p: Math.max(1, priority),
+          c: causa,
+        })),
+  );
   if (unfinished.length)
     await client.query(
       `
-        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-        select *
-        from unnest($1::int[], $2::int[], $3::timestamptz[], $4::smallint[])`,
-      [
-        unfinished.map(({ empresaId }) => empresaId),
-        unfinished.map(({ activoId }) => activoId),
-        unfinished.map(({ resumeAt }) => new Date(resumeAt ?? 0)),
-        unfinished.map(({ priority }) => Math.max(1, priority)),
-      ],
+        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+        select n.e, n.a, n.d, n.p, n.c
+        from json_to_recordset($1::json) n(e int, a int, d timestamptz, p smallint, c text)`,
+      [JSON.stringify(unfinished)],
     );
   await client.query({
     name: 'clear_marks',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { runOn } from '../../db/run';
 import { assess } from '../runs/assess';
 import { isoOf } from '../model/days';
+import { causeOf } from './causes';
 import type { Outcome } from './turn';
 import { earliestOf } from './windows';
 import { inWindows, windowRows } from './writingWindows';
@@ -64,9 +65,11 @@ const add = `
 
 /** Executions that the frames of this turn may belong to. */
 const touched = (driven: readonly Outcome[]) =>
-  driven.flatMap(({ empresaId, settings, start, visited, strayed }) => {
+  driven.flatMap(({ empresaId, settings, start, visited, strayed, causes }) => {
     const from = Math.min(start?.fecha ?? -Infinity, earliestOf(visited), earliestOf(strayed));
-    return settings.corridors.flatMap(({ id, hasta }) => (hasta > from ? [{ id, empresa_id: empresaId }] : []));
+    return settings.corridors.flatMap(({ id, hasta }) =>
+      hasta > from ? [{ id, empresa_id: empresaId, causa: causeOf(causes, { fin: hasta }) }] : [],
+    );
   });
 
 /** The progress `c` of the execution `e` of a company `m`. */

@@ -1,13 +1,15 @@
 import type pg from 'pg';
-import { corregidoPorDatosTardios } from '#contract/porQueCorregido';
-import { lateAfter, newsFor } from '#contract/rules/lateness';
+import type { CausaCorreccion } from '#contract/correcciones';
+import { correccionEnOrden, notaCorregido } from '#contract/porQueCorregido';
+import type { TipoEvento } from '#contract/tiposEvento';
 import { grouped } from '../../db/grouped';
-import { deviceOf } from '../stored/imported';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';
 import { groundOf } from '../watch/kinds/happenings';
 import type { Rule } from '../watch/rules';
 import { isoOf } from '../model/days';
+import { causeOf, foundLater, newFramesFrom } from './causes';
+import { addEvents, changeEvents } from './eventStatements';
 import { alarmSubject, noWatch, undecidedFrom } from './steps/watch';
 import type { Outcome } from './turn';
 import { earliestOf, windowIn, type Window } from './windows';
@@ -29,6 +31,8 @@ interface Stored extends Subject {
   regla: number;
   juicio: number;
   clave: string;
+  tipo: TipoEvento;
+  ruta: number | null;
   ancla: number;
   inicio: number;
   fin: number | null;
@@ -81,7 +85,7 @@ export const writeEvents = async (
       else {
         const wait = outcome.waitOf(fact);
         if (wait && wait.until > now) waiting.push({ outcome, ...wait });
-        else added.push(rowOf(outcome, fact, clave));
+        else added.push({ ...rowOf(outcome, fact, clave), ...foundOf(outcome, fact, now) });
       }
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
@@ -91,9 +95,9 @@ export const writeEvents = async (
   const ended = changed.filter(({ f, k }) => f !== null || k === undefined);
   const open = changed.filter(({ f, k }) => f === null && k !== undefined);
   return [
-    ...(await run(client, 'change_events', change, ended)),
-    ...(await run(client, 'change_events', change, open)),
-    ...(await run(client, 'add_events', add, added)),
+    ...(await run(client, 'change_events', changeEvents, ended)),
+    ...(await run(client, 'change_events', changeEvents, open)),
+    ...(await run(client, 'add_events', addEvents, added)),
   ];
 };
 
@@ -110,7 +114,8 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
     name: 'stored_events',
     text: `
-      select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido,
+      select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.tipo, e.ruta_id as ruta, e.estimado,
+        e.corregido,
         ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
         ${ms('e.fin_en')} as fin, e.parada_id as parada, e.ejecucion_id as ejecucion,
         split_part(e.clave, '${separator}', 4) as sujeto, ${ms('e.creado_en')} as creado
@@ -178,22 +183,39 @@ const overlapping = (
  * What happens to a stored event that this turn does not derive: nothing, outside the time span; it ends, if its rule
  * no longer watches or its stop has changed; otherwise it is withdrawn.
  */
-const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
+const leftOf = (outcome: Outcome, stored: Stored): Left[] => {
   const rule = outcome.settings.watching?.reglas.find(
     ({ id, juicio }) => id === stored.regla && juicio === stored.juicio,
   );
   const place = stored.parada === null ? null : outcome.settings.places.get(stored.parada);
   const isOfAnother = place === undefined || (place !== null && stored.creado < place.juzga);
-  if (!rule || isOfAnother)
-    return stored.fin === null
-      ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }]
-      : [];
+  if (!rule || isOfAnother) {
+    const fin = isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio));
+    return stored.fin === null ? [{ id: stored.id, fin, ca: rule ? 'parada' : 'regla' }] : [];
+  }
   const { from, until } = windowOf(outcome, rule, stored);
   if (stored.corregido || stored.ancla < from || stored.ancla >= until) return [];
-  return [{ id: stored.id, fuera: true }];
+  const ca = causeOf(outcome.causes, stored);
+  return [{ id: stored.id, fuera: true, ca, no: notaCorregido(ca), oc: correccionEnOrden(ca) }];
 };
 
-const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clave: string, id?: number) => ({
+/** What is written of a stored event that is not derived again, with the notes of why. */
+interface Left {
+  id: number;
+  fin?: string;
+  fuera?: boolean;
+  ca: CausaCorreccion;
+  no?: string;
+  oc?: string;
+}
+
+/** Whether a new event is one that a recomputation found. */
+const foundOf = ({ causes }: Outcome, fact: EventFact, now: number) => {
+  const { causa, nuevo, hallado } = foundLater(causes, fact, now);
+  return { ca: causa, nu: nuevo, ha: hallado };
+};
+
+const rowOf = ({ activoId, empresaId, settings, causes }: Outcome, fact: EventFact, clave: string, id?: number) => ({
   id,
   a: activoId,
   e: empresaId,
@@ -204,8 +226,8 @@ const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clav
   c: clave,
   k: isoOf(fact.ancla),
   i: isoOf(fact.inicio),
-  f: fact.fin === null ? null : isoOf(fact.fin),
-  o: fact.abrio === null ? null : isoOf(fact.abrio),
+  f: isoOrNull(fact.fin),
+  o: isoOrNull(fact.abrio),
   v: fact.valor,
   m: fact.max,
   u: fact.umbral,
@@ -218,7 +240,11 @@ const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clav
   w: settings.waitFor ?? 0,
   es: fact.estimado,
   av: fact.avisa,
+  ca: causeOf(causes, fact),
+  na: isoOrNull(newFramesFrom(causes)),
 });
+
+const isoOrNull = (at: number | null) => (at === null ? null : isoOf(at));
 
 const run = async (
   client: pg.ClientBase,
@@ -260,103 +286,3 @@ const nameplaces = async (
       values: [JSON.stringify(places)],
     });
 };
-
-const given = `json_to_recordset($1::json) n(
-  id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz,
-  o timestamptz, v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, w float8,
-  es boolean, av boolean, fin timestamptz, fuera boolean
-)`;
-
-/** The frame at which it began. */
-const beginning = `
-  left join lateral (
-    select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
-    where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1
-  ) b on true`;
-
-/** It was received too long after it happened. */
-const late = `coalesce(
-  (
-    select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '${lateAfter} milliseconds' from posiciones p
-    where p.activo_id = n.a and p.fecha_dispositivo = n.o
-  ),
-  false
-)`;
-
-/** The driver at the time: the value before the first later change, or else the current driver. */
-const driver = `
-  left join lateral (
-    select cambios from historial h
-    where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
-    order by h.fecha, h.id limit 1
-  ) h on true`;
-
-/** The driver of the run that it belongs to. */
-const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej`;
-
-const { nota: withdrawn, enOrden: withdrawnInOrder } = corregidoPorDatosTardios;
-
-const add = `
-  insert into eventos (
-    empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max,
-    umbral, unidad, parada_id, ruta_id,
-    ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio,
-    efectos_pendientes
-  )
-  select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id,
-    b.dispositivo_id, b.latitud, b.longitud,
-    coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end),
-    l.tarde,
-    n.av and not l.tarde and coalesce(n.o, now()) > now() - (${newsFor} + n.w) * interval '1 millisecond'
-  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} ${runDriver}
-    cross join lateral (select ${late} as tarde) l
-  returning empresa_id, id, version, latitud, longitud`;
-
-const written = `(
-  ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id,
-  posicion_id, latitud, longitud
-)`;
-const values = `(
-  n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p,
-  coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud)
-)`;
-
-/** Updated, ended with its rule, or withdrawn. A withdrawn event that is derived again is open again. */
-const change = `
-  with vuelve as (
-    update eventos e set ${written} = ${values}, version = e.version + 1, actualizado_en = now(),
-      corregido = false, estado = case when e.corregido then 'abierto' else e.estado end,
-      nota = case when e.corregido then null else e.nota end
-    from ${given} ${beginning}
-    where e.empresa_id = n.e
-      and e.id = n.id
-      and n.k is not null
-      and (
-        e.corregido
-          or (
-            e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto,
-            e.distancia_km, e.parada_id
-          )
-        is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p)
-      )
-    returning e.empresa_id, e.id, e.version, e.latitud, e.longitud
-  ),
-  sale as (
-    update eventos e
-    set version = e.version + 1, actualizado_en = now(), fin_en = coalesce(n.fin, e.fin_en, e.inicio_en),
-      corregido = coalesce(n.fuera, false), efectos_pendientes = e.efectos_pendientes and n.fuera is null,
-      estado = case when n.fuera then 'descartado' else e.estado end,
-      nota = case when n.fuera then '${withdrawn}' else e.nota end
-    from ${given} where e.empresa_id = n.e and e.id = n.id and n.k is null
-    returning e.empresa_id, e.id, e.version, e.latitud, e.longitud, e.corregido, e.orden_id
-  ),
-  paso as (
-    insert into evento_pasos (empresa_id, evento_id, a, nota)
-    select empresa_id, id, 'descartado', '${withdrawn}' from sale
-    where corregido
-  ),
-  orden as (
-    insert into orden_comentarios (empresa_id, orden_id, texto)
-    select empresa_id, orden_id, '${withdrawnInOrder}' from sale where corregido and orden_id is not null
-  )
-  select * from vuelve union all select empresa_id, id, version, latitud, longitud from sale`;

@@ -1,24 +1,30 @@
+import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { isTakenOut, standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';
+import { noteCorrections } from '../stored/corrections';
 import { reading, these, type OfCompany, type Row } from './assessedRows';
+import { isCorrected, runBefore } from './corrected';
 
 const minute = 60_000;
 
 /**
  * Derives the state of these executions again and writes what differs. Their rows are locked until the transaction
  * ends.
+ * @param asked with the cause of a recomputation: what was decided and is otherwise now is recorded with it
  */
-export const assess = async (run: Run, asked: readonly OfCompany[]): Promise<void> => {
+export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: CausaCorreccion })[]): Promise<void> => {
   if (asked.length === 0) return;
   const which = [asked.map(({ empresa_id }) => empresa_id), asked.map(({ id }) => id)];
   await run(`select 1 from ${these} order by e.id for no key update of e`, which);
   const rows = await run<Row>(reading, which);
+  const causes = new Map(asked.map(({ id, causa }) => [id, causa]));
   const followed = rows.map((row) => ({
     ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)),
     empresa_id: row.empresa_id,
+    causa: causes.get(row.id) ?? null,
   }));
   await run(writing, [JSON.stringify(followed)]);
 };
@@ -144,9 +150,18 @@ const types: Readonly<Record<Exclude<keyof ReturnType<typeof columnsOf>, 'id'>, 
 };
 const names = Object.keys(types);
 const list = (table: string) => names.map((name) => `${table}.${name}`).join(', ');
+const given = `json_to_recordset($1::json) n(id int, empresa_id int, causa text, ${Object.entries(types)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')})`;
 const writing = `
+  with antes as materialized (
+    select e.* from ${given} join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id where n.causa <> 'ruta'
+  ),
+  ${noteCorrections(
+    `select a.empresa_id, a.id, 'cambiado', n.causa, ${runBefore('a')}
+     from antes a join ${given} on n.empresa_id = a.empresa_id and n.id = a.id where ${isCorrected}`,
+    'ejecucion_id',
+  )}
   update ejecuciones e set (${names.join(', ')}) = (${list('n')})
-  from json_to_recordset($1::json) n(id int, empresa_id int, ${Object.entries(types)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})
+  from ${given}
   where e.empresa_id = n.empresa_id and e.id = n.id and (${list('e')}) is distinct from (${list('n')})`;

@@ -79,8 +79,8 @@ export const storeImported = async (
         d.velocidad_kmh, d.rumbo, d.altitud_m, d.valida
       from dichas d join ids using (orden) on conflict do nothing returning activo_id, fecha_dispositivo
     )
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, activo_id, min(fecha_dispositivo), 1 from nuevas group by activo_id`);
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+    select ${empresaId}, activo_id, min(fecha_dispositivo), 1, 'importacion' from nuevas group by activo_id`);
 };
 
 /** Deletes what an import stored for these assets, as if it had never arrived. */
@@ -98,6 +98,6 @@ export const forgetImported = async (
         and activo_id = any(${sql.param([...activos])}::int[])
       returning activo_id, fecha_dispositivo
     )
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, activo_id, min(fecha_dispositivo), 1 from fuera group by activo_id`);
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+    select ${empresaId}, activo_id, min(fecha_dispositivo), 1, 'importacion' from fuera group by activo_id`);
 };

@@ -41,8 +41,8 @@ export const createReattribution = ({ pool, changed }: Parts) => {
     }
     // An asset that lost or gained the device may become silent, or online again.
     await pool.query(
-      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-       select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1
+      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+       select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1, 'asignacion'
        from dispositivo_asignaciones
        where dispositivo_id = $2`,
       [empresaId, dispositivoId],
@@ -127,8 +127,8 @@ const turnPage = async (
     );
     await client.query(
       `
-        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-        select $1, m.*, 1 from unnest($2::int[], $3::timestamptz[]) m`,
+        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
+        select $1, m.*, 1, 'asignacion' from unnest($2::int[], $3::timestamptz[]) m`,
       [empresaId, [...since.keys()], [...since.values()]],
     );
   }

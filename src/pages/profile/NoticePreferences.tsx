@@ -1,6 +1,12 @@
 import { Checkbox } from '@mui/material';
 import { can } from '#contract/access';
-import { avisosDeOficina, preferenciaUsual, tipoAviso, type TipoAviso } from '#contract/notificaciones';
+import {
+  avisosDeAdministracion,
+  avisosDeOficina,
+  preferenciaUsual,
+  tipoAviso,
+  type TipoAviso,
+} from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
@@ -17,7 +23,11 @@ const ways = [
 export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
   if (!can(role, 'list', 'ordenes')) return null;
-  const kinds = tipoAviso.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
+  const kinds = tipoAviso.options.filter(
+    (kind) =>
+      (can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind)) &&
+      (can(role, 'edit', 'usuarios') || !avisosDeAdministracion.includes(kind)),
+  );
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (

@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/ListPage';
 import { SavedViews } from '../../ui/SavedViews';
 import { severidades } from './faces';
 import { Archive } from './inbox/Archive';
+import { AlsoChanged } from '../../ui/AlsoChanged';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
 import styles from './eventos.module.css';
@@ -55,7 +56,12 @@ const EventosPage = () => {
         </ChipRow>
       }
       menu={<EventFilters />}
-      chips={<EventChips />}
+      chips={
+        <>
+          <EventChips />
+          <AlsoChanged page="/rutas/ejecuciones" label="Ver las ejecuciones que cambiaron" />
+        </>
+      }
       table={feed}
       compact={feed}
     />

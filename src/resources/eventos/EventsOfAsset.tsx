@@ -70,9 +70,7 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
       )}
       {withdrawn > 0 && (
         <Button size="small" aria-pressed={all} onClick={() => setAll(!all)}>
-          {all
-            ? 'Ocultar los corregidos'
-            : `Mostrar ${counted(withdrawn, 'corregido', 'corregidos')} por datos tardíos`}
+          {all ? 'Ocultar los corregidos' : `Mostrar ${counted(withdrawn, 'corregido', 'corregidos')}`}
         </Button>
       )}
       {total > few && (

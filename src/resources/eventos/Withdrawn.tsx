@@ -1,11 +1,13 @@
 import type { Evento } from '#contract/eventos';
 import { porQueCorregido } from '#contract/porQueCorregido';
 import { FaceChip } from '../../ui/FaceChip';
+import { estados } from './faces';
 
-/** The state of an event that was withdrawn, and in a list also why. */
+/** That an event was withdrawn, beside what a person decided about it, and why. */
 export const Withdrawn = ({ event }: { event: Evento }) => (
   <>
     <FaceChip face={{ label: 'Corregido', icon: 'undo', tone: 'neutro' }} />
+    {event.estado !== 'descartado' && <FaceChip face={estados[event.estado]} />}
     <small style={why}>{porQueCorregido(event)}</small>
   </>
 );

@@ -2,8 +2,10 @@ import { Button } from '@mui/material';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { can } from '#contract/access';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { CorreccionEjecucion, Ejecucion } from '#contract/ejecuciones';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
+import { Corrections } from '../../../ui/Corrections';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
@@ -70,9 +72,18 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
         <Facts facts={factsOf(run)} />
       </RecordContextProvider>
       {run.nota && <Note>{run.nota}</Note>}
+      <Corrections corrections={run.correcciones} before={beforeOf} />
     </header>
   );
 };
+
+const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
+  [
+    estados[antes.estado].label,
+    ...(['a_tiempo_n', 'temprano_n', 'tarde_n', 'omitidas_n'] as const)
+      .filter((field) => antes[field] > 0)
+      .map((field) => `${words.fields[field].toLowerCase()} ${number(antes[field])}`),
+  ].join(' · ');
 
 const factsOf = (run: Ejecucion) => {
   const next = nextOf(run);

@@ -3,6 +3,7 @@ import { FilterLiveForm } from 'react-admin';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { currentDay } from '../../../ui/dates/zone';
+import { AlsoChanged } from '../../../ui/AlsoChanged';
 import { EntityList } from '../../../ui/EntityList';
 import { QuickGroup } from '../../../ui/FilterGroups';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
@@ -45,6 +46,7 @@ const exported: (keyof Ejecucion)[] = [
   'fin_en',
   'origen',
   'nota',
+  'causa_correccion',
 ];
 
 /** The executions of some days, by default today's, refetched while visible. */
@@ -85,7 +87,12 @@ export const EjecucionList = () => {
             </FilterLiveForm>
           </>
         }
-        chips={<RunChips />}
+        chips={
+          <>
+            <RunChips />
+            <AlsoChanged page="/eventos" label="Ver los eventos que cambiaron" />
+          </>
+        }
         table={<RunTable />}
         compact={<RunCards />}
       />

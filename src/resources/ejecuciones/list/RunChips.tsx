@@ -1,11 +1,14 @@
 import { useListContext } from 'react-admin';
+import type { CausaCorreccion } from '#contract/correcciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';
 import { estados, origenes } from '../faces';
 import { useNames } from '../../../ui/useNamesOf';
 
-const { fields } = words;
+const { fields, values: said } = words;
+const cause = (value: unknown) => said.causa_correccion[value as CausaCorreccion] ?? String(value);
+const update = (value: unknown) => `versión ${String(value)} de los cálculos`;
 
 /** The active filters of the list, as text, except for the days, which have their own control. */
 export const RunChips = () => {
@@ -21,6 +24,8 @@ export const RunChips = () => {
         { source: 'personal_id', label: fields.personal_id, format: people },
         { source: 'estado', label: fields.estado, faces: estados },
         { source: 'origen', label: fields.origen, faces: origenes },
+        { source: 'causa_correccion', label: fields.causa_correccion, format: cause },
+        { source: 'actualizacion', label: fields.actualizacion, format: update },
         { source: 'fecha', label: fields.fecha, format: (value) => calendarDay(String(value)) },
       ]}
     />

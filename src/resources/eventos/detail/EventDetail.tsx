@@ -3,14 +3,15 @@ import { Button, Link as MuiLink } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
-import { porParada, type Evento } from '#contract/eventos';
+import { porParada, type CorreccionEvento, type Evento } from '#contract/eventos';
 import { porQueCorregido } from '#contract/porQueCorregido';
 import { canOpen } from '#contract/paths';
 import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
+import { Corrections } from '../../../ui/Corrections';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
-import { dateTime, kilometres } from '../../../ui/formats';
+import { dateTime, kilometres, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
@@ -40,9 +41,10 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <FaceChip face={severidades[event.severidad]} />
           <FaceChip face={estados[event.estado]} />
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
+          {event.hallado && <FaceChip face={{ label: fields.hallado, icon: 'history' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
-        {event.corregido && <Note role="status">{porQueCorregido(event)}. No hay nada que hacer.</Note>}
+        {event.corregido && <Note role="status">{withdrawnWords(event)}</Note>}
         <div className={`flex wrap gap-6 flush ${styles.eventActions}`}>
           {verbs
             .filter(({ a }) => event.transiciones_permitidas.includes(a))
@@ -74,6 +76,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
         </div>
         <Facts facts={factsOf(event)} />
         <Steps steps={event.pasos} />
+        <Corrections corrections={event.correcciones} before={beforeOf} />
         <Told id={event.id} />
         {event.regla_id !== null && canOpen(role, '/eventos/reglas') && (
           <MuiLink component={Link} to={`/eventos/reglas?regla=${event.regla_id}`}>
@@ -84,6 +87,19 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
     </RecordContextProvider>
   );
 };
+
+/** Why it was withdrawn, and that what a person decided stays. */
+const withdrawnWords = (event: Evento) =>
+  event.estado === 'descartado'
+    ? `${porQueCorregido(event)}. No hay nada que hacer.`
+    : `${porQueCorregido(event)}. Sigue como lo dejaron: ${estados[event.estado].label.toLowerCase()}.`;
+
+const beforeOf = ({ estado, inicio_en, fin_en, valor_max }: NonNullable<CorreccionEvento['antes']>) =>
+  [
+    estados[estado].label,
+    `${dateTime(inicio_en)} – ${fin_en === null ? fields.abierto.toLowerCase() : dateTime(fin_en)}`,
+    ...(valor_max === null ? [] : [`${fields.valor_max.toLowerCase()} ${number(valor_max)}`]),
+  ].join(' · ');
 
 /** The subject of an event without an asset; for a due, a link to its plan. */
 const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {

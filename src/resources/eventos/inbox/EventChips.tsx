@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin';
+import type { CausaCorreccion } from '#contract/correcciones';
 import { eventos as words } from '#contract/words/eventos';
 import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';
@@ -9,6 +10,8 @@ import { estados, grupos, severidades, tipos } from '../faces';
 const { fields, values: said } = words;
 const yesNo = (value: unknown) => said.tardio[value === true ? 'true' : 'false'];
 const moment = (value: unknown) => dateTime(String(value));
+const cause = (value: unknown) => said.causa_correccion[value as CausaCorreccion] ?? String(value);
+const update = (value: unknown) => `versión ${String(value)} de los cálculos`;
 const day = (value: unknown) => calendarDay(String(value));
 
 /** The active filters of the feed, as text. */
@@ -28,6 +31,9 @@ export const EventChips = () => {
         { source: 'abierto', label: fields.abierto, format: yesNo },
         { source: 'tardio', label: fields.tardio, format: yesNo },
         { source: 'corregido', label: fields.corregido, format: yesNo },
+        { source: 'hallado', label: fields.hallado, format: yesNo },
+        { source: 'causa_correccion', label: fields.causa_correccion, format: cause },
+        { source: 'actualizacion', label: fields.actualizacion, format: update },
         { source: 'mio', label: fields.mio, format: yesNo },
         { source: 'con_dueno', label: fields.con_dueno, format: yesNo },
         { source: 'con_orden', label: fields.con_orden, format: yesNo },

@@ -76,7 +76,8 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
         )}
       </span>
       <span className={styles.feedState}>
-        {event.corregido ? <FaceChip face={withdrawn} /> : <FaceChip face={estados[event.estado]} />}
+        {event.corregido && <FaceChip face={withdrawn} />}
+        {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
       </span>
       <span className={`grid small ${styles.feedWhen}`}>
         <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
@@ -96,8 +97,14 @@ const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 /** Of a withdrawn one, why it is. */
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
 
-const placeOf = ({ asunto, atendido_por, direccion, parada_nombre, tardio }: Evento) =>
-  [atendido_por && `Lo atiende ${atendido_por}`, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion]
+const placeOf = ({ asunto, atendido_por, direccion, hallado, parada_nombre, tardio }: Evento) =>
+  [
+    atendido_por && `Lo atiende ${atendido_por}`,
+    hallado && words.fields.hallado,
+    tardio && 'Tardío',
+    asunto !== parada_nombre && asunto,
+    direccion,
+  ]
     .filter(Boolean)
     .join(' · ') || (asunto === null ? '—' : '');
 

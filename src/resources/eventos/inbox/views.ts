@@ -11,4 +11,5 @@ export const views: readonly BuiltInView[] = [
   { nombre: 'Siguen ocurriendo', filtro: { abierto: true } },
   { nombre: 'Todos', filtro: { corregido: false } },
   { nombre: 'Corregidos', filtro: { corregido: true } },
+  { nombre: 'Detectados después', filtro: { hallado: true } },
 ];
