@@ -44,6 +44,18 @@ export const pathsBelow = (path: string): string[] => {
   return [...(statementOf(entry) ? [path] : []), ...below.flatMap((name) => pathsBelow(`${path}.${name}`))];
 };
 
+/**
+ * The last names of what a supported engine lacks below these paths. Members of an object that is
+ * lacked itself are left out: what gives the object is on the list.
+ */
+export const namesLacked = (...paths: string[]): ReadonlySet<string> =>
+  new Set(
+    paths
+      .flatMap(pathsBelow)
+      .filter((path) => lackedBy(path).length > 0 && lackedBy(path.replace(/\.[^.]*$/, '')).length === 0)
+      .map((path) => path.replace(/^.*\./, '').replace(/_static$/, '')),
+  );
+
 const statementOf = (entry: Identifier | undefined): CompatStatement | undefined => entry?.__compat;
 
 const has = ({ version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement, at: number) =>
