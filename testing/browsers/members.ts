@@ -120,7 +120,8 @@ const scopeOf = ({ parent }: ts.Node): string =>
   ts.isModuleBlock(parent) && ts.isIdentifier(parent.parent.name) ? `${parent.parent.name.text}.` : '';
 
 /** The types' own names of some objects. */
-const plain = (name: string) => name.replace(/^Readonly(?=Array|Map|Set)|Constructor$/, '').replace(/^(Callable|Newable)(?=Function)/, '');
+const plain = (name: string) =>
+  name.replace(/^Readonly(?=Array|Map|Set)|Constructor$/, '').replace(/^(Callable|Newable)(?=Function)/, '');
 
 const namesOf = (type: ts.Type, checker: ts.TypeChecker): string[] => {
   const types = type.isUnionOrIntersection() ? type.types : [checker.getApparentType(type)];

@@ -19,10 +19,12 @@ const engines = {
 
 /** A part of the data by its path, such as `api.AbortSignal.any_static`; undefined if it has none. */
 export const entryOf = (path: string): Identifier | undefined =>
-  path.split('.').reduce<Identifier | undefined>(
-    (at, name) => (at && Object.hasOwn(at, name) ? (at[name] as Identifier) : undefined),
-    data,
-  );
+  path
+    .split('.')
+    .reduce<Identifier | undefined>(
+      (at, name) => (at && Object.hasOwn(at, name) ? (at[name] as Identifier) : undefined),
+      data,
+    );
 
 /** The supported engines that lack it in their oldest version. Empty for what the data does not know. */
 export const lackedBy = (path: string): string[] => {

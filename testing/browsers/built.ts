@@ -1,0 +1,33 @@
+import { parseAst } from 'rolldown/parseAst';
+import { entryOf, lackedBy } from './support';
+
+/** Calls of functions of global objects, `Object.groupBy(…)`, that a supported engine lacks: their paths in the data. */
+export const lackedInScript = (code: string): string[] => {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, callee, optional } = node as { type?: string; callee?: Member; optional?: boolean };
+    if ((type === 'CallExpression' || type === 'NewExpression') && !optional) {
+      const path = callee && pathOf(callee);
+      if (path !== undefined && lackedBy(path).length > 0) found.add(path);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code).body);
+  return [...found];
+};
+
+interface Member {
+  type: string;
+  optional?: boolean;
+  object?: { type: string; name?: string };
+  property?: { type: string; name?: string };
+}
+
+const pathOf = ({ type, optional, object, property }: Member): string | undefined => {
+  if (type !== 'MemberExpression' || optional || object?.type !== 'Identifier' || property?.type !== 'Identifier')
+    return undefined;
+  const [of, name] = [object.name ?? '', property.name ?? ''];
+  return [`api.${of}.${name}_static`, `javascript.builtins.${of}.${name}`].find((path) => entryOf(path));
+};
