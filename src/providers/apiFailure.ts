@@ -2,7 +2,8 @@ import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { faultWords, reportFault } from './fault';
 
 /** Codes of failures without a valid response from the server. */
-export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA' | 'FALLA_APLICACION';
+export type LocalCode =
+  'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA' | 'FALLA_APLICACION' | 'SIN_ALMACEN';
 
 /** A failed request. `status` 0: no response. `message` is Spanish and can be shown to users. */
 export class ApiFailure extends Error {
@@ -90,6 +91,12 @@ const local: Record<LocalCode, { error: string; message: string }> = {
   CAMBIO_EN_OTRA_PESTANA: {
     error: 'Cambio en otra pestaña',
     message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.',
+  },
+  SIN_ALMACEN: {
+    error: 'Sin almacenamiento',
+    message:
+      'Este navegador no deja guardar la sesión. Permita los datos de este sitio (cookies) en sus ajustes y ' +
+      'recargue la página.',
   },
   FALLA_APLICACION: { error: 'Falla de la aplicación', message: faultWords },
 };

@@ -20,7 +20,9 @@ export const isMissingCode = (reason: unknown): boolean => isObject(reason) && m
 export const isFault = (reason: unknown): boolean => {
   if (isAbort(reason) || isMissingCode(reason)) return false;
   if (!(reason instanceof Error)) return true;
-  return ofTheLanguage.some((kind) => reason instanceof kind) || !['Error', 'ApiFailure', 'HttpError'].includes(reason.name);
+  return (
+    ofTheLanguage.some((kind) => reason instanceof kind) || !['Error', 'ApiFailure', 'HttpError'].includes(reason.name)
+  );
 };
 
 const ofTheLanguage = [TypeError, ReferenceError, RangeError, SyntaxError];

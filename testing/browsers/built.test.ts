@@ -24,6 +24,7 @@ it.each([
   ['AbortSignal.any([a,b])', ['api.AbortSignal.any_static']],
   ['let x=Object.groupBy(a,f)', ['javascript.builtins.Object.groupBy']],
   ['Promise.withResolvers()', ['javascript.builtins.Promise.withResolvers']],
+  ['typeof URL.canParse==`function`&&URL.canParse(a)', []],
   ['Promise.withResolvers?.();Object.hasOwn(a,b);AbortSignal.timeout(1)', []],
 ])('of «%s» is found what is lacked', (code, paths) => expect(lackedInScript(code)).toEqual(paths));
 

@@ -10,12 +10,18 @@ export const lackedInScript = (code: string): string[] => {
     const { type, callee, optional } = node as { type?: string; callee?: Member; optional?: boolean };
     if ((type === 'CallExpression' || type === 'NewExpression') && !optional) {
       const path = callee && pathOf(callee);
-      if (path !== undefined && lackedBy(path).length > 0) found.add(path);
+      if (path !== undefined && lackedBy(path).length > 0 && !isAskedFor(path, code)) found.add(path);
     }
     Object.values(node).forEach(visit);
   };
   visit(parseAst(code).body);
   return [...found];
+};
+
+/** Packages ask first: `typeof URL.canParse==`, `Error.captureStackTrace&&`, `"Segmenter"in Intl`. */
+const isAskedFor = (path: string, code: string): boolean => {
+  const [of = '', name = ''] = path.replace(/^api\.|^javascript\.builtins\.|_static$/g, '').split('.');
+  return new RegExp(`typeof ${of}\\.${name}\\b|${of}\\.${name}&&|["'\`]${name}["'\`] ?in ${of}\\b`).test(code);
 };
 
 interface Member {
