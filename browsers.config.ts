@@ -21,10 +21,12 @@ const able = ['@media (width >= 0px)', '@supports (color: color-mix(in srgb, red
  */
 export function oldBrowsers(): Plugin {
   const { chrome, firefox, safari } = oldest;
-  const needed = `Chrome o Edge ${chrome}, Firefox ${firefox}, Safari ${safari} (iPhone y iPad con iOS ${safari}) o más nuevos`;
+  const apple = `Safari ${safari} (iPhone y iPad con iOS ${safari})`;
+  const needed = `Chrome o Edge ${chrome}, Firefox ${firefox}, ${apple} o más nuevos`;
   const style =
     '.old-browser,.not-loaded{font:18px/1.5 sans-serif;padding:10vh 24px}' +
-    '.old-browser{position:fixed;z-index:9999;top:0;right:0;bottom:0;left:0;overflow:auto;color:#14211f;background:#fff}' +
+    '.old-browser{position:fixed;z-index:9999;top:0;right:0;bottom:0;left:0;overflow:auto;' +
+    'color:#14211f;background:#fff}' +
     `${able.join('{')}{.old-browser{display:none}}}` +
     '.not-loaded{visibility:hidden;animation:not-loaded 1s 20s forwards}' +
     '@keyframes not-loaded{to{visibility:visible}}';

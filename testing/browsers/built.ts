@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst';
 import { entryOf, lackedBy } from './support';
 
-/** Calls of functions of global objects, `Object.groupBy(…)`, that a supported engine lacks: their paths in the data. */
+/** The paths in the data of called functions of objects, `Object.groupBy(…)`, that a supported engine lacks. */
 export const lackedInScript = (code: string): string[] => {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
