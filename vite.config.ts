@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { oldBrowsers, targets } from './browsers.config.ts';
 import { chunks } from './chunks.config.ts';
 import { lighter } from './lighter.config.ts';
 import { worker } from './worker.config.ts';
@@ -29,9 +30,11 @@ const shared = chunks();
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), ...lighter(), shared.plugin, noteLoaded(), ...worker()],
+  plugins: [react(), oldBrowsers(), ...lighter(), shared.plugin, noteLoaded(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
+    // The worker's own build takes it from here.
+    target: targets,
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,

@@ -37,7 +37,8 @@ export const searchOf = ({ filter, query: more, sort }: ListTarget): string => {
     ...(filter && { filter: JSON.stringify(filter) }),
     ...(sort && { sort: sort.field, order: sort.order }),
   });
-  return query.size > 0 ? `?${query.toString()}` : '';
+  const text = query.toString();
+  return text && `?${text}`;
 };
 
 export const addressOf = (target: ListTarget): string => `${hrefOf(target.path)}${searchOf(target)}`;

@@ -1,4 +1,5 @@
 import { moment, optionalText, rowId, secretText } from './entity';
+import { urlOf } from './rules/urls';
 import { z } from './validation';
 
 /** What other programs can be told of. */
@@ -27,8 +28,9 @@ export const masWebhooks = 200;
 export const masDestinosDePosiciones = 10;
 
 const isWebAddress = (text: string) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(text);
+  const address = urlOf(text);
+  if (!address) return false;
+  const { protocol, hostname, username, password, hash } = address;
   return ['http:', 'https:'].includes(protocol) && hostname !== '' && username + password + hash === '';
 };
 

@@ -27,6 +27,10 @@ const checks = ({ format }) => [
     name: 'estilo (oxlint)',
     command: program('oxlint/bin/oxlint', ['--import', 'tsx']),
   },
+  {
+    name: 'lo que tienen los navegadores',
+    command: [process.execPath, '--import', 'tsx', 'testing/browsers/lint.ts'],
+  },
   ...(format
     ? [
         {

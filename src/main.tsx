@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { isApp } from '#contract/paths';
 import { finalPath } from './redirect';
+import { reportFault } from './providers/fault';
 import { pageStands } from './providers/firstPage';
 import { here, isLeaving } from './providers/leave';
 import { askForLiveMap } from './providers/liveReading';
@@ -64,7 +65,8 @@ const Waiting = ({ words }: { words: string }) => (
 const container = document.getElementById('root');
 if (container) {
   const root = createRoot(container);
-  boot(root).catch(() => {
+  boot(root).catch((reason: unknown) => {
+    reportFault(reason);
     reloadOnceAnswered();
     root.render(
       <main className="stalled" role="alert">

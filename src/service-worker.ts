@@ -221,7 +221,7 @@ self.addEventListener('message', (event) => {
 /** One after the other: if two of a group are shown at the same time, the browser may lose both. */
 let shown: Promise<void> = Promise.resolve();
 self.addEventListener('push', (event) => {
-  shown = shown.then(() => showPush(self, event.data?.json())).catch(() => undefined);
+  shown = shown.then(() => showPush(self, event.data?.json())).catch((reason: unknown) => console.error(reason));
   event.waitUntil(shown);
 });
 self.addEventListener('notificationclick', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { can } from '#contract/access';
-import { ApiFailure } from '../providers/apiFailure';
+import { failureFor, type ApiFailure } from '../providers/apiFailure';
 import { finalPath } from '../redirect';
 import { here } from '../providers/leave';
 import { roleIn, useSession } from '../providers/session';
@@ -52,7 +52,7 @@ const Choice = () => {
       open(to());
     } catch (reason) {
       setBusy(false);
-      if (reason instanceof ApiFailure) setFailure(reason);
+      setFailure(failureFor(reason));
     }
   };
   const first = companies?.[0];

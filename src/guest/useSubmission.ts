@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldErrors } from '#contract/errors';
-import { ApiFailure } from '../providers/apiFailure';
+import { failureFor, type ApiFailure } from '../providers/apiFailure';
 
 /** The submission of a form: errors by field, the general error, and whether it is in progress. */
 export const useSubmission = (check: () => Record<string, string>, send: () => Promise<void>) => {
@@ -17,9 +17,9 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
     try {
       await send();
     } catch (reason) {
-      if (!(reason instanceof ApiFailure)) throw reason;
-      setFields(firstOf(reason.errors));
-      if (!reason.errors) setFailure(reason);
+      const failed = failureFor(reason);
+      setFields(firstOf(failed.errors));
+      if (!failed.errors) setFailure(failed);
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ import { Navbar } from './Navbar';
 import { Effects } from './notices/Effects';
 import { Notices } from './notices/Notices';
 import { PageSkeleton } from '../ui/PageSkeleton';
-import { PageTabs } from './PageTabs';
+import { PageTabs, usePageTabs } from './PageTabs';
 import { Invitations } from '../pages/profile/Invitations';
 import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
@@ -31,6 +31,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const compact = page?.compact ?? false;
   const sidebar = useSidebar(compact);
+  const tabs = usePageTabs();
   const numbers = useNumberFormat();
   const { moneda: currency = 'COP', zona_horaria: zone } = useCompany() ?? {};
   // Before anything beneath renders; amounts and moments on the screen render again.
@@ -40,7 +41,12 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   useStartAtTop();
 
   return (
-    <div className={`flex text ${styles.frame}`} data-fill={fillsFrame(page?.path)} data-compact={compact}>
+    <div
+      className={`flex text ${styles.frame}`}
+      data-fill={fillsFrame(page?.path)}
+      data-compact={compact}
+      data-tabs={tabs.length}
+    >
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
       <div className={`column grow shrink ${styles.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>

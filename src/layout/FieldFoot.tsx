@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
+import { useShown } from '../ui/useShown';
 import { useRefocus } from './useRefocus';
 import type { SidebarState } from './useSidebar';
 import styles from './frame.module.css';
@@ -11,7 +12,9 @@ const FieldBar = lazy(() => import('../pages/operario/FieldBar'));
 /** At the foot of every page of an operario on a small screen, where the thumb is. */
 export const FieldFoot = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
-  if (!sidebar.narrow || !inTheField) return null;
+  const isShown = sidebar.narrow && inTheField;
+  useShown('foot', isShown);
+  if (!isShown) return null;
   return (
     <nav className={`flex rigid line-above ${styles.frameFoot}`} aria-label="Accesos">
       <Suspense>

@@ -26,14 +26,16 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
-    <header className={`row gap-10 ${styles.navbar}`}>
+    <header className={`row gap-10 ${styles.navbar}`} data-field={inTheField}>
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
         <span className={`centered rigid brand rounded ${styles.navbarIcon}`}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`}>{titleOf(page)}</h1>
+      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`} data-record={name !== undefined}>
+        {titleOf(page)}
+      </h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
       {name !== undefined && (
         <span className={`ellipsis grow shrink bold ${styles.navbarName}`} data-name={name} aria-hidden />

@@ -7,14 +7,21 @@ import { activeTab, tabRowsAt } from './tabs';
 import { usePage } from '../ui/usePage';
 import styles from './frame.module.css';
 
-/** The pages of a family, as tabs under the title: only those that the role may open. */
-export const PageTabs = () => {
+/** The rows of tabs of this page, none while it is not known who looks. */
+export const usePageTabs = () => {
   const here = usePage();
   const role = useRole();
   const known = useSession(({ user }) => user !== null);
-  if (!here || !known) return null;
+  return here && known ? tabRowsAt(here.path, role) : [];
+};
 
-  return tabRowsAt(here.path, role).map((row, depth) => {
+/** The pages of a family, as tabs under the title: only those that the role may open. */
+export const PageTabs = () => {
+  const here = usePage();
+  const rows = usePageTabs();
+  if (!here) return null;
+
+  return rows.map((row, depth) => {
     const active = activeTab(row, here.path);
     return (
       <Tabs key={row.name} className={styles.frameTabs} data-depth={depth} aria-label={`Pestañas de ${row.name}`}>

@@ -1,6 +1,7 @@
 import { errors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { companyHeaders, skipsCompany } from '#contract/session';
+import { firstOf } from './abort';
 import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';
 import { keepAnswer, lastAnswer } from './confirmed';
@@ -101,23 +102,21 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const caller = `${token ?? ''} ${knownCompany() ?? ''}`;
   const last = isConfirmed(options) ? lastAnswer(caller, path) : undefined;
   const timeout = AbortSignal.timeout(limits.requestTimeout);
-  let response: Response;
-  let content: string | Blob;
-  try {
-    response = await fetch(base + path, {
-      method,
-      headers: headersFor(path, token, last ? { ...options, known: last.etag } : options),
-      credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(leaving && { keepalive: true }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(bytes && { body: bytes }),
-    });
-    content = options.file && response.ok ? await response.blob() : await response.text();
-  } catch (reason) {
-    if (signal?.aborted) throw reason;
+  const request: RequestInit = {
+    method,
+    headers: headersFor(path, token, last ? { ...options, known: last.etag } : options),
+    credentials: 'include',
+    signal: signal ? firstOf(signal, timeout) : timeout,
+    ...(leaving && { keepalive: true }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes && { body: bytes }),
+  };
+  const arrived = await exchange(base + path, request, options.file);
+  if ('cut' in arrived) {
+    if (signal?.aborted) throw arrived.cut;
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
+  const { response, content } = arrived;
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
   // Nothing of a person is stored after the session has ended.
@@ -134,6 +133,23 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const refused = refusal(response, json, knownCompany() !== null);
   if (!options.ownErrors) act(refused, token);
   return refused;
+};
+
+/**
+ * Only what fails here is the network's: a fault of ours before or after is not to be told as the user's connection.
+ * The browsers' own errors do not tell the two apart.
+ */
+const exchange = async (
+  url: string,
+  request: RequestInit,
+  file = false,
+): Promise<{ response: Response; content: string | Blob } | { cut: unknown }> => {
+  try {
+    const response = await fetch(url, request);
+    return { response, content: file && response.ok ? await response.blob() : await response.text() };
+  } catch (cut) {
+    return { cut };
+  }
 };
 
 /** Whether its answer is kept to be confirmed the next time. */

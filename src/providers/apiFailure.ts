@@ -1,7 +1,9 @@
 import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { faultWords, reportFault } from './fault';
 
 /** Codes of failures without a valid response from the server. */
-export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
+export type LocalCode =
+  'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA' | 'FALLA_APLICACION' | 'SIN_ALMACEN';
 
 /** A failed request. `status` 0: no response. `message` is Spanish and can be shown to users. */
 export class ApiFailure extends Error {
@@ -44,6 +46,12 @@ export const failure = (status: number, code: ErrorCode | LocalCode, given: Give
   );
 };
 
+/** The failure that is shown for anything thrown: a fault of ours is reported. */
+export const failureFor = (reason: unknown): ApiFailure => {
+  reportFault(reason);
+  return reason instanceof ApiFailure ? reason : failure(0, 'FALLA_APLICACION');
+};
+
 /** The failure that a response means. `company`: whether a company is chosen here. */
 export const refusal = (response: Response, json: unknown, company: boolean): ApiFailure => {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
@@ -84,4 +92,11 @@ const local: Record<LocalCode, { error: string; message: string }> = {
     error: 'Cambio en otra pestaña',
     message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.',
   },
+  SIN_ALMACEN: {
+    error: 'Sin almacenamiento',
+    message:
+      'Este navegador no deja guardar la sesión. Permita los datos de este sitio (cookies) en sus ajustes y ' +
+      'recargue la página.',
+  },
+  FALLA_APLICACION: { error: 'Falla de la aplicación', message: faultWords },
 };

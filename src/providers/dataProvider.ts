@@ -5,6 +5,7 @@ import { idempotencyHeader } from '#contract/session';
 import { api, type ApiOptions } from './api';
 import { ApiFailure } from './apiFailure';
 import { invalidateAssets } from './assets';
+import { faultWords, isFault, reportFault } from './fault';
 
 const rest = simpleRest('', (url, options) => call(url, optionsOf(options)));
 
@@ -68,6 +69,7 @@ const call = async (path: string, options: ApiOptions) => {
     if (options.method && path.startsWith('/activos')) invalidateAssets();
     return { ...answer, body: '' };
   } catch (reason) {
+    if (isFault(reason)) throw faultOf(reason);
     if (!(reason instanceof ApiFailure)) throw reason;
     throw new HttpError(reason.message, reason.status, {
       code: reason.code,
@@ -80,6 +82,12 @@ const call = async (path: string, options: ApiOptions) => {
       }),
     });
   }
+};
+
+/** React-admin shows messages as they are. */
+const faultOf = (reason: unknown): Error => {
+  reportFault(reason);
+  return new Error(faultWords, { cause: reason });
 };
 
 /**

@@ -22,7 +22,7 @@ const pace = { afterFailure: 4_000, timeout: 8_000 };
  */
 export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void): ((key: string) => void) => {
   const memory = `vivo ${path}`;
-  let key = sessionStorage.getItem(memory) ?? '';
+  let key = recalled(memory);
   let etag = '';
   let timer: number | undefined;
   let asking = false;
@@ -33,23 +33,18 @@ export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void):
       ...(etag && { 'if-none-match': etag }),
       ...(key && { [liveLinkKeyHeader]: encodeURIComponent(key) }),
     };
-    const answer = await fetch(path, {
-      headers,
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(pace.timeout),
-    }).catch(() => undefined);
+    const answer = await answerOf(path, headers);
     if (answer?.status === 304) return limits.liveLink.poll;
-    if (answer?.ok) {
-      etag = answer.headers.get('etag') ?? '';
-      if (key) sessionStorage.setItem(memory, key);
-      tell({ kind: 'view', view: (await answer.json()) as VistaViva });
+    if (answer?.view) {
+      etag = answer.etag;
+      if (key) remember(memory, key);
+      tell({ kind: 'view', view: answer.view });
       return limits.liveLink.poll;
     }
     if (answer?.status === 401 || (answer?.status === 429 && key)) {
       tell({ kind: 'key', wrong: key !== '', wait: answer.status === 429 });
       key = '';
-      sessionStorage.removeItem(memory);
+      remember(memory, null);
       return null;
     }
     if (answer?.status === 404 || answer?.status === 410) {
@@ -79,4 +74,33 @@ export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void):
     over = false;
     void round();
   };
+};
+
+/** One answer; undefined if none came, in whole and in time. */
+const answerOf = async (path: string, headers: Record<string, string>) => {
+  const signal = AbortSignal.timeout(pace.timeout);
+  try {
+    const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal });
+    const view = answer.ok ? ((await answer.json()) as VistaViva) : undefined;
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '', view };
+  } catch {
+    return undefined;
+  }
+};
+
+/** A browser that blocks its storage asks for the key again after a reload. */
+const recalled = (name: string): string => {
+  try {
+    return sessionStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+};
+const remember = (name: string, key: string | null): void => {
+  try {
+    if (key === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, key);
+  } catch {
+    // It lives as long as the page.
+  }
 };

@@ -1,10 +1,13 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  MutationCache,
   notifyManager,
+  QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { reportFault } from './fault';
 
 /**
  * If data changes while its first response is pending, that response may be older than the change: the library would
@@ -25,8 +28,12 @@ export class Queries extends QueryClient {
   }
 }
 
-/** The cache of server data. Retries are left to `api`. */
-export const queryClient = new Queries({ defaultOptions: { queries: { retry: false } } });
+/** The cache of server data. Retries are left to `api`. The pages show that a query failed, and a fault is reported. */
+export const queryClient = new Queries({
+  defaultOptions: { queries: { retry: false } },
+  queryCache: new QueryCache({ onError: reportFault }),
+  mutationCache: new MutationCache({ onError: reportFault }),
+});
 
 // Batches the notifications of one tick: a hundred rows whose names arrive render once. A hundred renders would look
 // like an endless loop to React.

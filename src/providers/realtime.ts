@@ -2,6 +2,7 @@ import type Echo from 'laravel-echo';
 import { limits } from '#contract/limits';
 import { api } from './api';
 import { loadConfig } from './config';
+import { reportFault } from './fault';
 import { firstPage } from './firstPage';
 import { whenIdle } from './idle';
 import { isLeaving } from './leave';
@@ -173,5 +174,5 @@ const report = (channel: string, reason: unknown, refused?: (status: number) => 
   refused?.(status);
 };
 
-/** The code of the real-time client did not load: `become` has reported it, and the next subscriber tries again. */
-const noChunk = () => undefined;
+/** The code of the real-time client did not load: `become` has told it, and the next subscriber tries again. */
+const noChunk = reportFault;

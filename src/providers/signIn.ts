@@ -2,6 +2,7 @@ import type { Empresa } from '#contract/empresas';
 import { homeOf, safeRedirect } from '#contract/paths';
 import type { Company, User } from '#contract/session';
 import { api } from './api';
+import { failure } from './apiFailure';
 import { closeSession, here, leave, toCompanies } from './leave';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
@@ -87,6 +88,8 @@ const silence = () =>
 const ignored = () => undefined;
 
 const enter = async (path: string, body: unknown): Promise<void> => {
+  // The next page would ask for the log-in again, without a word.
+  if (!storage.keeps()) throw failure(0, 'SIN_ALMACEN');
   // If the connection fails at that moment, users must not have to type everything again; links of invitations work
   // only once, so they are not repeated.
   const { json } = await api<{ token: string; user: User }>(path, {

@@ -5,6 +5,7 @@ import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
 import { apiOrEarly, askEarly } from './early';
+import { reportFault } from './fault';
 import { isLeaving } from './leave';
 import { keptOrders } from './offline/kept';
 import { isUser, session } from './session';
@@ -93,6 +94,7 @@ const run = async () => {
     try {
       await work();
     } catch (reason) {
+      reportFault(reason);
       if (own !== latest) return;
       fail(step, reason instanceof ApiFailure ? reason.message : 'No se pudo terminar de cargar. Inténtelo de nuevo.');
       return recallCompanies();

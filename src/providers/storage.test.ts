@@ -12,6 +12,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe('a storage', () => {
+  const blocked = () =>
+    Object.assign(aBrowserStorage(), {
+      setItem: () => {
+        throw new DOMException('x', 'SecurityError');
+      },
+    });
+
+  it('keeps something, if only one of the two is blocked', async () => {
+    vi.stubGlobal('localStorage', blocked());
+    const { storage } = await load();
+    expect(storage.keeps()).toBe(true);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps nothing where both are blocked', async () => {
+    vi.stubGlobal('localStorage', blocked());
+    vi.stubGlobal('sessionStorage', blocked());
+    expect((await load()).storage.keeps()).toBe(false);
+  });
+});
+
 describe('the stored company', () => {
   it('is a plain decimal string', async () => {
     const { storage } = await load();

@@ -8,6 +8,13 @@ export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[ke
  * kept in memory.
  */
 export const storage = {
+  /** Whether anything outlives this document: a browser may block both storages. */
+  keeps: (): boolean => {
+    const kept = [local, session].some((each) => each.set(probe, '1'));
+    [local, session].forEach((each) => each.remove(probe));
+    return kept;
+  },
+
   token: () => local.get(storageKeys.token) || null,
   setToken: (token: string) => local.set(storageKeys.token, token),
 
@@ -72,6 +79,8 @@ export const onOtherTab = (changed: () => void): (() => void) => {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 };
+
+const probe = 'prueba';
 
 type JsonKey = typeof storageKeys.state | typeof storageKeys.ui | typeof storageKeys.assets;
 

@@ -2,6 +2,7 @@ import { cellOf, placeOfCell } from '#contract/cells';
 import { masDirecciones, type Direccion } from '#contract/direcciones';
 import { api } from './api';
 import { config } from './config';
+import { reportFault } from './fault';
 
 /**
  * In ms: how long places are gathered for one request, the pauses between questions for those that wait, and how long
@@ -69,8 +70,9 @@ const askNow = async () => {
       for (const listener of listeners.get(celda) ?? []) listener();
     }
     forgetOld();
-  } catch {
+  } catch (reason) {
     // Streets are an addition: without an answer the page stays as it is.
+    reportFault(reason);
   }
   if (waiting().length > 0) askIn(pace.again);
 };

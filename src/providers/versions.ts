@@ -1,3 +1,4 @@
+import { noteMissingCode } from './fault';
 import { pageShown } from './firstPage';
 import { whenIdle } from './idle';
 import { reloadOnceAnswered } from './reload';
@@ -12,7 +13,8 @@ import { keepShell } from './shell/shell';
 export const watchVersions = (): void => {
   let written = false;
   window.addEventListener('input', () => (written = true), { once: true, capture: true });
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    noteMissingCode(payload);
     session.setState({ codeMissing: true });
     // Nothing is lost if nobody has typed anything.
     if (!written) reloadOnceAnswered();

@@ -36,18 +36,25 @@ const askOnce = async (): Promise<WallAnswer> => {
   const token = wallToken();
   if (token === undefined) return { kind: 'unknown' };
   await loadConfig();
-  const answer = await fetch(`/muro/${encodeURIComponent(token)}`, {
-    headers: { accept: 'application/json' },
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(pace.timeout),
-  }).catch(() => undefined);
+  const answer = await answerOf(`/muro/${encodeURIComponent(token)}`);
   if (answer?.status === 404) return { kind: 'unknown' };
   if (answer?.status === 410) return { kind: 'ended' };
-  if (!answer?.ok) return { kind: 'unreachable' };
-  const wall = (await answer.json()) as MuroAbierto;
-  enter(token, wall);
-  return { kind: 'open', wall };
+  if (!answer?.wall) return { kind: 'unreachable' };
+  enter(token, answer.wall);
+  return { kind: 'open', wall: answer.wall };
+};
+
+/** One answer; undefined if none came, in whole and in time. */
+const answerOf = async (path: string): Promise<{ status: number; wall?: MuroAbierto } | undefined> => {
+  const signal = AbortSignal.timeout(pace.timeout);
+  const headers = { accept: 'application/json' };
+  try {
+    const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal });
+    const { ok, status } = answer;
+    return ok ? { status, wall: (await answer.json()) as MuroAbierto } : { status };
+  } catch {
+    return undefined;
+  }
 };
 
 /**

@@ -10,11 +10,17 @@ interface Props {
   value: string;
   /** Preformatted lines: they scroll instead of wrapping. */
   lines?: boolean;
+  /** Begins selected, where it was to be copied already. */
+  selected?: boolean;
 }
 
 /** A text to use elsewhere, with a copy button. */
-export const CopyField = ({ label, value, lines = false }: Props) => {
+export const CopyField = ({ label, value, lines = false, selected = false }: Props) => {
   const name = useId();
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (selected && text.current) document.getSelection()?.selectAllChildren(text.current);
+  }, [selected, value]);
   return (
     <div className={styles.copyField}>
       <span className="muted tiny medium" id={name}>
@@ -22,6 +28,7 @@ export const CopyField = ({ label, value, lines = false }: Props) => {
       </span>
       <div className="outlined flex align-start gap-4">
         <code
+          ref={text}
           className={lines ? styles.copyLines : undefined}
           aria-labelledby={name}
           role="group"

@@ -16,8 +16,10 @@ export const useLinkMaking = () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const url = await create();
-      setMade({ url, copied: await copyText(url) });
+      const link = create();
+      const copying = copyText(link);
+      const url = await link;
+      setMade({ url, copied: await copying });
     } catch (reason) {
       const { message, fields } = failureOf(reason);
       setFailure(fields ? Object.values(fields).flat().join('. ') : message);
@@ -25,7 +27,7 @@ export const useLinkMaking = () => {
       setBusy(false);
     }
   };
-  return { busy, failure, made, make, forget: () => setMade(undefined) };
+  return { busy, failure, made, make, refuse: setFailure, forget: () => setMade(undefined) };
 };
 
 interface Props {
@@ -70,9 +72,10 @@ export const LinkDialog = ({ title, making, label, note, ready, onMake, onClose,
       {made ? (
         <>
           <Alert severity="success" icon={<Icon name="link" />}>
-            {made.copied ? 'Enlace copiado.' : 'Copie el enlace ahora.'} No se vuelve a mostrar.
+            {made.copied ? 'Enlace copiado.' : 'El navegador no dejó copiarlo: pulse Copiar ahora.'} No se vuelve a
+            mostrar.
           </Alert>
-          <CopyField label={label} value={made.url} />
+          <CopyField label={label} value={made.url} selected={!made.copied} />
           <Note>{note}</Note>
         </>
       ) : (

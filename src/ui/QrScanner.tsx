@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
+import { reportFault } from '../providers/fault';
 import { readQr } from './qr';
 import { PlainDialog } from './PlainDialog';
 import styles from './QrScanner.module.css';
@@ -37,7 +38,7 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
     const ends: (() => void)[] = [];
     const end = () => ends.splice(0).forEach((each) => each());
     const start = async () => {
-      if (!place || !('mediaDevices' in navigator)) throw new Error('no camera');
+      if (!place || !('mediaDevices' in navigator)) throw new DOMException('no camera', 'NotFoundError');
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       ends.push(() => stream.getTracks().forEach((track) => track.stop()));
       if (ended) return end();
@@ -46,10 +47,10 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
       ends.push(await readQr(place, (text) => setWrong(read.current(text))));
       if (ended) end();
     };
-    start().catch(() => {
+    start().catch((reason: unknown) => {
       if (ended) return;
       setDark(true);
-      setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o escriba el código.');
+      setWrong(`No se pudo abrir la cámara. ${wayOut(reason)}`);
     });
     return () => {
       ended = true;
@@ -65,6 +66,16 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
       {wrong && <Alert severity="warning">{wrong}</Alert>}
     </>
   );
+};
+
+/** What helps depends on the browser's reason. */
+const wayOut = (reason: unknown): string => {
+  const name = reason instanceof DOMException ? reason.name : '';
+  if (name === 'NotAllowedError') return 'Revise el permiso de cámara de este sitio, o escriba el código.';
+  if (name === 'NotFoundError') return 'Este navegador no ofrece una cámara aquí: escriba el código.';
+  if (name === 'NotReadableError') return 'Otro programa la está usando: ciérrelo, o escriba el código.';
+  reportFault(reason);
+  return 'Inténtelo de nuevo, o escriba el código.';
 };
 
 const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {

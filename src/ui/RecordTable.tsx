@@ -22,11 +22,18 @@ interface Props {
   bulk?: ReactNode;
   /** Shown if no rows match the filters. */
   empty?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Rows of one line; a click anywhere on a row opens it. */
-export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <NoMatches />, children }: Props) => {
+export const RecordTable = ({
+  columns: { all, hidden = none },
+  bulk,
+  empty = <NoMatches />,
+  className,
+  children,
+}: Props) => {
   const { isPending } = useListContext();
   const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
@@ -48,7 +55,7 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <No
       empty={empty}
       hiddenColumns={hidden}
       // Many columns scroll inside the card, and then the header is not sticky.
-      {...(shown > fitting && { className: styles.wideTable })}
+      className={[className, shown > fitting && styles.wideTable].filter(Boolean).join(' ')}
     >
       {children}
     </DataTable>

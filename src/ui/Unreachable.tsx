@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { homeOf, pageAt } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { EmptyState } from './EmptyState';
+import { failureOf } from './failure';
 import type { IconName } from './icons';
 
 interface Props {
@@ -22,7 +23,7 @@ export const Unreachable = ({ what, error, busy = false, record, onRetry }: Prop
   return (
     <div role="alert">
       <EmptyState
-        {...(isGone ? gone(what) : saying(what, statusOf(error)))}
+        {...(isGone ? gone(what) : saying(what, error))}
         action={
           <>
             {!isGone && (
@@ -54,9 +55,12 @@ const gone = (what: string): Saying => ({
   text: `No se encontró ${what} (404): no existe, se eliminó o es de otra empresa.`,
 });
 
-const saying = (what: string, status: unknown): Saying => {
+/** Only a request that the network cut is «sin conexión»: not a slow server, nor a fault of ours. */
+const saying = (what: string, error: unknown): Saying => {
   const [are, seen, could] = /^l[ao]s /.test(what) ? ['están', 'ven', 'pudieron'] : ['está', 've', 'pudo'];
-  if (status === 0)
+  const { code, message } = failureOf(error);
+  if (code === 'TIEMPO_AGOTADO' || code === 'CAMBIO_EN_OTRA_PESTANA') return { icon: 'cloud_off', text: message };
+  if (statusOf(error) === 0)
     return {
       icon: 'wifi_off',
       text: `Sin conexión: ${what} no ${are} en este dispositivo. Se ${seen} cuando haya red.`,

@@ -1,5 +1,24 @@
-/** Copies text to the clipboard. False if the browser does not allow it. */
-export const copyText = async (text: string): Promise<boolean> => {
+/**
+ * Copies a text to the clipboard; false if the browser does not allow it. Call it within the click: a text that a
+ * request still has to bring is given as its promise, because Safari refuses what is copied after a wait.
+ */
+export const copyText = async (given: string | Promise<string>): Promise<boolean> => {
+  if (typeof given === 'string') return copyNow(given);
+  if (canPromise())
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': given.then(asText) })]);
+      return true;
+    } catch {
+      // The request failed, which its caller shows, or the browser wants the text itself.
+    }
+  return given.then(copyNow, () => false);
+};
+
+const canPromise = () => 'ClipboardItem' in window && navigator.clipboard !== undefined;
+
+const asText = (text: string) => new Blob([text], { type: 'text/plain' });
+
+const copyNow = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -15,7 +34,8 @@ const copySelected = (text: string): boolean => {
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; opacity: 0';
-  document.body.append(area);
+  // An open dialog does not let the focus out.
+  (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   area.focus();
   area.select();
   try {

@@ -44,5 +44,6 @@ const pathWith = (
   const query = new URLSearchParams(search);
   if (value === null) query.delete(parameter);
   else query.set(parameter, value);
-  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+  const left = query.toString();
+  return left ? `${pathname}?${left}` : pathname;
 };

@@ -38,10 +38,16 @@ const ownReader = async (): Promise<Reader> => {
 /** Interval between two camera frames, ms. */
 const often = 200;
 
-const watch = (video: HTMLVideoElement, reader: Reader, found: (text: string) => void): (() => void) => {
+/** A browser's reader that cannot read, for instance without the services of its phone, is replaced. */
+const watch = (video: HTMLVideoElement, first: Reader, found: (text: string) => void): (() => void) => {
   let ended = false;
+  let reader = first;
+  const refused = async () => {
+    if (reader === first && 'BarcodeDetector' in window) reader = await ownReader().catch(() => first);
+    return [];
+  };
   const look = async () => {
-    const codes = video.readyState >= 2 ? await reader.detect(video).catch(() => []) : [];
+    const codes = video.readyState >= 2 ? await reader.detect(video).catch(refused) : [];
     if (ended) return;
     const [code] = codes;
     if (code) found(code.rawValue);

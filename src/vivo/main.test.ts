@@ -42,7 +42,7 @@ const view = { titulo: null, unidades: [{ nombre: 'ABC' }, { nombre: 'DEF' }] } 
 it('the page of a live link shows its units, and keeps them when the server does not answer', () => {
   expect(path).toBe('/vivo/abc');
   tell({ kind: 'unreachable' });
-  expect(text()).toBe('Sin conexiónNo se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
+  expect(text()).toBe('Sin respuestaNo se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
   tell({ kind: 'view', view });
   expect(text()).toBe('');
   expect(document.title).toBe('ABC, DEF · En vivo');

@@ -37,7 +37,7 @@ const start = (root: HTMLElement) => {
       }
       case 'unreachable':
         if (shown) shown.sheet.cutOff();
-        else showMessage(root, 'Sin conexión', 'No se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
+        else showMessage(root, 'Sin respuesta', 'No se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
         return;
       case 'key':
         leave();

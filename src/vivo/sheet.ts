@@ -39,7 +39,9 @@ export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): 
     const until = element(
       'p',
       styles.foot,
-      isCutOff ? 'Sin conexión: se muestra lo último que llegó' : `Disponible hasta ${dateTime(hasta, zona_horaria)}`,
+      isCutOff
+        ? 'Sin respuesta del servidor: se muestra lo último que llegó'
+        : `Disponible hasta ${dateTime(hasta, zona_horaria)}`,
     );
     if (isCutOff) until.setAttribute('role', 'status');
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : undefined;

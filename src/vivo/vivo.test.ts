@@ -111,7 +111,9 @@ describe('the sheet of a live link', () => {
     vi.advanceTimersByTime(3_000);
     expect(box.textContent).toContain('Visto hace 15 s');
     sheet.cutOff();
-    expect(box.querySelector('[role=status]')?.textContent).toBe('Sin conexión: se muestra lo último que llegó');
+    expect(box.querySelector('[role=status]')?.textContent).toBe(
+      'Sin respuesta del servidor: se muestra lo último que llegó',
+    );
     sheet.show(aView(aUnit()));
     expect(box.querySelector('[role=status]')).toBeNull();
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { usePage } from '../../ui/usePage';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
+import { useShown } from '../../ui/useShown';
 import styles from './alarms.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
@@ -18,6 +19,7 @@ const few = 4;
 
 /** Above every page until they are acknowledged: the active alarms, with a sound. */
 export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]; total: number }) => {
+  useShown('alarms');
   const [first, ...rest] = urgentFirst(given);
   const [loud, setLoud] = useStore('alarmas.sonido', true);
   const { blocked, unblock } = useSiren(loud);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { spanInWords } from '#contract/rules/spans';
+import { urlOf } from '#contract/rules/urls';
 import {
   nuevoWebhook,
   pausasEntrega,
@@ -127,7 +128,7 @@ export const Webhooks = () => {
 
 const asked = z.object({ url: nuevoWebhook.shape.url, tipos: nuevoWebhook.shape.tipos });
 
-export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+export const hostOf = (url: string) => urlOf(url)?.host ?? url;
 
 const Types = () => {
   const { field, fieldState } = useController<{ tipos: TipoWebhook[] }, 'tipos'>({ name: 'tipos' });

@@ -19,6 +19,7 @@ import { CurrentStops } from './CurrentStops';
 import { headingWords } from './heading';
 import type { Level } from './levels';
 import { faceOf } from './stateFaces';
+import { useShown } from '../../ui/useShown';
 import styles from './live.module.css';
 
 interface AssetCardProps {
@@ -33,6 +34,7 @@ interface AssetCardProps {
 
 /** The last known state of the chosen asset. */
 export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClose }: AssetCardProps) => {
+  useShown('card');
   const asset = rows.asset(index);
   const role = useRole();
   const mayOpen = can(role, 'show', 'activos');

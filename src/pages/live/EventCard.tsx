@@ -21,6 +21,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
+import { useShown } from '../../ui/useShown';
 import styles from './live.module.css';
 
 interface Props {
@@ -34,6 +35,7 @@ const most = 50;
 
 /** The events at the clicked place: one, or a list of those on the same spot. */
 export const EventCard = ({ events, now, onClose }: Props) => {
+  useShown('card');
   const { nameOf } = useAssetNames();
   const [chosen, choose] = useState<number>();
   const one = events.length === 1 ? events[0] : events.find(({ id }) => id === chosen);

@@ -7,6 +7,7 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { FleetList } from './FleetList';
 import { rowHeight } from './FleetRow';
+import { useShown } from '../../ui/useShown';
 import styles from './live.module.css';
 
 /** The most assets in the list, and of visible rows. */
@@ -24,6 +25,7 @@ interface NearbyCardProps {
 
 /** The assets nearest to a point of the map with their state, in a straight line. */
 export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCardProps) => {
+  useShown('card');
   const meters = useMemo(() => nearest(rows, among, to), [rows, among, to]);
   const order = [...meters.keys()];
   return (

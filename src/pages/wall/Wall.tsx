@@ -61,5 +61,5 @@ const words: Record<WallAnswer['kind'], string> = {
   open: '',
   unknown: 'Este muro no existe. Revise la dirección.',
   ended: 'Este muro terminó.',
-  unreachable: 'No hay conexión con el servidor. Seguimos intentando…',
+  unreachable: 'El servidor no responde. Seguimos intentando…',
 };

@@ -21,7 +21,9 @@ export const answerOf = (path: string, kept: Kept): { json: unknown; headers: He
   if (!records) return undefined;
   if (id === undefined) {
     // Without parameters the server returns some lists in a different shape.
-    return searchParams.size === 0 ? undefined : asList(resource, listed(resource, records, searchParams, kept.now));
+    return searchParams.toString() === ''
+      ? undefined
+      : asList(resource, listed(resource, records, searchParams, kept.now));
   }
   if (id === 'conteos') return plain(counted(resource, records, searchParams, kept.now));
   if (part === undefined) return plain(records.find((record) => 'id' in record && record.id === Number(id)));

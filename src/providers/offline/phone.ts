@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { events, ordersChannel } from '#contract/realtime';
+import { reportFault } from '../fault';
 import { here } from '../leave';
 import { onParting, type Parting } from '../parting';
 import { queryClient } from '../queries';
@@ -158,7 +159,11 @@ export const startPhone = (userId: number, empresaId: number): (() => void) => {
   const { signal } = abort;
   const name = `ftrack-${userId}-${empresaId}`;
   const ends: (() => void)[] = [];
-  void run(name, userId, empresaId, signal, ends).catch(() => !signal.aborted && store.setState({ fase: 'imposible' }));
+  void run(name, userId, empresaId, signal, ends).catch((reason: unknown) => {
+    // A blocked database is the browser's choice; anything else is a fault.
+    if ('indexedDB' in globalThis && !(reason instanceof DOMException)) reportFault(reason);
+    if (!signal.aborted) store.setState({ fase: 'imposible' });
+  });
   return () => {
     abort.abort();
     for (const end of ends) end();

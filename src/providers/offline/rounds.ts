@@ -102,18 +102,21 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     clearTimeout(restTimer);
     report({ enviando: true });
     let wait: number | undefined;
+    let answered = false;
     try {
       wait = await alone(name, round, signal);
     } catch (reason) {
       if (signal.aborted) return;
       if (!(reason instanceof ApiFailure)) console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
       wait = reason instanceof ApiFailure && reason.status === 403 ? retryDelay.longest : 0;
+      // What failed on this phone says nothing about its network.
+      answered = !(reason instanceof ApiFailure) || reason.status > 0;
     } finally {
       busy = false;
       report({ enviando: false });
     }
     failures = wait === undefined ? 0 : failures + 1;
-    report({ en_linea: wait === undefined });
+    report({ en_linea: wait === undefined || answered });
     if (wait !== undefined)
       timer = setTimeout(
         () => void go(),

@@ -14,7 +14,12 @@ export const IconChoice = () => {
     <fieldset className={classes('flex wrap gap-6 flush unpadded', styles.iconChoice, wide)}>
       <legend className="unpadded small medium">{words.fields.icono}</legend>
       {names.map((name) => (
-        <label className="outlined centered relative muted clickable" key={name} title={iconos[name]}>
+        <label
+          className="outlined centered relative muted clickable"
+          key={name}
+          title={iconos[name]}
+          data-checked={field.value === name}
+        >
           <input
             className="flush clickable"
             type="radio"

@@ -28,7 +28,8 @@ export const openedBy = (search: URLSearchParams): Opened => {
 export const without = (search: URLSearchParams, ...names: readonly string[]): string => {
   const left = new URLSearchParams(search);
   for (const name of names) left.delete(name);
-  return left.size > 0 ? `${page}?${left.toString()}` : page;
+  const text = left.toString();
+  return text ? `${page}?${text}` : page;
 };
 
 const idOf = (text: string | null): number | null => {

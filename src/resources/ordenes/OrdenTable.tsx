@@ -20,7 +20,7 @@ const Column = DataTable.Col<Orden>;
 
 /** Orders, one a row; `costs`: the user sees what they cost. */
 export const OrdenTable = ({ columns, costs }: { columns: Columns; costs: boolean }) => (
-  <RecordTable columns={columns} bulk={<OrdenBulk />}>
+  <RecordTable className={styles.ordenTable} columns={columns} bulk={<OrdenBulk />}>
     <Column source="numero" label="Orden" render={(orden) => <Name orden={orden} />} />
     <Column source="activo_id" disableSort>
       <ActivoReferenceField source="activo_id" />

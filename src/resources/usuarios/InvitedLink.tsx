@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Alert } from '@mui/material';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -37,6 +38,7 @@ const close = () => {
 /** The link of the last invitation, to copy. */
 export const InvitedLink = () => {
   const given = useStore(store, (state) => state.given);
+  const [refused, setRefused] = useState(false);
   if (!given) return null;
   return (
     // A click outside would lose an address that is not shown again.
@@ -48,14 +50,15 @@ export const InvitedLink = () => {
       main={{
         children: 'Copiar enlace',
         startIcon: <Icon name="content_copy" />,
-        onClick: () => void copyText(given.enlace).then(close),
+        onClick: () => void copyText(given.enlace).then((copied) => (copied ? close() : setRefused(true))),
       }}
       onClose={close}
     >
       <Alert severity="warning">
         Esta instalación no envía correos. Haga llegar usted este enlace a {given.email}; no se vuelve a mostrar.
       </Alert>
-      <CopyField label="Enlace de la invitación" value={given.enlace} />
+      {refused && <Alert severity="error">El navegador no dejó copiarlo: selecciónelo y cópielo.</Alert>}
+      <CopyField label="Enlace de la invitación" value={given.enlace} selected={refused} />
       <Note>
         Sirve una sola vez y vence en {spanInWords(limits.links.life)}. Quien lo tenga entra en la empresa: envíelo solo
         a esa persona.

@@ -59,6 +59,19 @@ describe('a field of dates', () => {
     expect(onValue).toHaveBeenLastCalledWith('2026-09-18T23:00:00.000Z');
   });
 
+  it('reads a date and its time in digits alone, and keeps what is no date', async () => {
+    open('moment');
+    await user.type(field(), '151220260730');
+    await user.tab();
+    expect(field().value).toBe('15/12/2026 07:30');
+    expect(onValue).toHaveBeenLastCalledWith('2026-12-15T12:30:00.000Z');
+    await user.clear(field());
+    await user.type(field(), '151320260730');
+    await user.tab();
+    expect(field().value).toBe('151320260730');
+    expect(screen.getByText('Escríbala como dd/mm/aaaa hh:mm')).toBeTruthy();
+  });
+
   it('shows the format when it cannot parse the text', async () => {
     open('day');
     await user.type(field(), 'pronto');

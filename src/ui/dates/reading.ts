@@ -20,7 +20,7 @@ export const written = (kind: DateKind, value: string): string => {
 };
 
 interface Reading {
-  /** Completes missing parts from today: 18/9, 18/09/26, 180926, hoy, mañana. */
+  /** Completes missing parts from today: 18/9, 18/09/26, 180926, 1809261405, hoy, mañana. */
   short?: boolean;
   /** The time of a moment without one. */
   hour?: string;
@@ -36,11 +36,23 @@ export const read = (
   const given = text.trim().toLowerCase();
   if (kind === 'hour') return readHour(given, short);
   if (kind === 'day') return readDay(given, short, now);
-  const [, first = '', time] = /^(\S+)(?:[\s,]+|t(?=\d))(\S+)$/.exec(given) ?? [null, given, undefined];
+  const [first, time] = parted(given, short);
   const day = readDay(first, short, now);
   const at = time === undefined ? hour : readHour(time, short);
   if (day === null || at === null) return null;
   return momentAt(day, at);
+};
+
+/**
+ * The day and the time of a moment. Digits alone are told apart by how many they are: a time has four, and the day
+ * before it eight or six, or four where nothing follows.
+ */
+const parted = (given: string, short: boolean): [day: string, time?: string] => {
+  const [, day, time] =
+    /^(\S+?)(?:[\s,]+|t(?=\d))(\S+)$/.exec(given) ||
+    (short && /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{8}|\d{6})(\d{4}|\d{1,2}[:.h]\d\d)$/.exec(given)) ||
+    [];
+  return day === undefined ? [given] : [day, time];
 };
 
 const spoken: Record<string, number> = { hoy: 0, mañana: 1, manana: 1, ayer: -1 };

@@ -52,4 +52,4 @@ const restoreFocus = (closed: Closed): void => {
 };
 
 const mark = (element: HTMLElement): string =>
-  [element.getAttribute('href'), element.ariaLabel ?? element.textContent].join(' ');
+  [element.getAttribute('href'), element.getAttribute('aria-label') ?? element.textContent].join(' ');

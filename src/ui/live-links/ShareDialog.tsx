@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { isAbort } from '../../providers/abort';
 import { Choices } from '../Choices';
 import { Icon } from '../Icon';
 import { LinkDialog, useLinkMaking } from '../LinkDialog';
@@ -63,7 +64,11 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
   const share =
     'share' in navigator &&
     made &&
-    (() => void navigator.share({ url: made.url, ...(name && { title: name }) }).catch(() => undefined));
+    (() =>
+      void navigator
+        .share({ url: made.url, ...(name && { title: name }) })
+        // To close the list of programs is no failure.
+        .catch((reason) => isAbort(reason) || making.refuse('El navegador no dejó enviarlo: copie el enlace.')));
 
   return (
     <LinkDialog

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../../providers/session';
 import { Icon } from '../Icon';
+import { useNotifyFailure } from '../useAttempt';
 
 // Few of those who see the button press it.
 const ShareDialog = lazy(() => import('./ShareDialog').then((module) => ({ default: module.ShareDialog })));
@@ -25,6 +26,7 @@ interface Props extends Shared {
 /** Opens the dialog that makes a live link, for those who may. The second tap makes and copies it. */
 export const ShareLive = ({ size = 'medium', variant = 'outlined', find, ...shared }: Props) => {
   const role = useRole();
+  const notifyFailure = useNotifyFailure();
   const [open, setOpen] = useState<readonly number[]>();
   if (!canOpen(role, '/recorrido')) return null;
   return (
@@ -33,7 +35,7 @@ export const ShareLive = ({ size = 'medium', variant = 'outlined', find, ...shar
         size={size}
         variant={variant}
         startIcon={<Icon name="share" size={18} />}
-        onClick={() => void (find ? find().catch(() => []) : Promise.resolve(shared.activos)).then(setOpen)}
+        onClick={() => void (find ? find() : Promise.resolve(shared.activos)).then(setOpen, notifyFailure)}
       >
         Compartir en vivo
       </Button>

@@ -10,6 +10,7 @@ import { isOpen } from '../work';
 import { addPhotos } from './addPhotos';
 import { commentField } from './places';
 import { useNotifyFailure } from '../../../ui/useAttempt';
+import { useShown } from '../../../ui/useShown';
 import styles from '../operario.module.css';
 
 const CompleteDialog = lazy(() => import('./CompleteDialog'));
@@ -25,6 +26,7 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
   const { start, question } = useStart(orden, () => undefined, failed);
   const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
   const close = () => setAsking(undefined);
+  useShown('bar', isOpen(orden));
   if (!isOpen(orden)) return null;
 
   return (

@@ -20,6 +20,7 @@ import { Figures } from './Figures';
 import { SheetHeader } from './SheetHeader';
 import { SheetSide } from './SheetSide';
 import { useAssetChanges, useViewSearch } from './useSheet';
+import { useShown } from '../../../ui/useShown';
 import styles from './sheet.module.css';
 
 const Ficha = lazy(() => import('./Ficha'));
@@ -86,6 +87,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   const searchFor = useViewSearch();
   useAssetChanges(activo.id);
   useNamesPage(activo.nombre);
+  useShown('paper');
 
   return (
     <article className={`grid gap-10 ${styles.sheet}`} data-paper>

@@ -61,7 +61,8 @@ export const useViewSearch = () => {
       const day = search.get(name);
       if (day) query.set(name, day);
     }
-    return query.size > 0 ? `?${query.toString()}` : '';
+    const text = query.toString();
+    return text && `?${text}`;
   };
 };
 

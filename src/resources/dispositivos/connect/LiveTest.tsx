@@ -78,7 +78,7 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
       <p className="row gap-10 flush muted" role="status">
         <span className={`rigid round ${styles.connectPulse}`} aria-hidden="true" />
         {isError
-          ? 'Sin conexión con el servidor: se sigue intentando.'
+          ? 'No llega respuesta del servidor: se sigue intentando.'
           : came > 0
             ? `Escuchando. ${came === 1 ? 'Hay una novedad.' : `Hay ${came} novedades.`}`
             : `Escuchando. Todavía no llega nada${identifier ? ` de ${identifier}` : ''}: haga que el equipo ` +

@@ -20,6 +20,7 @@ import { estados } from '../faces';
 import { useMove } from '../moves/useMove';
 import { BoardColumn } from './BoardColumn';
 import { CardFace } from './BoardCard';
+import { useShown } from '../../../ui/useShown';
 import styles from './board.module.css';
 
 /**
@@ -27,6 +28,7 @@ import styles from './board.module.css';
  * states.
  */
 const Board = () => {
+  useShown('board');
   const { filterValues } = useListContext();
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
   const { start, dialog, arrived } = useMove();
