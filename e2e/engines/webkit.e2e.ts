@@ -1,0 +1,4 @@
+import { openWebKit } from './webkit';
+import { jobsIn } from './jobs';
+
+jobsIn('WebKitGTK', openWebKit, { walks: true });
