@@ -148,6 +148,76 @@ const officeJobs = (stand: Stand) => {
     await tab.drag({ role: 'button', name: `Mover ${numero}` }, { within: column('En progreso'), css: 'li' });
     await tab.see({ within: column('En progreso'), text: numero });
   });
+
+  it('a due of the calendar is moved by dragging it to another day', async () => {
+    const tab = await stand.open();
+    await tab.logInAs('admin@ftrack.demo', company);
+    await tab.goto('/mantenimiento/calendario');
+    const entry = { css: '.fc-event-draggable' };
+    await tab.see(entry);
+    const target = await tab.surface.evaluate<string>(`(() => {
+      const [own] = document.querySelectorAll('.fc-event-draggable');
+      const days = [...document.querySelectorAll('[data-date]')];
+      const from = own.closest('[data-date]').dataset.date;
+      return days.map(({ dataset }) => dataset.date).find((day) => day > from) ?? days[0].dataset.date;
+    })()`);
+    await tab.drag(entry, { css: `[data-date="${target}"] .fc-daygrid-day-number` });
+    const dialog = { role: 'dialog', name: 'Reprogramar el vencimiento' };
+    await tab.see(dialog);
+    await tab.tap({ within: dialog, role: 'button', name: 'Reprogramar' });
+    await tab.see({ text: /^Reprogramado para el/ });
+  });
+
+  it('a day is replayed, and had as a file and as a PDF', async () => {
+    const { product } = stand;
+    const start = Date.parse('2026-09-08T08:00:00-05:00');
+    for (let fix = 0; fix < 60; fix += 1) {
+      const query = new URLSearchParams({
+        id: 'demo-0005',
+        timestamp: String(start + fix * 20_000),
+        ...{ lat: '4.6', lon: String(-74.5 + fix * 0.00225), speed: '24' },
+      });
+      expect((await fetch(`${product.url}/gps/demo-andinos?${query.toString()}`)).status).toBe(200);
+    }
+    const tab = await stand.open();
+    await tab.logInAs('admin@ftrack.demo', company);
+    await tab.goto('/recorrido?activos=5&dia=2026-09-08');
+    const now = `Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow'))`;
+    const before = await tab.until<number>(now);
+    await tab.tap(button('Reproducir'));
+    await tab.until(`${now} > ${before} + 5`);
+    await tab.tap(button('Pausar'));
+    for (const [format, name, start] of [
+      ['GPX', /^recorrido.*\.gpx$/, '<?xml'],
+      ['PDF', /^recorrido.*\.pdf$/, '%PDF'],
+    ] as const) {
+      await tab.tap(button('Exportar'));
+      await tab.until(
+        `document.querySelector('[role=menuitem]') ? 1 : (document.querySelector('button[aria-haspopup=menu][aria-expanded=false]'), 0)`,
+      );
+      await tab.tap({ role: 'menuitem', name: format });
+      expect((await tab.downloaded(name)).subarray(0, 5).toString()).toContain(start);
+    }
+    const printed = await tab.surface.print?.();
+    if (printed) expect(printed.subarray(0, 4).toString()).toBe('%PDF');
+  });
+
+  it('a made link is copied, and can be pasted', async () => {
+    const tab = await stand.open();
+    await tab.logInAs('monitor@ftrack.demo', company);
+    await tab.goto('/tiemporeal');
+    await tab.tap(button('Muro'));
+    const dialog = { role: 'dialog', name: 'Muro' };
+    await tab.fill({ within: dialog, role: 'textbox', name: 'Nombre' }, 'Sala norte');
+    await tab.tap({ within: dialog, role: 'button', name: 'Crear y copiar' });
+    await tab.see({ within: dialog, text: /^Enlace copiado\./ });
+    const made = (await tab.textOf({ within: dialog, role: 'group', name: 'Enlace del muro' })).trim();
+    expect(made).toMatch(/^http/);
+    await tab.tap({ within: dialog, role: 'button', name: 'Cerrar' });
+    await tab.tap({ role: 'searchbox' });
+    await tab.surface.keys(['Control', 'v'], true);
+    await tab.until(`document.activeElement.value === ${JSON.stringify(made)}`);
+  });
 };
 
 const fieldJobs = (stand: Stand) => {
