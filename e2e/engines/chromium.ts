@@ -32,7 +32,7 @@ export const openChromium = async (): Promise<Engine | undefined> => {
 };
 
 const surfaceOf = (page: Page, downloads: string): Surface => {
-  let problems: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { storageKeys } from '#contract/session';
 import { logInByApi } from '../../testing/logIn';
 import { waitFor } from '../../testing/waiting';
-import type { Engine, Look, Point, Surface } from './engine';
+import type { Engine, Look, Point } from './engine';
 import { finder, type Wanted } from './finder';
 
-/** Problems of the network, which a test cuts, in the words of each engine; and an icon that browsers ask for unasked. */
+/** Problems of the network, which a test cuts, in the words of each engine; and an icon that browsers ask for. */
 const notOurs =
   /favicon\.ico|ERR_(CONNECTION|NETWORK|INTERNET|SOCKET)|NetworkError|Load failed|can.t establish a connection|connection to .* was interrupted|WebSocket|network connection was lost|Could not connect/;
 

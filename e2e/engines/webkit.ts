@@ -107,7 +107,7 @@ const openSession = async (url: string, binary: string, { phone }: Look): Promis
 };
 
 const surfaceOf = (call: Call): Surface => {
-  let problems: string[] = [];
+  const problems: string[] = [];
   const evaluate = <T>(expression: string) =>
     call<T>('POST', '/execute/sync', { script: `return (async () => (${expression}))()`, args: [] });
   const heard = async () =>
