@@ -1,49 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { pageAt, pages } from '#contract/paths';
-import { roleId, roles, type Role } from '#contract/roles';
-import { settle } from '../src/guard';
+import { pageAt } from '#contract/paths';
+import { roles, type Role } from '#contract/roles';
 import { goInside } from '../testing/answers';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
 import { englishIn } from '../testing/english';
 import { watchRequests } from '../testing/idle';
 import { isDaily } from '../testing/levels';
+import { appPaths, guestPaths, rolesOf } from '../testing/pagesOfRoles';
 import { photograph } from '../testing/photograph';
 import { useStack } from '../testing/stack';
 import { tooSmall } from '../testing/thumb';
 
 const stack = useStack();
-
-/** Values for the parameters of a path. */
-const filled = (path: string) =>
-  path
-    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
-    .replace(':id', '1')
-    .replace(':token', 'un-enlace')
-    .replace('/:showCalendar?', '');
-
-const beneath = [
-  '/activos/create',
-  '/activos/1/show',
-  '/activos/1',
-  '/niveles/create',
-  '/niveles/1/show',
-  '/dispositivos/create',
-  '/dispositivos/1/show',
-  '/mantenimiento/calendario',
-  '/nada-de-esto',
-];
-const appPaths = [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath];
-const guestPaths = pages.filter(({ kind }) => kind !== 'app').map(({ path }) => filled(path));
-
-const mayOpen = (role: Role, path: string): boolean => {
-  const user = { id: 1, name: '', email: '', img_url: null, rol_id: roleId[role] };
-  return (
-    settle(path, { token: 't', user, empresa: 1, companies: [{ empresa_id: 1, nombre: '', image_url: null }] }).path ===
-    path
-  );
-};
 
 /**
  * The pages of each role. In the daily tests every page belongs to one role, the one with the fewest pages so far; to
@@ -51,7 +21,7 @@ const mayOpen = (role: Role, path: string): boolean => {
  */
 const pathsOf = new Map<Role, string[]>(roles.map((role) => [role, []]));
 for (const path of appPaths) {
-  const all = roles.filter((role) => mayOpen(role, path));
+  const all = rolesOf(path);
   const members = all.filter((role) => role !== 'superadmin');
   const fewest = (members.length ? members : all).toSorted(
     (a, b) => (pathsOf.get(a)?.length ?? 0) - (pathsOf.get(b)?.length ?? 0),

@@ -159,6 +159,27 @@ describe('the worker', () => {
     expect(keys()).toHaveLength(3);
   });
 
+  it('notices that its store was emptied, says so before it says that all is there, and fills it again', async () => {
+    await says('operario');
+    stored.clear();
+    posted.length = fetched.length = 0;
+    await says('operario');
+    expect(posted[0]).toEqual({ rol: 'operario', campo: { hechos: 0, de: 3 }, todo: { hechos: 0, de: 3 } });
+    expect(posted.at(-1)).toEqual({ rol: 'operario', campo: { hechos: 3, de: 3 }, todo: { hechos: 3, de: 3 } });
+    expect(keys()).toHaveLength(3);
+    // One file alone, too.
+    stored.get('ftrack-precache')?.delete(`${origin}/build/assets/a.js`);
+    await says('operario');
+    expect(keys()).toHaveLength(3);
+  });
+
+  it('without network and without a store answers with a page that says what to do', async () => {
+    answer = () => undefined;
+    const shown = await ask('/operario/ordenes', { mode: 'navigate' });
+    expect(shown).toContain('Ftrack necesita conexión para abrirse');
+    expect(shown).toContain('Conéctese a una red');
+  });
+
   it('then takes the pages, and deletes what others have stored here', async () => {
     stored.set('old', new Map());
     stored.set('ftrack-precache', new Map());

@@ -4,6 +4,7 @@ import { worksInTheField, type Role } from '#contract/roles';
 import { device } from './providers/device';
 import { isRole, isWish, keepAll, type BuiltFile, type Kept, type Pantry, type Wish } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';
+import { withoutStore } from './providers/shell/withoutStore';
 
 /** What we use of the worker's global scope: the DOM types only describe pages. */
 declare const self: {
@@ -81,19 +82,25 @@ const longest = 270_000;
 /** Pauses before each retry of a page's request, in ms; after the last one the page retries itself. */
 const again = [300, 900, 2_000];
 
-const opened = loadedOnce(() => caches.open(cacheName));
+/** Opened each time: what is put into a cache that was deleted meanwhile is lost. */
+const opened = () => caches.open(cacheName);
 
 let wake: (() => void) | undefined;
 
-/** What is stored, as far as this worker knows: it reads the cache once and then keeps track. */
+/** What is stored, as of the last look and what was stored since. */
 const done = new Set<BuiltFile>();
-const look = loadedOnce(async () => {
+/** Browsers and people empty a cache without a word to its worker. */
+const look = async () => {
+  const before = new Set(done);
   const there = new Set((await (await opened()).keys()).map(({ url }) => url));
-  for (const file of files) if (there.has(addressOf(file))) done.add(file);
-});
+  for (const file of files)
+    if (there.has(addressOf(file))) done.add(file);
+    // What was stored while the cache was read is not among its keys.
+    else if (before.has(file)) done.delete(file);
+};
 
 const pantry: Pantry = {
-  has: (file) => look().then(() => done.has(file)),
+  has: (file) => Promise.resolve(done.has(file)),
   take: async (file, timeout) => {
     const named = file.revision === null;
     const answer =
@@ -166,7 +173,8 @@ const textsOf = (pack: string, timeout: number) => {
 /** Publishes progress to pages, at most a few times a second. */
 const publishProgress = async () => {
   publishing = undefined;
-  await look();
+  // Pages say «listo» by this: then it must be there at that moment.
+  if (first().every((file) => done.has(file))) await look();
   const count = (some: readonly BuiltFile[]) => ({
     hechos: some.filter((file) => done.has(file)).length,
     de: some.length,
@@ -177,7 +185,11 @@ const publishProgress = async () => {
 let publishing: ReturnType<typeof setTimeout> | undefined;
 const publishSoon = () => void (publishing ??= setTimeout(() => void publishProgress(), 200));
 
-const keepFirst = () => recalled().then(() => keepAll(first(), pantry, atOnce.first, Date.now() + longest));
+const keepFirst = async () => {
+  await recalled();
+  await look();
+  await keepAll(first(), pantry, atOnce.first, Date.now() + longest);
+};
 
 /**
  * Stores everything that the role may open, on a free line, then deletes what no page of this version and role
@@ -187,6 +199,7 @@ const keepRest = singleFlight(async (): Promise<void> => {
   for (let now: Role | null | undefined; now !== role;) {
     await recalled();
     now = role;
+    await look();
     await deleteOthers();
     await keepFirst();
     if (!free) return;
@@ -211,7 +224,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (isWish(event.data)) event.waitUntil(heed(event.data));
   wake?.();
-  event.waitUntil(publishProgress());
+  event.waitUntil(look().then(publishProgress));
   if (installing) return;
   // A page that was loading while this worker started is not controlled by it yet.
   event.waitUntil(self.clients.claim().catch(() => undefined));
@@ -241,7 +254,7 @@ self.addEventListener('fetch', (event) => {
 
 const shellFor = async (request: Request): Promise<Response> => {
   const page = files.find(({ url }) => url === shell);
-  return (page && (await (await opened()).match(keyOf(page)))) ?? fetch(request);
+  return (page && (await (await opened()).match(keyOf(page)))) ?? fetch(request).catch(withoutStore);
 };
 
 /** The stored file, also of the previous version; otherwise the server's, retried when the connection breaks. */

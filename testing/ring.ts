@@ -44,20 +44,22 @@ export const until = (page: Page, expression: string): Promise<unknown> =>
 export const ringOf = async (page: Page): Promise<{ x: number; y: number }> =>
   (await until(page, ring)) as { x: number; y: number };
 
-/** Where the ring stands once the map has stopped gliding: at the same place for ten frames. */
+/** An expression: where the ring stands once the map has stopped gliding, at the same place for ten frames. */
+export const restingRing = `new Promise((done) => {
+  let [before, frames] = ['', 0];
+  const look = () => {
+    const place = ${ring};
+    const now = place && Math.round(place.x) + ' ' + Math.round(place.y);
+    frames = now !== null && now === before ? frames + 1 : 0;
+    before = now;
+    if (frames >= 10) done(place);
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
 export const ringAtRest = async (page: Page): Promise<{ x: number; y: number }> =>
-  (await page.evaluate(`new Promise((done) => {
-    let [before, frames] = ['', 0];
-    const look = () => {
-      const place = ${ring};
-      const now = place && Math.round(place.x) + ' ' + Math.round(place.y);
-      frames = now !== null && now === before ? frames + 1 : 0;
-      before = now;
-      if (frames >= 10) done(place);
-      else requestAnimationFrame(look);
-    };
-    look();
-  })`)) as { x: number; y: number };
+  (await page.evaluate(restingRing)) as { x: number; y: number };
 
 /** Waits until the map neither zooms nor pans. */
 export const mapAtRest = (page: Page): Promise<unknown> =>

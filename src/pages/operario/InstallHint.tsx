@@ -13,8 +13,8 @@ export const InstallHint = () => {
         <strong>Tenga Ftrack entre sus aplicaciones</strong>
         {installing === 'pregunta'
           ? 'Se abre más rápido, también sin red, y el teléfono no borra lo guardado.'
-          : 'En Safari toque Compartir y después «Agregar a inicio»: se abre sin red y el ' +
-            'teléfono no borra lo guardado.'}
+          : 'Safari borra lo guardado de una página que no se abre en siete días. Para que no lo haga, y para que se ' +
+            'abra como una aplicación, toque Compartir y después «Agregar a inicio».'}
       </p>
       <div className="flex gap-8">
         <Button color="inherit" onClick={() => void declineInstall()}>

@@ -50,4 +50,6 @@ const isApple = () =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+/** Also by Safari's own property, which is older than the media feature. */
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);

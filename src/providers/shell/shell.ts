@@ -21,7 +21,7 @@ const store = createStore<Shell>(() => ({
 }));
 export const useShell = <T>(selector: (state: Shell) => T): T => useStore(store, selector);
 
-/** Interval in ms at which a visible page asks for progress, until everything is stored. */
+/** Interval in ms at which a visible page asks for progress; once everything is stored, only each sixth time. */
 const often = 10_000;
 const pauses = { first: 300, longest: 60_000 };
 
@@ -93,7 +93,12 @@ export const keepShell = (
     store.setState({ kept: null });
     goOn();
   });
-  setInterval(() => isWhole() || goOn(), often);
+  let turn = 0;
+  setInterval(() => {
+    turn += 1;
+    // A browser may empty the store while the page is open.
+    if (!isWhole() || turn % 6 === 0) goOn();
+  }, often);
   void register();
 };
 

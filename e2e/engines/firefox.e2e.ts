@@ -1,0 +1,4 @@
+import { openFirefox } from './firefox';
+import { jobsIn } from './jobs';
+
+jobsIn('Firefox', openFirefox, { walks: true, drags: true });
