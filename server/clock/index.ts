@@ -21,6 +21,8 @@ export interface Clock {
    * False while old things must not be deleted: the clocks disagree, or have lately jumped far ahead together.
    */
   isTrusted(): boolean;
+  /** How often each clock has jumped since this process began. */
+  jumps(): Record<'process' | 'database', number>;
   /** Seconds by which the database's clock is ahead of the process's; null before the first measurement. */
   difference(): number | null;
   /** When the clock was last measured for the first time or after a jump (`performance.now()`). */
@@ -30,8 +32,8 @@ export interface Clock {
 interface Parts {
   db: System;
   log: (message: string, details?: object) => void;
-  /** Called for each jump, with the seconds. */
-  jumped?: (clock: 'process' | 'database', seconds: number) => void;
+  /** Called for each jump. */
+  jumped?: (clock: 'process' | 'database') => void;
 }
 
 /** In ms: a step that is a jump, besides what the round trip leaves open; a jump that makes a statement wait. */
@@ -52,6 +54,7 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
   let known: Offsets | undefined;
   let first: Offsets | undefined;
   let jumpedAt = -Infinity;
+  const jumps = { process: 0, database: 0 };
   let settledAt = performance.now();
 
   const read = async (): Promise<Offsets> => {
@@ -75,12 +78,16 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
   const measure = singleFlight(async () => {
     try {
       const now = await read();
-      const jumps = jumpsOf(known, now);
-      if (!known || jumps.process !== 0 || jumps.database !== 0) {
+      const found = jumpsOf(known, now);
+      if (!known || found.process !== 0 || found.database !== 0) {
         await settle(now);
-        for (const clock of ['process', 'database'] as const) if (jumps[clock] !== 0) jumped(clock, jumps[clock]);
+        for (const clock of ['process', 'database'] as const) {
+          if (found[clock] === 0) continue;
+          jumps[clock] += 1;
+          jumped(clock);
+        }
         settledAt = performance.now();
-        if (jumps.database * 1_000 > doubt.ahead) jumpedAt = settledAt;
+        if (found.database * 1_000 > doubt.ahead) jumpedAt = settledAt;
       }
       known = now;
       first ??= now;
@@ -102,6 +109,7 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
       if (Math.abs(known.database - known.process) > doubt.ahead) return false;
       return known.database - first.database < doubt.ahead || performance.now() - jumpedAt > doubt.lasts;
     },
+    jumps: () => jumps,
     difference: () => (known ? differenceOf(known) : null),
     settledAt: () => settledAt,
   };
