@@ -59,9 +59,7 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
 
   const read = async (): Promise<Offsets> => {
     const asked = performance.now();
-    const { rows } = await db.execute<{ at: number }>(
-      sql`select (extract(epoch from now()) * 1000)::float8 as at`,
-    );
+    const { rows } = await db.execute<{ at: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as at`);
     const answered = performance.now();
     // The database looked at its clock somewhere between.
     const error = (answered - asked) / 2;

@@ -49,13 +49,14 @@ export const newlyLate = async (db: System, plans: Plans, clock: SQL, evenly: nu
   return { late: named(true), again: named(false) };
 };
 
-const planned = (plans: Plans) => sql`(values ${sql.join(
-  plans.map(([name, when]) => {
-    const ms = intervalOf(when);
-    return sql`(${name}::text, ${ms}::float8, ${patienceOf(ms)}::float8, ${longestRun(ms)}::float8)`;
-  }),
-  sql`, `,
-)}) p (nombre, cada_ms, espera_ms, corre_ms)`;
+const planned = (plans: Plans) =>
+  sql`(values ${sql.join(
+    plans.map(([name, when]) => {
+      const ms = intervalOf(when);
+      return sql`(${name}::text, ${ms}::float8, ${patienceOf(ms)}::float8, ${longestRun(ms)}::float8)`;
+    }),
+    sql`, `,
+  )}) p (nombre, cada_ms, espera_ms, corre_ms)`;
 
 const isSomebodys = sql`(r.empresa_id = 0 or exists (select from empresas e where e.id = r.empresa_id and e.activo))`;
 

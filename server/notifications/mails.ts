@@ -33,7 +33,10 @@ const givenUp = sql`interval '1 day'`;
 const inWords = 20;
 
 /** Sends the mails that are due. Several processes may do so at once: each takes different ones. */
-export const sendMails = async ({ db, mail, publicUrl, isTrusted, log }: Parts, stopped: () => boolean): Promise<void> => {
+export const sendMails = async (
+  { db, mail, publicUrl, isTrusted, log }: Parts,
+  stopped: () => boolean,
+): Promise<void> => {
   const { rows } = await db.execute(sql`select from notificaciones where correo_pendiente limit 1`);
   if (rows.length === 0) return;
   if (isTrusted())

@@ -43,10 +43,7 @@ const together = 10_000;
 
 /** Whether another server that started at the same time has just printed a link. */
 const wasJustPrinted = async (tx: Tx, userId: number) => {
-  const young = gt(
-    enlaceTable.expira_en,
-    sql`now() + ${limits.links.life - together} * interval '1 millisecond'`,
-  );
+  const young = gt(enlaceTable.expira_en, sql`now() + ${limits.links.life - together} * interval '1 millisecond'`);
   const [known] = await tx
     .select({ id: enlaceTable.id })
     .from(enlaceTable)

@@ -24,7 +24,15 @@ interface Parts {
 }
 
 /** Deliveries to other programs, and what looks after them by the clock. */
-export const createIntegrations = ({ db, every, clock, version, privado, log, send = createSend({ privado }) }: Parts) => {
+export const createIntegrations = ({
+  db,
+  every,
+  clock,
+  version,
+  privado,
+  log,
+  send = createSend({ privado }),
+}: Parts) => {
   const deliveries = createDeliveries({ db, send, version, log, clock });
   let begun: Promise<unknown> | undefined;
   every.whenWritten('deliveries', deliveries.pace, async () => {

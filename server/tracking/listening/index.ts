@@ -143,7 +143,8 @@ export const createListening = ({
       const closing = listening.map((port) => port.close());
       // Reports under way are still answered, or their trackers would send them again.
       connections.finish();
-      for (const end = performance.now() + mostFarewell; connections.size() > 0 && performance.now() < end;) await sleep(10);
+      for (const end = performance.now() + mostFarewell; connections.size() > 0 && performance.now() < end;)
+        await sleep(10);
       for (const port of listening) port.hangUp();
       await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled(), gateway?.settled()]);
       await seen.write().catch(() => undefined);
