@@ -15,7 +15,7 @@ export const bringBack = (db: System): Promise<Record<string, number>> => change
 export const renewHeld = (db: System): Promise<Record<string, number>> => changeAll(db, held, () => sql`true`);
 
 const isAhead = ({ column, most }: Kept) =>
-  sql`${nameOf(column)} > now() + ${most ?? sql`interval '0'`} + ${tolerance} * interval '1 millisecond'`;
+  sql`${nameOf(column)} > now() + (${most ?? sql`interval '0'`}) + ${tolerance} * interval '1 millisecond'`;
 
 const changeAll = async (db: System, all: readonly Kept[], which: (each: Kept) => ReturnType<typeof sql>) => {
   const found: Record<string, number> = {};
