@@ -52,6 +52,7 @@ export const onlyInAll = [
   'server/seed/orders.api.test.ts',
   'server/seed/turns.api.test.ts',
   'server/db/pglite/maintenance.test.ts',
+  'server/clock/moved.api.test.ts',
   'server/db/pooler.api.test.ts',
   'server/db/together.api.test.ts',
   'server/dashboards/figures.api.test.ts',

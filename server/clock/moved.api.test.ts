@@ -29,7 +29,7 @@ const start = async (url: string, n: number): Promise<Running> => {
   const data = path.join(dir, `datos${n}`);
   const script = path.join(import.meta.dirname, 'testing/product.ts');
   const shift = path.join(import.meta.dirname, 'testing/shiftDate.mjs');
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', shift, script, url, data], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', shift, script, url, data, String(n)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FTRACK_CLOCK_FILE: clock },
   });

@@ -73,8 +73,6 @@ export const createSeen = (settledAt: () => number) => {
   };
 };
 
-export type SeenHere = ReturnType<typeof createSeen>;
-
 /** Why a round failed, for superadmins: without the parameters of its statement. */
 export const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -8,7 +8,7 @@ export interface Taken {
   corrio_en: string | null;
 }
 
-/** What a look found: whether the clock stood where it should, a turn or none, and in how many ms the next one is due. */
+/** What a look found: whether the clock is steady, a turn or none, and in how many ms the next one is due. */
 export type Looked = Record<string, unknown> & { firme: boolean; faltan: number | null } & (Taken | { nombre: null });
 
 /**
@@ -20,7 +20,8 @@ export const takeDue = (names: readonly string[], me: string, clock: SQL, isStea
     update rondas set tomada_por = ${me}, latido_en = ${clock}
     where (nombre, empresa_id) = (
       select nombre, empresa_id from rondas
-      where nombre = any(${sql.param([...names])}::text[]) and proxima <= ${clock} and not ${isHeld(clock)} and ${isSteady}
+      where nombre = any(${sql.param([...names])}::text[]) and proxima <= ${clock}
+        and not ${isHeld(clock)} and ${isSteady}
         and (empresa_id = 0 or exists (select from empresas where empresas.id = rondas.empresa_id and activo))
       order by proxima limit 1 for update skip locked
     )

@@ -72,7 +72,8 @@ export const claim = async (
       select l.id, a.empresa_id, l.proximo_en from abiertos a
       left join ocupados o on o.empresa_id = a.empresa_id and o.destino_id = a.id
       cross join lateral (
-        select e.id, e.proximo_en from entregas e where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free(isSteady)}
+        select e.id, e.proximo_en from entregas e
+        where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free(isSteady)}
         order by e.proximo_en, e.numero
         limit greatest(
           0, case when a.fallando_desde is null then ${most.perDestination}::int else ${most.failing}::int end

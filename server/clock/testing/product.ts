@@ -10,4 +10,6 @@ api.jobs.handle('largo', async () => {
   await sleep(12_000);
   return {};
 });
-console.log(JSON.stringify({ empresaId: api.a, userId: (await api.person('monitor', [api.a])).id }));
+// People of both processes would have the same addresses.
+const userId = process.argv[4] === '1' ? (await api.person('monitor', [api.a])).id : 0;
+console.log(JSON.stringify({ empresaId: api.a, userId }));

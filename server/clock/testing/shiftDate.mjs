@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Moves this process's clock by the seconds that the file of FTRACK_CLOCK_FILE says; to be imported before anything. */
+/** Moves this process's clock by the seconds in the file FTRACK_CLOCK_FILE; to be imported before anything. */
 const real = Date;
 let shift = 0;
 const look = () => {
