@@ -142,6 +142,29 @@ const servidor = z.object({
 });
 export type Servidor = z.output<typeof servidor>;
 
+/** Something that runs by the clock. `propia`: each process does it, and this is what the responding one did. */
+export const ronda = z.object({
+  nombre: z.string(),
+  cada_ms: z.number(),
+  corrio_en: moment.nullable(),
+  duro_ms: z.number().nullable(),
+  fallo: z.string().nullable(),
+  fallo_en: moment.nullable(),
+  atrasada: z.boolean(),
+  propia: z.boolean(),
+});
+export type Ronda = z.output<typeof ronda>;
+
+/** Seconds by which the database's clock is ahead of the responding process's; jumps since that began. */
+export const relojes = z.object({
+  diferencia_s: z.number().nullable(),
+  saltos: z.object({ proceso: z.int(), base: z.int() }),
+});
+export type Relojes = z.output<typeof relojes>;
+
+/** A larger difference of clocks, in seconds, is told. */
+export const diferenciaTolerable = 5;
+
 /** The installation at a glance. Failures are those of the last 24 hours; storage in bytes. */
 export const panelAdmin = z.object({
   empresas: z.int(),
@@ -160,6 +183,8 @@ export const panelAdmin = z.object({
   errores: z.object({ n: z.int(), desde: moment }),
   servidor,
   incidencias: z.array(incidencia),
+  rondas: z.array(ronda),
+  relojes,
 });
 
 export type Panel = z.output<typeof panel>;

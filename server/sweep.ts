@@ -13,7 +13,7 @@ import { sweepAttempts } from './session/loginAttempts';
 import { sweepWalls } from './session/walls/index';
 import { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './webhooks/index';
 
-const hourly = { ms: 3_600_000 };
+const hourly = { ms: 3_600_000, careful: true } as const;
 
 /** Each deletes some old rows and returns how many; 0 means that none are left. */
 const sweeps: Record<string, (db: System) => Promise<number>> = {

@@ -56,6 +56,7 @@ export const onlyInAll = [
   'server/seed/turns.api.test.ts',
   'server/db/pglite/maintenance.test.ts',
   'server/db/migrate/cut.api.test.ts',
+  'server/clock/moved.api.test.ts',
   'server/db/pooler.api.test.ts',
   'server/db/together.api.test.ts',
   'server/dashboards/figures.api.test.ts',

@@ -1,16 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recientes } from '#contract/adminFigures';
-import { panelAdmin, type Incidencia, type Servidor } from '#contract/paneles';
+import { panelAdmin, type Incidencia, type Relojes, type Servidor } from '#contract/paneles';
 import type { System } from '../db/client';
+import type { Every } from '../jobs/index';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { openOrders } from './companies';
 import { reportsOfDevice } from './devices';
 import type { Health } from './health';
 
+interface Parts {
+  db: System;
+  health: Health;
+  server: () => Promise<Servidor>;
+  clocks: () => Relojes;
+  every: Pick<Every, 'seen'>;
+}
+
 /** Overview of the installation for superadmins: sequential short statements. */
 export const adminDashboardRoutes =
-  (db: System, health: Health, server: () => Promise<Servidor>): FastifyPluginAsyncZod =>
+  ({ db, health, server, clocks, every }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/',
@@ -24,6 +33,8 @@ export const adminDashboardRoutes =
         errores: { n: health.failures(), desde: health.since() },
         servidor: await server(),
         incidencias: await incidents(db),
+        rondas: await every.seen(),
+        relojes: clocks(),
       }),
     );
   };

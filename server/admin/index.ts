@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Servidor } from '#contract/paneles';
+import type { Relojes, Servidor } from '#contract/paneles';
+import type { Every } from '../jobs/index';
 import type { Changed, Deps } from '../records/crud';
 import type { Accounts } from '../session/index';
 import { adminAssetRoutes } from './assets';
@@ -11,6 +12,7 @@ import { adminRecalculationRoutes } from './recalculations';
 import { adminUserRoutes } from './userRoutes';
 
 export { watchHealth } from './health';
+export { watchRounds } from './lateRounds';
 
 interface Parts {
   accounts: Accounts;
@@ -18,15 +20,17 @@ interface Parts {
   health: Health;
   /** Figures of this process. */
   server: () => Promise<Servidor>;
+  clocks: () => Relojes;
+  every: Pick<Every, 'seen'>;
   trackers: Deps['trackers'];
 }
 
 /** The admin area, mounted at /api: everything that spans companies. Only for superadmins. */
 export const adminRoutes =
-  ({ accounts, changed, health, server, trackers }: Parts): FastifyPluginAsyncZod =>
+  ({ accounts, changed, health, server, clocks, every, trackers }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, files } = accounts;
-    await app.register(adminDashboardRoutes(db, health, server), { prefix: '/admin-dashboard' });
+    await app.register(adminDashboardRoutes({ db, health, server, clocks, every }), { prefix: '/admin-dashboard' });
     await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
     await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });

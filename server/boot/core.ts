@@ -1,4 +1,5 @@
 import { watchHealth } from '../admin/index';
+import { createClock } from '../clock/index';
 import { hasOneConnection } from '../db/pglite/idle';
 import { sparingly } from '../db/sparingly';
 import { createExports } from '../exports/index';
@@ -18,6 +19,9 @@ import { publishChanges } from './changed';
 import { embeddedBroker, registerConnections } from './connections';
 import { registerFront } from './front';
 import type { AppParts } from './parts';
+
+/** ms between two looks at the clocks. */
+const lookAtClock = 2_000;
 
 /**
  * The parts that all routes are built on. Devices are served from here: what is registered later costs them no time.
@@ -60,7 +64,11 @@ export const createCore = async (given: AppParts) => {
     log,
     onResult: telemetry.published,
   });
-  const every = createEvery({ db: db.system, log, alone: hasOneConnection(db.pool), watch: telemetry.round });
+  const clock = createClock({ db: db.system, log, jumped: telemetry.clockJumped });
+  await clock.measure();
+  const alone = hasOneConnection(db.pool);
+  const every = createEvery({ db: db.system, log, alone, watch: telemetry.round, clock });
+  every.inEveryProcess('compare clocks', lookAtClock, clock.measure);
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
@@ -69,7 +77,7 @@ export const createCore = async (given: AppParts) => {
     nodes,
     log,
     meter: telemetry.tracking,
-    trackers: { ports: env.TRACKERS, host: env.HOST, traccar: env.traccar },
+    trackers: { ports: env.TRACKERS, host: env.HOST, traccar: env.traccar, isTrusted: clock.isTrusted },
   });
   // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every
   // frame.
@@ -79,7 +87,7 @@ export const createCore = async (given: AppParts) => {
 
   const mail = createMail(env, log);
   const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };
-  const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
+  const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job, clock });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   const exports = createExports({ db, jobs });
   const deps: Deps = {
@@ -102,6 +110,7 @@ export const createCore = async (given: AppParts) => {
     publisher,
     nodes,
     every,
+    clock,
     tracking,
     inTurn,
     broker,

@@ -1,13 +1,18 @@
-import { adminRoutes } from '../admin/index';
+import { adminRoutes, watchRounds } from '../admin/index';
 import { createFigures, createSampling, gatherer, insideRoutes } from '../telemetry/index';
 import type { Core } from './core';
 
+/** ms between two looks at what runs by the clock. */
+const lookForLate = 15_000;
+
 /** What operators see: the routes of superadmins, readiness and the figures of the process. */
 export const registerInside = async (core: Core) => {
-  const { app, db, env, version, wire, telemetry, readiness, health, every, tracking, broker, accounts, jobs, deps } =
-    core;
+  const { app, db, env, version, wire, telemetry, readiness, health, every, clock, accounts, jobs, deps } = core;
+  const { tracking, broker, mail, log } = core;
   const { metrics } = telemetry;
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
+  const rounds = watchRounds({ db: db.system, every, clock, mail, metrics, publicUrl: env.PUBLIC_URL, log });
+  every.inEveryProcess('rounds that are late', lookForLate, rounds.look);
   // A process asked for the figures of all processes can only sample its own.
   if (wire) every.inEveryProcess('figures', 5_000, sample);
   await app.register(
@@ -16,6 +21,11 @@ export const registerInside = async (core: Core) => {
       changed: deps.changed,
       trackers: deps.trackers,
       health,
+      every,
+      clocks: () => ({
+        diferencia_s: clock.difference(),
+        saltos: { proceso: clock.jumps().process, base: clock.jumps().database },
+      }),
       server: createFigures({ metrics, sample, version }),
     }),
     {
@@ -34,6 +44,7 @@ export const registerInside = async (core: Core) => {
       gather: gatherer(metrics.registry, wire),
       readiness,
       jobsAreStalled: () => jobs.areStalled(),
+      degraded: rounds.degraded,
       token: env.METRICS_TOKEN,
     }),
   );

@@ -24,7 +24,7 @@ export const planObjects = (every: Every, db: System, objects: ObjectStore) => {
   every.inOneProcess('move files to their storage', { ms: pace }, async ({ stopped }) => {
     while (!stopped() && (await mover.step()) > 0);
   });
-  every.inOneProcess('forget objects', { ms: 3_600_000 }, async ({ stopped }) => {
+  every.inOneProcess('forget objects', { ms: 3_600_000, careful: true }, async ({ stopped }) => {
     while (!stopped() && (await sweepObjects(db, objects)) > 0);
   });
 };

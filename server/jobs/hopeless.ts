@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { notify } from '../notices/notify';
 import { noticeTexts } from '../notices/texts';
+import { trabajoTable } from '../db/tables/trabajos';
 import { leaseOf, type Taken } from './lease';
 import { repeat } from './repeat';
 import { heartbeat, takeHopeless } from './turns';
@@ -13,9 +14,11 @@ const hopeless =
 
 /** Fails jobs whose process died too often, and notifies the people who wait for them. */
 export const failHopeless = async (parts: Omit<WorkerParts, 'watch'>): Promise<void> => {
-  const { db, kinds, stopping } = parts;
+  const { db, kinds, clock, stopping } = parts;
   for (;;) {
-    const [job] = stopping.aborted ? [] : (await db.system.execute<Taken>(takeHopeless([...kinds.keys()]))).rows;
+    const [job] = stopping.aborted
+      ? []
+      : (await db.system.execute<Taken>(takeHopeless([...kinds.keys()], clock.isSteady()))).rows;
     if (!job) return;
     await failOne(parts, job);
   }
@@ -31,7 +34,9 @@ const failOne = async ({ db, kinds, log, changed }: Omit<WorkerParts, 'watch'>, 
     ?.left?.({ empresaId: empresa_id, userId: user_id, parametros, error: hopeless })
     .catch((error: unknown) => log('what waited for a job could not be told', { err: error, tipo }));
   await stopHeartbeat();
-  await renew({ estado: 'fallido', error: hopeless, terminado_en: sql`now()` });
+  // Taking it to say so was no attempt of its own.
+  const intentos = sql`${trabajoTable.intentos} - 1`;
+  await renew({ estado: 'fallido', error: hopeless, terminado_en: sql`now()`, intentos });
   // The caller may have disconnected when the server stopped.
   const notice = { tipo: 'trabajo_fallido', ...noticeTexts.trabajo_fallido(hopeless), url: null } as const;
   await db.tenant(empresa_id, (tx) =>

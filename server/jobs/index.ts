@@ -1,4 +1,4 @@
-export { createEvery, type Every, type Turn } from './every';
+export { createEvery, type Every, type Seen, type Turn } from './every';
 export { jobRoutes } from './routes';
 export { JobCancelled, type JobContext, type JobResult, type LeftJob } from './job';
 export { createJobs, type Jobs } from './runner';

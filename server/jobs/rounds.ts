@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { singleFlight } from '#contract/singleFlight';
+import type { Clock } from '../clock/index';
 import type { System } from '../db/client';
 import { nextTurn, planOf, type When } from './schedule';
 import { repeat } from './repeat';
+import { reasonOf, type Seen } from './seen';
+import { newlyLate, storedRounds } from './stored';
 import { takeDue, type Looked, type Taken } from './takeDue';
 
 /** What a round receives for each turn. */
@@ -24,6 +27,7 @@ interface Parts {
   db: System;
   /** Replaces the database's clock, which all processes share. */
   now: (() => Date) | undefined;
+  clock: Pick<Clock, 'measure' | 'isSteady' | 'isTrusted' | 'settledAt'>;
   /** The longest time (ms) without a look while no turn is due. */
   longest: number;
   /** Wraps each round, to measure its duration and result. */
@@ -40,6 +44,10 @@ interface Rounds {
   look(): Promise<void>;
   /** Whether a turn may be due, as far as this process knows. */
   isDue(): boolean;
+  /** What is known of each. */
+  seen(): Promise<Seen[]>;
+  /** Those that are late, and those that run again, of which no process has told yet. */
+  newlyLate(): Promise<{ late: string[]; again: string[] }>;
   /** The turns under way. */
   running(): readonly Promise<void>[];
   /** Resolves when everything under way has ended. */
@@ -57,15 +65,18 @@ interface Round {
 }
 
 export const createRounds = (parts: Parts): Rounds => {
-  const { db, now, longest, fails, stopping } = parts;
+  const { db, now, clock, longest, fails, stopping } = parts;
   const me = randomUUID();
   const rounds = new Map<string, Round>();
   const running = new Map<string, Promise<void>>();
+  const startedAt = performance.now();
+  /** How long this process has looked, by a clock that did not jump. */
+  const evenly = () => (now ? 1e12 : performance.now() - Math.max(startedAt, clock.settledAt()));
   let plannedAt = -Infinity;
   /** When the next turn is due (`performance.now()`). */
   let dueAt = -Infinity;
 
-  const clock = () => (now ? sql`${now().toISOString()}::timestamptz` : sql`now()`);
+  const time = () => (now ? sql`${now().toISOString()}::timestamptz` : sql`now()`);
 
   /**
    * Stores when each round is due for the first time, and again when its schedule or a company's time zone has changed.
@@ -73,23 +84,27 @@ export const createRounds = (parts: Parts): Rounds => {
   const plan = async () => {
     const at = now?.().getTime() ?? performance.now();
     if (at - plannedAt < pace.plans) return;
-    const plans = [...rounds].map(([name, { when }]) => [name, when] as const);
-    if (plans.length > 0) await db.execute(planOf(plans, clock()));
+    if (rounds.size > 0) await db.execute(planOf(plans(), time()));
     plannedAt = at;
   };
+  const plans = () => [...rounds].map(([name, { when }]) => [name, when] as const);
 
   /** @returns whether a turn was taken */
   const takeOne = async (): Promise<boolean> => {
-    const idle = [...rounds.keys()].filter((name) => !running.has(name));
+    const trusted = clock.isTrusted();
+    const idle = [...rounds].flatMap(([name, { when }]) =>
+      running.has(name) || (when.careful && !trusted) ? [] : [name],
+    );
     if (idle.length === 0) return false;
-    const [looked] = (await db.execute<Looked>(takeDue(idle, me, clock()))).rows;
+    const [looked] = (await db.execute<Looked>(takeDue(idle, me, time(), now ? sql`true` : clock.isSteady()))).rows;
+    if (looked && !looked.firme) void clock.measure();
     if (!looked?.nombre) {
       dueAt = performance.now() + Math.min(longest, looked?.faltan ?? Infinity);
       return false;
     }
     const taken: Taken = looked;
     const round = rounds.get(taken.nombre);
-    const done = round ? runTurn({ ...parts, me, clock }, round, taken) : Promise.resolve();
+    const done = round ? runTurn({ ...parts, me, time }, round, taken) : Promise.resolve();
     const turn = done.finally(() => running.delete(taken.nombre));
     running.set(taken.nombre, turn);
     // The next company's turn need not wait for the next look.
@@ -110,6 +125,8 @@ export const createRounds = (parts: Parts): Rounds => {
     },
     look,
     isDue: () => performance.now() >= dueAt,
+    seen: () => storedRounds(db, plans(), time(), evenly()),
+    newlyLate: () => newlyLate(db, plans(), time(), evenly()),
     running: () => [...running.values()],
     ended: async () => {
       await look.underWay();
@@ -120,18 +137,19 @@ export const createRounds = (parts: Parts): Rounds => {
 
 /** Runs a turn that this process has taken, and stores when the next one is due. */
 const runTurn = async (
-  { db, watch, fails, stopping, me, clock }: Parts & { me: string; clock: () => SQL },
+  { db, watch, fails, stopping, me, time }: Omit<Parts, 'clock'> & { me: string; time: () => SQL },
   { when, work }: Round,
   { nombre, empresa_id, proxima, corrio_en }: Taken,
 ) => {
   let [ours, interrupted] = [true, false];
   const mine = sql`nombre = ${nombre} and empresa_id = ${empresa_id} and tomada_por = ${me}`;
   const beat = repeat(pace.heartbeat, async () => {
-    const { rowCount } = await db.execute(sql`update rondas set latido_en = ${clock()} where ${mine}`);
+    const { rowCount } = await db.execute(sql`update rondas set latido_en = ${time()} where ${mine}`);
     ours = rowCount === 1;
   });
   const stopped = () => (interrupted ||= stopping.aborted || !ours);
-  let failed = false;
+  let failed: string | undefined;
+  const began = performance.now();
   try {
     const turn = {
       empresaId: empresa_id || null,
@@ -141,16 +159,18 @@ const runTurn = async (
     };
     await watch(nombre, () => work(turn));
   } catch (error) {
-    failed = true;
+    failed = reasonOf(error);
     fails(nombre)(error);
   }
+  const took = Math.round(performance.now() - began);
   await beat();
-  const next = nextTurn(when, clock());
+  const next = nextTurn(when, time());
   const change = interrupted
     ? sql``
-    : failed
-      ? sql`, proxima = least(${next}, ${clock()} + ${tryAgain} * interval '1 millisecond')`
-      : sql`, proxima = ${next}, corrio_en = ${clock()}`;
+    : failed !== undefined
+      ? sql`, proxima = least(${next}, ${time()} + ${tryAgain} * interval '1 millisecond'), fallo = ${failed},
+          fallo_en = ${time()}`
+      : sql`, proxima = ${next}, corrio_en = ${time()}, duro_ms = ${took}`;
   await db
     .execute(sql`update rondas set tomada_por = null, latido_en = null ${change} where ${mine}`)
     .catch(fails(nombre));

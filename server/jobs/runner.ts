@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { channels, events } from '#contract/realtime';
 import { singleFlight } from '#contract/singleFlight';
@@ -51,6 +51,7 @@ interface Parts {
   /** After how long (ms) jobs that wait while none runs are a fault. */
   stalledAfter?: number;
   watch?: WorkerParts['watch'];
+  clock?: WorkerParts['clock'];
 }
 
 /** The queue of this process: workers for its jobs, and a look at what other processes left. */
@@ -60,6 +61,7 @@ export const createJobs = ({
   log,
   stalledAfter = limits.jobs.stalledAfter,
   watch = (_, work) => work(),
+  clock = { isSteady: () => sql`true` },
 }: Parts): Jobs => {
   const kinds: JobKinds = new Map();
   const stop = new AbortController();
@@ -67,6 +69,7 @@ export const createJobs = ({
   const parts: Omit<WorkerParts, 'watch'> = {
     db,
     kinds,
+    clock,
     log,
     changed: ({ id, user_id }) => void publish(channels.user(user_id), events.trabajo, { id }),
     stopping: stop.signal,

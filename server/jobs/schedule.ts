@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /**
  * `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. `idle`: the interval of a process
- * that has the database alone, while nothing is written to it.
+ * that has the database alone, while nothing is written to it. `careful`: it deletes or gives up what is old, so it
+ * waits while the clock is in doubt.
  */
-export type When = { ms: number; idle?: number } | { daily: string };
+export type When = ({ ms: number; idle?: number } | { daily: string }) & { careful?: true };
 
 /** When a round with this schedule is due after its turn; for rounds of companies, use within an update of `rondas`. */
 export const nextTurn = (when: When, clock: SQL): SQL =>

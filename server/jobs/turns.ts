@@ -62,6 +62,8 @@ export const placeOf = async (db: System, which: SQL): Promise<number | null> =>
 
 interface Taker {
   kinds: readonly string[];
+  /** Whether the clock stands where it should: after a jump the processes that work would look dead. */
+  isSteady: SQL;
   /** Companies that this process is already working for: another company's job need not wait for theirs. */
   busy: readonly number[];
 }
@@ -70,26 +72,27 @@ interface Taker {
  * Takes the next job, if any. A job that ran when a process died starts only while nothing else runs here, so that a
  * second death shows which job caused it. While such a job waits, no other job starts in this process.
  */
-export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
+export const takeNext = ({ kinds, busy, isSteady }: Taker): SQL => sql`
   update trabajos set estado = 'en_curso', latido_en = now(), tomado_en = clock_timestamp(), intentos = intentos + 1
   where (intentos = 0 or ${busy.length === 0})
     and id = (
       select trabajos.id from trabajos join ${places} lugares on lugares.id = trabajos.id
       where ${waits}
+        and (estado = 'pendiente' or ${isSteady})
         and tipo = any(${sql.param([...kinds])}::text[])
         and empresa_id <> all(${sql.param([...busy])}::int[])
       order by puesto limit 1 for update of trabajos skip locked
     )
-  returning id, empresa_id, user_id, tipo, parametros, latido_en`;
+  returning id, empresa_id, user_id, tipo, parametros, intentos`;
 
 /** Takes a job that has no attempts left, to notify those who wait for it. */
-export const takeHopeless = (kinds: readonly string[]): SQL => sql`
-  update trabajos set latido_en = now()
+export const takeHopeless = (kinds: readonly string[], isSteady: SQL): SQL => sql`
+  update trabajos set latido_en = now(), intentos = intentos + 1
   where id = (
     select id from trabajos
-    where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked
+    where ${isHopeless} and ${isSteady} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked
   )
-  returning id, empresa_id, user_id, tipo, parametros, latido_en`;
+  returning id, empresa_id, user_id, tipo, parametros, intentos`;
 
 /** Whether jobs of these kinds have waited for so long (ms) while none ran. */
 export const isStalled = (kinds: readonly string[], after: number): SQL => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { lookAgain } from '#contract/singleFlight';
+import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import { givingWay } from '../db/givingWay';
 import { ApiError } from '../plugins/errors';
@@ -13,6 +14,7 @@ import { heartbeat, silence, takeNext } from './turns';
 export interface WorkerParts {
   db: Db;
   kinds: JobKinds;
+  clock: Pick<Clock, 'isSteady'>;
   log: (message: string, details?: object) => void;
   /** Wraps each job, to measure its duration and result. */
   watch: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
@@ -45,7 +47,7 @@ const broke = 'No se pudo terminar. Inténtelo de nuevo.';
  * waits for the long job of another.
  */
 export const createWorkers = (parts: WorkerParts): Workers => {
-  const { db, kinds, log, stopping } = parts;
+  const { db, kinds, clock, log, stopping } = parts;
   const unhurried = givingWay(db);
   const running = new Map<string, Running>();
 
@@ -65,7 +67,9 @@ export const createWorkers = (parts: WorkerParts): Workers => {
   /** @returns whether there was one */
   const takeOne = async (): Promise<boolean> => {
     const busy = holding().map(({ empresaId }) => empresaId);
-    const [job] = (await db.system.execute<Taken>(takeNext({ kinds: [...kinds.keys()], busy }))).rows;
+    const [job] = (
+      await db.system.execute<Taken>(takeNext({ kinds: [...kinds.keys()], busy, isSteady: clock.isSteady() }))
+    ).rows;
     if (!job) return false;
     const mine: Running = { empresaId: job.empresa_id, lostAt: Infinity, done: Promise.resolve() };
     running.set(job.id, mine);

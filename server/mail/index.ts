@@ -6,6 +6,7 @@ export {
   passwordChangedMail,
   reportMail,
   resetMail,
+  roundsMail,
   tokenMail,
   type MailMessage,
 } from './messages';

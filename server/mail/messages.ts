@@ -124,6 +124,29 @@ export const reportMail = (to: string, { name, company, days, link, file }: Sent
   };
 };
 
+interface Rounds {
+  /** What they are called. */
+  late: readonly string[];
+  again: readonly string[];
+  link: string | undefined;
+}
+
+/** What runs by the clock stands still, or runs again. */
+export const roundsMail = (to: string, { late, again, link }: Rounds): MailMessage =>
+  mail(to, late.length > 0 ? 'Ftrack: hay tareas automáticas atrasadas' : 'Ftrack: las tareas atrasadas ya corren', {
+    lines: [
+      ...(late.length > 0
+        ? [
+            `No han corrido cuando debían: ${late.join(', ')}.`,
+            'Revise en Administración su último error, la hora de los servidores y si la base de datos responde.',
+          ]
+        : []),
+      ...(again.length > 0 ? [`Ya corren de nuevo: ${again.join(', ')}.`] : []),
+    ],
+    ...(link && { action: { label: 'Ver las tareas en Ftrack', link } }),
+    ending: ['Recibe este correo porque administra esta instalación de Ftrack.'],
+  });
+
 const onceUntil = (life: number) => `El enlace sirve una sola vez y vence en ${spanInWords(life)}.`;
 
 interface Content {

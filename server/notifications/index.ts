@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import type { Clock } from '../clock/index';
 import type { Db, System } from '../db/client';
 import { forgetSome } from '../db/forget';
 import type { Mail } from '../mail/index';
@@ -17,7 +18,8 @@ interface Parts {
   db: Db;
   mail: Mail;
   publishAll: PublishAll;
-  push: Omit<Pushing, 'db'>;
+  push: Omit<Pushing, 'db' | 'isTrusted'>;
+  clock: Pick<Clock, 'isTrusted'>;
   publicUrl: string | undefined;
   log: (message: string, details?: object) => void;
   every: Every;
@@ -31,14 +33,14 @@ const pace = {
 };
 
 /** Delivers notices: to screens and devices in seconds, by mail in a minute. */
-export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
+export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every, clock }: Parts) => {
   const live = createLive(db.system, publishAll);
   // Each process publishes to the screens that are connected to it.
   every.whenWritten('tell screens of notices', pace.live, () => live());
   every.inOneProcess('mail notices', pace.mails, ({ stopped }) =>
-    sendMails({ db: db.system, mail, publicUrl, log }, stopped),
+    sendMails({ db: db.system, mail, publicUrl, log, isTrusted: clock.isTrusted }, stopped),
   );
-  const pushing = { ...push, db: db.system };
+  const pushing = { ...push, db: db.system, isTrusted: clock.isTrusted };
   every.inOneProcess('push notices', pace.pushes, ({ stopped }) => sendPushes(pushing, stopped));
   return { live, pushRoutes: pushRoutes(pushing) };
 };

@@ -18,7 +18,7 @@ export const createLive = (db: System, publishAll: PublishAll) => {
   let seen = new Set<number>();
 
   /** Resolves when every screen has been notified. */
-  return async (now = Date.now()): Promise<void> => {
+  return async (now = performance.now()): Promise<void> => {
     if (floor === undefined) {
       // A screen that connects reads everything first, so it misses nothing.
       const [newest] = await db.select({ id: max(n.id) }).from(n);

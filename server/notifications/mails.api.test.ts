@@ -22,8 +22,9 @@ beforeEach(() => api.db.system.delete(n));
 
 const log = () => {};
 const running = () => false;
+const isTrusted = () => true;
 const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) =>
-  sendMails({ db: api.db.system, mail: { ...mail, ...by }, publicUrl, log }, running);
+  sendMails({ db: api.db.system, mail: { ...mail, ...by }, publicUrl, isTrusted, log }, running);
 /** A mail server that is down. */
 const down = { send: () => Promise.reject(new Error('connection refused')) };
 const recorder = () => {

@@ -64,7 +64,7 @@ const opened = ({ keys, auth }: Browser, body: Buffer) =>
 const receivedBy = (browser: Browser) =>
   got.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => opened(browser, body));
 
-const pushing = () => ({ db: api.db.system, vapid: vapidKeys('test-secret', undefined), post });
+const pushing = () => ({ db: api.db.system, vapid: vapidKeys('test-secret', undefined), post, isTrusted: () => true });
 const send = () => sendPushes(pushing(), () => false);
 const results = async () =>
   (await api.db.system.select().from(n).orderBy(n.id)).map(({ push_resultado }) => push_resultado);

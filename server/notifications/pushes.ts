@@ -15,6 +15,8 @@ export interface Pushing {
   db: System;
   vapid: Vapid;
   post: Post;
+  /** Whether the clock may be believed that something is old. */
+  isTrusted: () => boolean;
 }
 type Subscription = typeof s.$inferSelect;
 
@@ -30,10 +32,11 @@ const atOnce = 8;
 export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
   const { rows } = await pushing.db.execute(sql`select from notificaciones where push_pendiente limit 1`);
   if (rows.length === 0) return;
-  await pushing.db.execute(sql`
-    update notificaciones
-    set push_pendiente = false, push_resultado = 'fallido'
-    where push_pendiente and creado_en < now() - ${givenUp}`);
+  if (pushing.isTrusted())
+    await pushing.db.execute(sql`
+      update notificaciones
+      set push_pendiente = false, push_resultado = 'fallido'
+      where push_pendiente and creado_en < now() - ${givenUp}`);
   const work = async () => {
     while (!stopped()) {
       const taken = await take(pushing.db);
@@ -117,7 +120,7 @@ const pushAll = async (pushing: Pushing, browser: Subscription, messages: readon
 
 /** Sends to one browser. A browser that is gone, or that was unreachable for a week, is removed. */
 export const push = async (
-  { db, vapid, post }: Pushing,
+  { db, vapid, post, isTrusted }: Pushing,
   browser: Subscription,
   message: AvisoPush,
 ): Promise<Outcome> => {
@@ -127,7 +130,7 @@ export const push = async (
     if (falla_desde) await db.update(s).set({ falla_desde: null }).where(eq(s.id, id));
     return 'sent';
   }
-  if (refused.includes(status) || (falla_desde && Date.now() - Date.parse(falla_desde) > longest)) {
+  if (refused.includes(status) || (falla_desde && isTrusted() && Date.now() - Date.parse(falla_desde) > longest)) {
     await db.delete(s).where(eq(s.id, id));
     return 'gone';
   }

@@ -22,11 +22,11 @@ export const limitSlowBodies = (app: FastifyInstance, { request: whole, still }:
     // Injected requests have no socket.
     if (!announcesBody(request) || !(raw.socket instanceof Socket)) return done();
     const slow = request.routeOptions.config.slow === true;
-    const begun = Date.now();
+    const begun = performance.now();
     let moved = { bytes: raw.socket.bytesRead, at: begun };
     const look = () => {
       if (raw.complete) return clearInterval(timer);
-      const now = Date.now();
+      const now = performance.now();
       if (raw.socket.bytesRead > moved.bytes) moved = { bytes: raw.socket.bytesRead, at: now };
       // What follows a refusal is read for its own sake no longer.
       const late = slow && !reply.sent ? now - moved.at >= still : now - begun >= whole;

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { newActivation, stillOpen } from './links';
@@ -43,7 +43,7 @@ const together = 10_000;
 
 /** Whether another server that started at the same time has just printed a link. */
 const wasJustPrinted = async (tx: Tx, userId: number) => {
-  const young = gt(enlaceTable.expira_en, new Date(Date.now() + limits.links.life - together).toISOString());
+  const young = gt(enlaceTable.expira_en, sql`now() + ${limits.links.life - together} * interval '1 millisecond'`);
   const [known] = await tx
     .select({ id: enlaceTable.id })
     .from(enlaceTable)

@@ -37,7 +37,7 @@ export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose):
     user_id: userId,
     empresa_id: empresaId ?? null,
     token_hash: hashOf(secret),
-    expira_en: new Date(Date.now() + lifeOf[tipo]).toISOString(),
+    expira_en: sql`now() + ${lifeOf[tipo]} * interval '1 millisecond'`,
   });
   return secret;
 };

@@ -9,7 +9,7 @@ const { known } = limits.login;
 
 /** Whether the owner of this account logged in from here lately. */
 export const isKnownNetwork = async (tx: Tx, email: string, network: string) => {
-  const since = new Date(Date.now() - known).toISOString();
+  const since = sql`now() - ${known} * interval '1 millisecond'`;
   const rows = await tx
     .select({ id: intentoTable.id })
     .from(intentoTable)

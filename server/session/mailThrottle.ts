@@ -34,13 +34,14 @@ export const countMemberMail = async (tx: Tx, email: string, senderId: number) =
  */
 export const take = async (tx: Tx, clave: string, most: number, span: number = window) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${clave}))`);
-  const since = new Date(Date.now() - span).toISOString();
+  const since = sql`now() - ${span} * interval '1 millisecond'`;
+  const oldest = min(intentoTable.fecha);
   const [row] = await tx
-    .select({ n: count(), first: min(intentoTable.fecha) })
+    .select({ n: count(), age: sql<number>`greatest(0, extract(epoch from now() - ${oldest}) * 1000)::float8` })
     .from(intentoTable)
     .where(and(eq(intentoTable.clave, clave), gt(intentoTable.fecha, since)));
   if (row && row.n >= most) {
-    const seconds = Math.ceil((new Date(row.first ?? 0).getTime() + span - Date.now()) / 1000);
+    const seconds = Math.ceil((span - row.age) / 1000);
     throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
   }
   await tx.insert(intentoTable).values({ clave });

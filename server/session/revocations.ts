@@ -1,4 +1,4 @@
-import { and, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from '../db/tables/usuarios';
@@ -43,16 +43,25 @@ const overlap = 30_000;
  */
 export const createRevocations = ({ db, terminate, hasSockets, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
-  let askedAt = Date.now();
+  /** `performance.now()` */
+  let askedAt = performance.now();
+  /** The newest revocation that was found: a clock that jumps hides none of those after it. */
+  let newest = 0;
   let work = Promise.resolve();
 
   const applyAll = async () => {
-    const started = Date.now();
+    const started = performance.now();
     const since = started - askedAt + overlap;
     const rows = await db
       .select({ id: revocacionTable.id, clave: revocacionTable.clave })
       .from(revocacionTable)
-      .where(gt(revocacionTable.fecha, sql`now() - ${since} * interval '1 millisecond'`));
+      .where(
+        or(
+          gt(revocacionTable.fecha, sql`now() - ${since} * interval '1 millisecond'`),
+          newest > 0 ? gt(revocacionTable.id, newest) : undefined,
+        ),
+      );
+    newest = rows.reduce((most, { id }) => Math.max(most, id), newest);
     const expired = await db
       .select({ id: sesionTable.id, userId: sesionTable.user_id, ends: sesionTable.expira_en })
       .from(sesionTable)
@@ -95,7 +104,7 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
     poll: () => {
       if (hasSockets()) return apply();
       // A socket that opens later was let in after all that was revoked until now.
-      work = work.then(() => void (askedAt = Date.now()));
+      work = work.then(() => void (askedAt = performance.now()));
       return work;
     },
   };

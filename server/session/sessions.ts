@@ -33,16 +33,20 @@ const asUser = {
 /** Opens a session; the token is returned once and stored hashed. */
 export const openSession = async (db: System, userId: number, from: { agente: string | undefined; ip: string }) => {
   const token = newSecret();
-  const ends = new Date(Date.now() + Math.min(idle, longest));
-  await db.insert(sesionTable).values({
-    user_id: userId,
-    token_hash: hashOf(token),
-    agente: from.agente?.slice(0, 300) ?? null,
-    ip: plainAddress(from.ip),
-    expira_en: ends.toISOString(),
-  });
+  const life = sql`${Math.min(idle, longest)} * interval '1 millisecond'`;
+  const [opened] = await db
+    .insert(sesionTable)
+    .values({
+      user_id: userId,
+      token_hash: hashOf(token),
+      agente: from.agente?.slice(0, 300) ?? null,
+      ip: plainAddress(from.ip),
+      // By the clock that is ahead, if they disagree.
+      expira_en: sql`greatest(now(), ${new Date().toISOString()}::timestamptz) + ${life}`,
+    })
+    .returning({ ends: sesionTable.expira_en });
   await touchUser(db, userId);
-  return { token, ends: ends.getTime() };
+  return { token, ends: Date.parse(opened?.ends ?? '') };
 };
 
 /** The session of a token, and the membership in the requested company. One query. */
@@ -51,6 +55,7 @@ export const findSession = async (db: System, token: string, empresaId: number |
     .select({
       id: sesionTable.id,
       expira_en: sesionTable.expira_en,
+      over: sql<boolean>`${sesionTable.expira_en} <= now()`,
       estado: usuarioTable.estado,
       user: asUser,
       empresa_id: empresaTable.id,
@@ -70,7 +75,8 @@ export const findSession = async (db: System, token: string, empresaId: number |
     .execute();
   if (!row || row.estado !== 'activo') return 'unknown';
   const ends = new Date(row.expira_en).getTime();
-  if (ends <= Date.now()) return 'expired';
+  // By both clocks: one that is ahead for a moment must not log everybody out.
+  if (row.over && ends <= Date.now()) return 'expired';
   const belongs = row.empresa_id !== null && row.activo === true && (row.user.rol_id === 1 || row.miembro === 'activo');
   return {
     session: {
@@ -90,9 +96,10 @@ export const prolong = async (db: System, session: Session): Promise<number> => 
     .update(sesionTable)
     .set({
       usada_en: sql`now()`,
-      expira_en: sql`least(
+      // Never sooner than before: the clock may be behind for a moment.
+      expira_en: sql`greatest(${sesionTable.expira_en}, least(
         now() + ${idle} * interval '1 millisecond', ${sesionTable.creada_en} + ${longest} * interval '1 millisecond'
-      )`,
+      ))`,
     })
     .where(eq(sesionTable.id, session.id))
     .returning({ expira_en: sesionTable.expira_en });

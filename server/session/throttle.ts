@@ -87,11 +87,11 @@ export const loginThrottle = (db: System) => {
   const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
     const network = networkOf(address);
     return inTurn(pairKey(email, network), async () => {
-      for (const end = Date.now() + maxWait; ; await after(40)) {
+      for (const end = performance.now() + maxWait; ; await after(40)) {
         const outcome = await turns.take(network, () => once(email, network, check));
         if (outcome === undefined) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
         if (outcome === 'wait') {
-          if (Date.now() > end) throw tooMany(1_000);
+          if (performance.now() > end) throw tooMany(1_000);
         } else if ('refused' in outcome) throw outcome.refused;
         else return outcome.value;
       }
@@ -112,25 +112,26 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   await tx.execute(sql`
     select pg_advisory_xact_lock(h)
     from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`);
-  const now = Date.now();
+  // In ms from now, by the clock that dated them. What one that was ahead dated too late is of now.
+  const age = sql<number>`least(0, extract(epoch from ${intentoTable.fecha} - now()) * 1000)::float8`;
   const rows = await tx
-    .select({ clave: intentoTable.clave, fecha: intentoTable.fecha })
+    .select({ clave: intentoTable.clave, at: age })
     .from(intentoTable)
     .where(
       and(
         inArray(intentoTable.clave, [...keys, ...keys.map((key) => pending + key)]),
-        gt(intentoTable.fecha, new Date(now - window).toISOString()),
+        gt(intentoTable.fecha, sql`now() - ${window} * interval '1 millisecond'`),
       ),
     )
     .orderBy(desc(intentoTable.fecha));
-  const times = (clave: string, since = 0) =>
-    rows.filter((row) => row.clave === clave && Date.parse(row.fecha) > since).map(({ fecha }) => Date.parse(fecha));
-  const open = (key: string) => times(pending + key, now - underWay).length;
+  const times = (clave: string, since = -Infinity) =>
+    rows.filter((row) => row.clave === clave && row.at > since).map(({ at }) => at);
+  const open = (key: string) => times(pending + key, -underWay).length;
 
   const most = [failuresPerAccount, failuresPerAddress];
   for (const [at, limit] of most.entries()) {
     const oldest = times(keys[at] ?? '')[limit - 1];
-    if (oldest !== undefined) throw tooMany(oldest + window - now);
+    if (oldest !== undefined) throw tooMany(oldest + window);
   }
   if (most.some((limit, at) => times(keys[at] ?? '').length + open(keys[at] ?? '') >= limit)) return 'wait';
 
@@ -140,7 +141,7 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   if (everywhere.length + under >= failuresEverywhere && !(await isKnownNetwork(tx, email, network))) {
     const over = everywhere.length - failuresEverywhere;
     if (over >= 0) {
-      const left = (everywhere[0] ?? 0) + Math.min(firstDelay * 2 ** over, window) - now;
+      const left = (everywhere[0] ?? 0) + Math.min(firstDelay * 2 ** over, window);
       if (left > 0) throw tooMany(left);
     }
     if (under > 0) return 'wait';

@@ -24,6 +24,7 @@ interface Parts {
 export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const metrics = createMetrics();
   metrics.info.set({ version }, 1);
+  for (const clock of ['process', 'database']) metrics.clockJumps.inc({ clock }, 0);
   for (const { protocolo: protocol } of env.TRACKERS) metrics.trackersBroken.inc({ protocol }, 0);
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
@@ -88,6 +89,7 @@ export const createTelemetry = async ({ env, version, slow }: Parts) => {
         metrics.roundSeconds.inc({ round }, (performance.now() - began) / 1000);
       }
     },
+    clockJumped: (clock: 'process' | 'database') => metrics.clockJumps.inc({ clock }),
     published: (result: 'sent' | 'lost', ms: number | null) => {
       metrics.publications.inc({ result });
       if (ms !== null) metrics.publishing.observe(ms / 1000);

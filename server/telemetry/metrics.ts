@@ -90,6 +90,18 @@ export const createMetrics = () => {
     ),
     rounds: counter('ftrack_rounds_total', 'Rounds that this process ran: done, failed.', ['result', 'round']),
     roundSeconds: counter('ftrack_round_seconds_total', 'Seconds that rounds took.', ['round']),
+    roundsLate: ofAll('ftrack_rounds_late', 'Rounds that are late by more than two of their intervals.'),
+    roundLate: ofAll('ftrack_round_late', '1 for each round that is late.', ['round']),
+    roundLast: ofAll('ftrack_round_last_success_seconds', 'When each round last ended well, in seconds since 1970.', [
+      'round',
+    ]),
+    roundLastSeconds: ofAll('ftrack_round_last_duration_seconds', 'How long its last run took.', ['round']),
+    roundLastFailure: ofAll('ftrack_round_last_failure_seconds', 'When each round last failed.', ['round']),
+    clockDifference: gauge(
+      'ftrack_clock_difference_seconds',
+      'By how much the clock of the database is ahead of that of this process.',
+    ),
+    clockJumps: counter('ftrack_clock_jumps_total', 'Jumps of a clock: process, database.', ['clock']),
     connections: gauge('ftrack_pool_connections', 'Connections to the database: used, idle.', ['state']),
     connectionsWaiting: gauge('ftrack_pool_waiting', 'Who waits for a connection to the database.'),
     queries: histogram(

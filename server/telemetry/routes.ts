@@ -89,14 +89,20 @@ interface Parts {
   readiness: Readiness;
   /** Whether background jobs wait and none runs. */
   jobsAreStalled: () => boolean;
+  /** What is wrong although requests are answered: `clock`, `round …`. */
+  degraded: () => string[];
   token: string | undefined;
 }
 
-const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'database', 'jobs']).optional() });
+const ready = z.object({
+  ready: z.boolean(),
+  reason: z.enum(['draining', 'database', 'jobs']).optional(),
+  degraded: z.array(z.string()).optional(),
+});
 
 /** Routes for machines: `/readyz` for load balancers, `/metrics` for this machine or with the token. */
 export const insideRoutes =
-  ({ db, metrics, sample, gather, readiness, jobsAreStalled, token }: Parts): FastifyPluginAsyncZod =>
+  ({ db, metrics, sample, gather, readiness, jobsAreStalled, degraded, token }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const databaseAnswers = watchDatabase(db);
     // Migrations were applied before this process listened.
@@ -107,7 +113,9 @@ export const insideRoutes =
         if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
         if (!(await databaseAnswers())) return reply.code(503).send({ ready: false, reason: 'database' });
         if (jobsAreStalled()) return reply.code(503).send({ ready: false, reason: 'jobs' });
-        return { ready: true };
+        // Still 200: a balancer would take every process away for what all of them share.
+        const wrong = degraded();
+        return wrong.length > 0 ? { ready: true, degraded: wrong } : { ready: true };
       },
     );
 
@@ -116,6 +124,7 @@ export const insideRoutes =
       { config: { allow: 'anyone' }, schema: { response: { 200: z.string() } } },
       async (request, reply) => {
         if (!isLocal(request.raw) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
+        degraded();
         await sample();
         return reply.type(metrics.registry.contentType).send(await gather());
       },

@@ -41,7 +41,12 @@ interface TrackingParts {
   /** Called with the result of each frame, with the duration of each batch (ms), and with what trackers send. */
   meter?: ListeningMeter & { frame(result: FrameResult): void; batch(ms: number): void };
   /** Ports for trackers that speak TCP or UDP themselves, and the address on which they are open. None by default. */
-  trackers?: { ports: readonly TrackerPort[]; host: string; traccar?: GatewayAddress | undefined };
+  trackers?: {
+    ports: readonly TrackerPort[];
+    host: string;
+    traccar?: GatewayAddress | undefined;
+    isTrusted?: () => boolean;
+  };
 }
 
 export interface Tracking {

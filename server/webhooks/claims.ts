@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { System } from '../db/client';
 
@@ -47,15 +47,20 @@ const waiting = sql`
     join empresas m on m.id = con.empresa_id and m.activo
   )`;
 
-const free = sql.raw(
-  `e.estado = 'pendiente' and e.proximo_en <= now() and (e.tomada_hasta is null or e.tomada_hasta <= now())`,
-);
+/** After a jump of the clock every try would look like one of a dead process. */
+const isNobodys = (isSteady: SQL) => sql`(e.tomada_hasta is null or (e.tomada_hasta <= now() and ${isSteady}))`;
+
+const free = (isSteady: SQL) => sql`e.estado = 'pendiente' and e.proximo_en <= now() and ${isNobodys(isSteady)}`;
 
 /**
  * Takes deliveries that are due, companies in turn: one with many does not make the others wait. A destination that
  * fails is tried with one delivery at a time. @returns them, and in how many ms the next one is due
  */
-export const claim = async (db: System, room: number): Promise<{ taken: Claimed[]; next: number | null }> => {
+export const claim = async (
+  db: System,
+  room: number,
+  isSteady: SQL,
+): Promise<{ taken: Claimed[]; next: number | null }> => {
   const { rows: taken } = await db.execute<Claimed>(sql`
     with recursive ${waiting},
     ocupados as (
@@ -67,7 +72,8 @@ export const claim = async (db: System, room: number): Promise<{ taken: Claimed[
       select l.id, a.empresa_id, l.proximo_en from abiertos a
       left join ocupados o on o.empresa_id = a.empresa_id and o.destino_id = a.id
       cross join lateral (
-        select e.id, e.proximo_en from entregas e where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free}
+        select e.id, e.proximo_en from entregas e
+        where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free(isSteady)}
         order by e.proximo_en, e.numero
         limit greatest(
           0, case when a.fallando_desde is null then ${most.perDestination}::int else ${most.failing}::int end
@@ -82,7 +88,7 @@ export const claim = async (db: System, room: number): Promise<{ taken: Claimed[
     ),
     tomadas as (
       select e.id, e.empresa_id from entregas e
-      where ${free}
+      where ${free(isSteady)}
         and e.id = any(array(
           select id from en_turno where turno <= ${most.perCompany} order by turno, proximo_en limit ${room}
         ))
@@ -104,12 +110,12 @@ export const claim = async (db: System, room: number): Promise<{ taken: Claimed[
 };
 
 /** Takes one delivery, whatever its destination does. Undefined: another process has it. */
-export const claimOne = async (db: System, id: number): Promise<Claimed | undefined> => {
+export const claimOne = async (db: System, id: number, isSteady: SQL): Promise<Claimed | undefined> => {
   const { rows } = await db.execute<Claimed>(sql`
     update entregas e set tomada_hasta = now() + ${lease} * interval '1 second' from destinos d
     where e.id = ${id}
       and e.estado = 'pendiente'
-      and (e.tomada_hasta is null or e.tomada_hasta <= now())
+      and ${isNobodys(isSteady)}
       and d.empresa_id = e.empresa_id
       and d.id = e.destino_id
     returning ${columns}`);

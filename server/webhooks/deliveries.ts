@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/singleFlight';
 import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
+import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import { claim, claimOne, type Claimed } from './claims';
 import { composeAll } from './compose';
@@ -15,10 +16,13 @@ interface Parts {
   send: Send;
   version: string;
   log: (message: string, details?: object) => void;
+  clock?: Pick<Clock, 'isSteady'>;
   /** From 0 to 1, to spread the tries. */
   random?: () => number;
 }
 
+/** One of which nothing is known never jumps. */
+const evenClock: Pick<Clock, 'isSteady'> = { isSteady: () => sql`true` };
 /** Tries at once in this process. */
 const atOnce = 32;
 /** Intervals between looks in ms: while something is written to the database, and otherwise. */
@@ -27,7 +31,7 @@ const pace = { ms: 1_000, idle: 30_000 };
 /**
  * Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work.
  */
-export const createDeliveries = ({ db, send, version, log, random = Math.random }: Parts) => {
+export const createDeliveries = ({ db, send, version, log, clock = evenClock, random = Math.random }: Parts) => {
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -40,7 +44,7 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
     const batch = await composeAll(db);
     const room = atOnce - running.size;
     if (room <= 0) return;
-    const { taken, next } = await claim(db.system, room);
+    const { taken, next } = await claim(db.system, room, clock.isSteady());
     for (const delivery of taken) void begin(delivery);
     wakeIn(Math.min(batch ?? Infinity, next ?? Infinity));
   });
@@ -89,7 +93,7 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
     poke,
     /** Tries this delivery now. Resolves when it was tried, or after `ms`. */
     tryNow: async (id: number, ms: number): Promise<void> => {
-      const delivery = await claimOne(db.system, id);
+      const delivery = await claimOne(db.system, id, clock.isSteady());
       if (!delivery) return;
       let late: NodeJS.Timeout | undefined;
       await Promise.race([begin(delivery), new Promise<void>((done) => (late = setTimeout(done, ms)))]);

@@ -1,4 +1,5 @@
 import { hasOneConnection } from '../db/pglite/idle';
+import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import type { Every } from '../jobs/index';
 import { releaseAll } from './claims';
@@ -13,6 +14,7 @@ export { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './sweeps';
 interface Parts {
   db: Db;
   every: Every;
+  clock: Clock;
   version: string;
   /** Private addresses are allowed. */
   privado: boolean;
@@ -22,13 +24,21 @@ interface Parts {
 }
 
 /** Deliveries to other programs, and what looks after them by the clock. */
-export const createIntegrations = ({ db, every, version, privado, log, send = createSend({ privado }) }: Parts) => {
-  const deliveries = createDeliveries({ db, send, version, log });
+export const createIntegrations = ({
+  db,
+  every,
+  clock,
+  version,
+  privado,
+  log,
+  send = createSend({ privado }),
+}: Parts) => {
+  const deliveries = createDeliveries({ db, send, version, log, clock });
   let begun: Promise<unknown> | undefined;
   every.whenWritten('deliveries', deliveries.pace, async () => {
     if (hasOneConnection(db.pool)) await (begun ??= releaseAll(db.system));
     await deliveries.look();
   });
-  every.inOneProcess('destinations that failed too long', { ms: 3_600_000 }, () => turnOffHopeless(db));
+  every.inOneProcess('destinations that failed too long', { ms: 3_600_000, careful: true }, () => turnOffHopeless(db));
   return { deliveries, parts: { db, deliveries, privado } };
 };

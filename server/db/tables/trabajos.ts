@@ -61,6 +61,13 @@ export const rondaTable = pgTable(
     corrio_en: moment(),
     tomada_por: uuid(),
     latido_en: moment(),
+    /** How long its last run took, in ms. */
+    duro_ms: integer(),
+    /** Its last failure, and when. */
+    fallo: text(),
+    fallo_en: moment(),
+    /** When superadmins were told that it is late; null again once it has run. */
+    avisada_en: moment(),
   },
   (t) => [primaryKey({ columns: [t.nombre, t.empresa_id] })],
 );

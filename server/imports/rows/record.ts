@@ -138,7 +138,7 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
     await db.tenant(empresa_id, (tx) =>
       change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), {
         avance,
-        latido_en: new Date().toISOString(),
+        latido_en: sql`now()` as unknown as string,
       }),
     );
     const notice: ImportMessage = { estado, avance };

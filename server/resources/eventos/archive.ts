@@ -21,7 +21,9 @@ interface Parts {
 
 /** Archives, month by month, the events that companies no longer keep as rows. */
 export const planArchive = (every: Every, parts: Parts) =>
-  every.inOneProcess('archive old events', { ms: sixHours }, ({ stopped }) => archiveEvents(parts, stopped));
+  every.inOneProcess('archive old events', { ms: sixHours, careful: true }, ({ stopped }) =>
+    archiveEvents(parts, stopped),
+  );
 
 /**
  * A month goes into a file once its last day is older than the company's limit; the file contains all events that

@@ -54,7 +54,8 @@ export const lacksFrames = (run: SQL, since: SQL): SQL => {
  */
 export const corrected = (empresaId: number): SQL => sql`
   de_tramos as materialized (
-    select e.id, e.clave, e.ancla_en, e.corregido, r.id as regla_id, coalesce(u.causa, 'tardio') as causa,
+    select e.id, e.clave, e.ancla_en, e.corregido, r.id as regla_id,
+      coalesce(u.causa, case when ${isUpdating(sql`e.empresa_id`)} then 'version' else 'tardio' end) as causa,
       ${sql.raw(eventBefore('e'))} as antes, ${sql.raw(isDecided('e'))} as juzgado,
       ${sql.raw(isDiscardedByProduct('e'))} as descartado
     from eventos e join juzgan r on r.id = e.regla_id and r.vigila and r.tipo = any(${sql.param(kinds)}::text[])

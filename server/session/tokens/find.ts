@@ -97,4 +97,4 @@ export const countUse = async (db: System, id: number, ip: string): Promise<Rate
   };
 };
 
-const isOpen = sql`coalesce(ventana_en > now() - ${window} * interval '1 millisecond', false)`;
+const isOpen = sql`coalesce(now() - ventana_en between '0' and ${window} * interval '1 millisecond', false)`;

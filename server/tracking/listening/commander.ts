@@ -22,7 +22,7 @@ export const stands = (last: LastHeard | null): boolean => {
   if (!last) return false;
   const { velocidad_kmh, encendido, at } = last;
   if (encendido === false && (velocidad_kmh ?? 0) < velocidadParada) return true;
-  return Date.now() - at < recent && velocidad_kmh !== null && velocidad_kmh < velocidadParada;
+  return performance.now() - at < recent && velocidad_kmh !== null && velocidad_kmh < velocidadParada;
 };
 
 /**
@@ -97,7 +97,7 @@ export const createCommander = (
       const way = ways.heard(peer, device, identifier ?? peer.session.identifier ?? '');
       if (!way) return;
       const frame = frames.findLast(isGood);
-      if (frame) way.last = { velocidad_kmh: frame.velocidad_kmh, encendido: frame.encendido, at: Date.now() };
+      if (frame) way.last = { velocidad_kmh: frame.velocidad_kmh, encendido: frame.encendido, at: performance.now() };
       if (reply !== undefined) void confirm(db, device.id, reply).catch(failed);
       const position = positions.get(device.id);
       if (frame && position !== undefined) {
@@ -122,7 +122,7 @@ export const createCommander = (
     },
     /** Lets commands follow trackers that have gone to another address; to be called once in a while. */
     watch: () => {
-      for (const { device } of ways.sweep(Date.now())) start(device.id);
+      for (const { device } of ways.sweep(performance.now())) start(device.id);
     },
     /** A command of this device was stored. */
     poke: (deviceId: number) => nodes.send({ kind: 'note', topic, text: String(deviceId) }),

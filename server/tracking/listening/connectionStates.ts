@@ -63,7 +63,7 @@ export const createConnectionStates = (db: System) => {
 
   return {
     packet: (peer: Peer, device: Device, packet: Buffer) => {
-      const now = Date.now();
+      const now = performance.now();
       const before = written.get(peer);
       const packets = (before?.device === device.id ? before.packets : 0) + 1;
       if (before && packets > first && now - before.at < seldom) {
@@ -77,7 +77,7 @@ export const createConnectionStates = (db: System) => {
         protocolo: peer.protocol.name,
         direccion: peer.address,
         since: peer.since,
-        at: now,
+        at: Date.now(),
         trama,
       });
     },

@@ -17,7 +17,7 @@ it('a sender of datagrams is known by its address and port, and forgotten after 
   minutes(20);
   expect(senders.of(teltonika, '190.0.0.1', 4000, nothing)).toBe(first);
   minutes(15);
-  senders.sweep(Date.now());
+  senders.sweep(performance.now());
   expect(forgotten.mock.calls).toEqual([[other]]);
 });
 

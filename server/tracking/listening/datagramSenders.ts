@@ -14,7 +14,7 @@ export class Sender implements Peer {
   readonly since = null;
   readonly canWait = false;
   device: Peer['device'] = null;
-  heard = Date.now();
+  heard = performance.now();
 
   constructor(
     readonly protocol: TrackerProtocol,
@@ -23,7 +23,7 @@ export class Sender implements Peer {
   ) {}
 
   get isReachable() {
-    return Date.now() - this.heard < wayBack;
+    return performance.now() - this.heard < wayBack;
   }
 
   write(bytes: Buffer) {
@@ -54,7 +54,7 @@ export const createSenders = (forgotten: (sender: Sender) => void) => {
       // The order of the map is that of the last datagram.
       senders.delete(key);
       senders.set(key, sender);
-      sender.heard = Date.now();
+      sender.heard = performance.now();
       const [oldest] = senders;
       if (senders.size > most && oldest) forget(...oldest);
       return sender;

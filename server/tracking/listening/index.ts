@@ -34,6 +34,8 @@ interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'ra
   db: System;
   /** A Traccar server that other devices report through. */
   traccar?: GatewayAddress | undefined;
+  /** Whether the clock may be believed that a command waited too long. */
+  isTrusted?: () => boolean;
 }
 
 /** ms between two looks at all connections. */
@@ -44,11 +46,22 @@ const mostOfDatagram = 100;
 const mostFarewell = 3_000;
 
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
-export const createListening = ({ ports, host, nodes, meter, log, db, traccar, ...road }: Parts) => {
+export const createListening = ({
+  ports,
+  host,
+  nodes,
+  meter,
+  log,
+  db,
+  traccar,
+  isTrusted = () => true,
+  ...road
+}: Parts) => {
   const unclaimed = createUnknownTrackers(nodes);
   const counts = createOpenCounts(nodes);
   const seen = createConnectionStates(db);
   const commander = createCommander(db, nodes, log);
+  const expire = async () => void (isTrusted() && (await commander.expire()));
   const gateway = traccar && createGateway({ db, log, ...traccar });
   const senders = createSenders((sender) => intake.left(sender));
   const perDevice = createPerDevice<Connection>(limits.trackers.perDevice);
@@ -75,7 +88,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
 
   const watch = async () => {
     connections.watch();
-    senders.sweep(Date.now());
+    senders.sweep(performance.now());
     commander.watch();
   };
 
@@ -98,7 +111,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       await commander.poke(deviceId);
       void gateway?.deliver();
     },
-    expireCommands: commander.expire,
+    expireCommands: expire,
     /** Whether commands can go through a Traccar server. */
     hasGateway: gateway !== undefined,
     /** A position came through a gateway that brought the device's words to a command. */
@@ -113,7 +126,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
         repeat(1_000, unclaimed.share),
         repeat(1_000, counts.share),
         repeat(1_000, seen.write, failed('How trackers are connected could not be written')),
-        repeat(10_000, commander.expire, failed('Commands that waited too long could not be ended')),
+        repeat(10_000, expire, failed('Commands that waited too long could not be ended')),
         ...(gateway ? [repeat(10_000, gateway.deliver)] : []),
       ];
       const notOpened = (protocolo: string, puerto: number, error: Error) =>
@@ -130,7 +143,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       const closing = listening.map((port) => port.close());
       // Reports under way are still answered, or their trackers would send them again.
       connections.finish();
-      for (const end = Date.now() + mostFarewell; connections.size() > 0 && Date.now() < end;) await sleep(10);
+      for (const end = performance.now() + mostFarewell; connections.size() > 0 && performance.now() < end;)
+        await sleep(10);
       for (const port of listening) port.hangUp();
       await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled(), gateway?.settled()]);
       await seen.write().catch(() => undefined);

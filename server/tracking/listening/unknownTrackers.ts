@@ -64,7 +64,7 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
         ...theirs,
         first: Math.min(mine?.first ?? theirs.first, theirs.first),
         tramas_n: Math.max(mine?.tramas_n ?? 0, theirs.tramas_n),
-        looked: 0,
+        looked: -Infinity,
       });
     }
   });
@@ -92,7 +92,7 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
         direccion,
         first: before?.first ?? now,
         last: now,
-        looked: looked ? now : (before?.looked ?? now),
+        looked: looked || !before ? performance.now() : before.looked,
         tramas_n,
         place,
       });
@@ -101,7 +101,7 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
     /** Whether it was looked for a moment ago, and is not registered. */
     wasMissing: (protocolo: NombreRastreador, identificador: string): boolean => {
       const entry = heard.get(keyOf(protocolo, identificador));
-      return entry !== undefined && Date.now() - entry.looked < lookAgain;
+      return entry !== undefined && performance.now() - entry.looked < lookAgain;
     },
     /** It is registered now. */
     claimed: (protocolo: NombreRastreador, identificador: string) => drop(keyOf(protocolo, identificador)),

@@ -60,7 +60,7 @@ export const createWays = () => {
 
   return {
     /** @returns the way, if this peer is it */
-    heard: (peer: Peer, device: Device, identifier: string, now = Date.now()): Way | null => {
+    heard: (peer: Peer, device: Device, identifier: string, now = performance.now()): Way | null => {
       const all = ways.get(device.id);
       const known = [all?.taken, all?.rival].find((way) => way?.peer === peer);
       const way = known ?? { peer, device, identifier, heard: now, packets: 0, last: null };

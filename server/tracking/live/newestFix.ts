@@ -15,7 +15,7 @@ interface Known extends Newest {
   /** When `newest` was published, ms since 1970. */
   publishedAt: number;
 }
-const nothingKnown: Known = { ...nowhere, publishedAt: 0 };
+const nothingKnown: Known = { ...nowhere, publishedAt: -Infinity };
 
 /**
  * Publishes the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late fix is
@@ -52,7 +52,7 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       }
       const next = follow(known, fixOf(position));
       const moved = next.newest !== known.newest ? next.newest : null;
-      remembered.set(activoId, moved ? { ...next, publishedAt: Date.now() } : next);
+      remembered.set(activoId, moved ? { ...next, publishedAt: performance.now() } : next);
       if (moved) moves.push({ ...owner, fix: moved });
     }
     publish(moves);
@@ -90,11 +90,11 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
         // The state that maps open with has not changed.
         if (view.newest.fecha === head?.state.newest?.fecha) return [];
         const same = known?.newest?.fecha === view.newest.fecha;
-        if (same && known.publishedAt > now - soon) return [];
+        if (same && known.publishedAt > performance.now() - soon) return [];
         remembered.set(
           activoId,
           same
-            ? { ...known, publishedAt: now }
+            ? { ...known, publishedAt: performance.now() }
             : { outliers: projected.state.outliers, newest: view.newest, publishedAt: now },
         );
         return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heardAt: fecha }) }];

@@ -13,7 +13,9 @@ const sixHours = 6 * 3_600_000;
 
 /** Deletes, month by month, the positions that are older than companies keep them. */
 export const planRetention = (every: Every, db: System) =>
-  every.inOneProcess('forget old positions', { ms: sixHours }, ({ stopped }) => forgetPositions(db, stopped));
+  every.inOneProcess('forget old positions', { ms: sixHours, careful: true }, ({ stopped }) =>
+    forgetPositions(db, stopped),
+  );
 
 /**
  * Deletes a month once its last day is older than the company's limit and nothing of it was received lately. What was

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
 import { AdminIncidents } from './AdminIncidents';
+import { AdminRounds } from './AdminRounds';
 import { DeviceConnections } from './DeviceConnections';
 import { Figure } from './Figure';
 import { FiguresView } from './FiguresView';
@@ -34,6 +35,7 @@ const AdminDashboard = () => (
             <AdminIncidents incidents={panel.incidencias} />
           </div>
           <ServerFigures server={panel.servidor} storage={panel.almacenamiento} />
+          <AdminRounds rounds={panel.rondas} clocks={panel.relojes} />
         </>
       )
     }

@@ -98,6 +98,8 @@ const panelAdmin: PanelAdmin = {
     demora_p99_ms: 12,
   },
   incidencias: [],
+  rondas: [],
+  relojes: { diferencia_s: 0, saltos: { proceso: 0, base: 0 } },
 };
 
 /** How the person arranged the panel; all parts are shown. */

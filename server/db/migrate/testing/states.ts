@@ -32,7 +32,7 @@ export const states: Record<string, State> = {
   'the same behind keys by company': { upTo: '0040_take_upload', formerly: ['0040_take_upload ebb82c770325'] },
   'IMEIs that may be missing': { upTo: '0042_zones', formerly: ['0041_imeis 1cd7f943ec21'] },
   'silences under another number': { upTo: '0044_weekday_series', formerly: ['0044_silences 8f91dfd7ab3b'] },
-  'the last before the ledger': { upTo: '0066_', formerly: [] },
+  'the last before the ledger': { upTo: '0066_rounds_seen', formerly: [] },
 };
 
 /** Makes an empty database what it was in that state, as drizzle's own migrator did. */
