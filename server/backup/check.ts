@@ -29,13 +29,13 @@ export const checkDatabase = async ({ client, migrations, version, onlyLook, say
     throw new Error('La base de datos es de una versión más nueva de Ftrack: compárela con esa versión.');
   const steps = known.steps.filter(({ nombre }) => has.has(nombre));
   if (steps.length < known.steps.length)
-    say(`Le faltan ${known.steps.length - steps.length} pasos de esta versión, que se aplican al iniciar Ftrack.`);
+    say(`Pasos de esta versión que faltan y se aplican al iniciar Ftrack: ${known.steps.length - steps.length}.`);
 
   const fresh = await freshObjects(steps);
   await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = '10s'`);
   try {
     const found = await objectsOf(client);
-    for (const clase of classes) say(`  ${clase}: ${found.filter((one) => one.clase === clase).length} comparadas`);
+    for (const clase of classes) say(`  ${clase}: ${found.filter((one) => one.clase === clase).length}`);
     const differences = compare(fresh, found);
     if (differences.length === 0) return say('La base de datos es como una nueva.');
     if (onlyLook) {
