@@ -7,9 +7,11 @@ const tolerance = 2_000;
 
 /**
  * Brings back what lies further ahead than its own interval allows: a clock that was ahead wrote it.
+ * @param trusted whether the clock itself is right, as far as anybody can say
  * @returns how many rows by `table.column`
  */
-export const bringBack = (db: System): Promise<Record<string, number>> => changeAll(db, kept, isAhead);
+export const bringBack = (db: System, trusted: boolean): Promise<Record<string, number>> =>
+  changeAll(db, trusted ? kept : kept.filter(({ always }) => always), isAhead);
 
 /** Gives what living processes hold its full time again: after a jump it would look as if they had long been silent. */
 export const renewHeld = (db: System): Promise<Record<string, number>> => changeAll(db, held, () => sql`true`);

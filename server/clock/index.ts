@@ -18,14 +18,14 @@ export interface Clock {
   /** Whether this process's own clock has not jumped since it was measured. */
   isOwnSteady(): boolean;
   /**
-   * False while old things must not be deleted: the clocks disagree, or have lately jumped far ahead together.
+   * False while old things must not be deleted: the clocks disagree, or have lately jumped far together.
    */
   isTrusted(): boolean;
   /** How often each clock has jumped since this process began. */
   jumps(): Record<'process' | 'database', number>;
   /** Seconds by which the database's clock is ahead of the process's; null before the first measurement. */
   difference(): number | null;
-  /** When the clock was last measured for the first time or after a jump (`performance.now()`). */
+  /** When the last jump was dealt with (`performance.now()`); -Infinity without one. */
   settledAt(): number;
 }
 
@@ -38,8 +38,8 @@ interface Parts {
 
 /** In ms: a step that is a jump, besides what the round trip leaves open; a jump that makes a statement wait. */
 const least = { jump: 2_000, unsteady: 5_000 };
-/** In ms: how far ahead nothing is deleted by age, and for how long after both clocks jumped. */
-const doubt = { ahead: 3_600_000, lasts: 3_600_000 };
+/** In ms: how far apart clocks are in doubt, and for how long after both have jumped so far together. */
+const doubt = { apart: 3_600_000, lasts: 3_600_000 };
 
 /** Milliseconds since 1970 less those of `performance.now()`: they change only when a clock jumps, or drifts. */
 interface Offsets {
@@ -54,8 +54,9 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
   let known: Offsets | undefined;
   let first: Offsets | undefined;
   let jumpedAt = -Infinity;
+  let wasTrusted = true;
   const jumps = { process: 0, database: 0 };
-  let settledAt = performance.now();
+  let settledAt = -Infinity;
 
   const read = async (): Promise<Offsets> => {
     const asked = performance.now();
@@ -66,9 +67,15 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
     return { process: ownOffset(), database: (rows[0]?.at ?? 0) - (asked + error), error };
   };
 
-  const settle = async (now: Offsets) => {
+  const isTrusted = (now: Offsets | undefined = known) => {
+    if (!now || !first) return true;
+    if (Math.abs(now.database - now.process) > doubt.apart) return false;
+    return Math.abs(now.database - first.database) < doubt.apart || performance.now() - jumpedAt > doubt.lasts;
+  };
+
+  const settle = async (now: Offsets, trusted: boolean) => {
     const renewed = known ? await renewHeld(db) : {};
-    const back = await bringBack(db);
+    const back = await bringBack(db, trusted);
     if (known || Object.keys(back).length > 0)
       log('The clock has jumped: what lay too far ahead was brought back', { ...jumpsOf(known, now), back, renewed });
   };
@@ -77,18 +84,20 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
     try {
       const now = await read();
       const found = jumpsOf(known, now);
-      if (!known || found.process !== 0 || found.database !== 0) {
-        await settle(now);
+      if (Math.abs(found.database) * 1_000 > doubt.apart) jumpedAt = performance.now();
+      first ??= now;
+      const trusted = isTrusted(now);
+      if (!known || found.process !== 0 || found.database !== 0 || (trusted && !wasTrusted)) {
+        await settle(now, trusted);
+        wasTrusted = trusted;
         for (const clock of ['process', 'database'] as const) {
           if (found[clock] === 0) continue;
           jumps[clock] += 1;
           jumped(clock);
         }
-        settledAt = performance.now();
-        if (found.database * 1_000 > doubt.ahead) jumpedAt = settledAt;
+        if (known) settledAt = performance.now();
       }
       known = now;
-      first ??= now;
     } catch (error) {
       log('The clocks could not be compared', { err: error });
     }
@@ -102,11 +111,7 @@ export const createClock = ({ db, log, jumped = () => {} }: Parts): Clock => {
       return sql`abs(extract(epoch from now()) * 1000 - ${expected}::float8) < ${least.unsteady}`;
     },
     isOwnSteady: () => known === undefined || Math.abs(ownOffset() - known.process) < least.jump,
-    isTrusted: () => {
-      if (!known || !first) return true;
-      if (Math.abs(known.database - known.process) > doubt.ahead) return false;
-      return known.database - first.database < doubt.ahead || performance.now() - jumpedAt > doubt.lasts;
-    },
+    isTrusted: () => isTrusted(),
     jumps: () => jumps,
     difference: () => (known ? differenceOf(known) : null),
     settledAt: () => settledAt,

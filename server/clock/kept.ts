@@ -39,6 +39,11 @@ export interface Kept {
   most?: SQL;
   /** What it becomes when it lies further ahead: now, so that it is due, unless given. */
   to?: SQL;
+  /**
+   * Also while the clock itself is in doubt. What says when something was, or until when it may be used, is not: one
+   * that is behind for a moment would make all of it old.
+   */
+  always?: true;
   /** Which rows, by a condition that an index or the size of the table makes cheap. */
   of?: SQL;
 }
@@ -62,15 +67,16 @@ const notServed = sql`case when turno_en = ${coming} then ${nextSlot(own, sql`zo
 /** Everything that is kept until some time. A clock that was ahead leaves it where nobody would look for long. */
 export const kept: readonly Kept[] = [
   {
+    always: true,
     column: rondaTable.proxima,
     // By its interval, or daily, on the day of a change of local time too.
     most: sql`case when plan ~ '^\\d+$' then ${ms(sql`plan::float8`)} else interval '25 hours' end`,
   },
   { column: rondaTable.corrio_en },
-  { column: rondaTable.latido_en },
+  { always: true, column: rondaTable.latido_en },
   { column: rondaTable.fallo_en },
   { column: trabajoTable.creado_en, of: sql`estado in ('pendiente', 'en_curso')` },
-  { column: trabajoTable.latido_en, of: sql`estado = 'en_curso'` },
+  { always: true, column: trabajoTable.latido_en, of: sql`estado = 'en_curso'` },
   { column: trabajoTable.tomado_en },
   { column: trabajoTable.terminado_en },
   { column: importacionTable.latido_en },
@@ -81,9 +87,9 @@ export const kept: readonly Kept[] = [
   { column: notificacionTable.correo_en, of: sql`not correo_pendiente and correo_en is not null` },
   { column: notificacionTable.push_en, of: sql`push_pendiente` },
   { column: suscripcionPushTable.falla_desde },
-  { column: entregaTable.proximo_en, most: longestPause, of: sql`estado = 'pendiente'` },
-  { column: entregaTable.tomada_hasta, most: ms(25_000), of: sql`estado = 'pendiente'` },
-  { column: destinoTable.espera_hasta, most: day },
+  { always: true, column: entregaTable.proximo_en, most: longestPause, of: sql`estado = 'pendiente'` },
+  { always: true, column: entregaTable.tomada_hasta, most: ms(25_000), of: sql`estado = 'pendiente'` },
+  { always: true, column: destinoTable.espera_hasta, most: day },
   { column: destinoTable.fallando_desde },
   { column: destinoTable.lote_en },
   { column: destinoTable.anterior_hasta, most: day, to: sql`now() + ${day}` },
@@ -99,9 +105,9 @@ export const kept: readonly Kept[] = [
     of: sql`estado = 'abierto' and escala_en is not null and creado_en > now()`,
   },
   { column: eventoTable.creado_en, of: sql`estado <> 'resuelto'` },
-  { column: apartadoTable.hasta, most: hour },
-  { column: proyeccionTable.revisar_en, most: day },
-  { column: proyeccionTable.repasar_en, most: day },
+  { always: true, column: apartadoTable.hasta, most: hour },
+  { always: true, column: proyeccionTable.revisar_en, most: day },
+  { always: true, column: proyeccionTable.repasar_en, most: day },
   { column: estadoDispositivoTable.ultima_conexion_en },
   { column: estadoDispositivoTable.conectado_en },
   { column: estadoDispositivoTable.ultima_trama_en },
@@ -115,10 +121,10 @@ export const kept: readonly Kept[] = [
     of: sql`estado = 'pendiente'`,
   },
   { column: comandoTable.enviado_en, of: sql`estado = 'enviado'` },
-  { column: geocodificadorTable.libre_en, most: hour },
+  { always: true, column: geocodificadorTable.libre_en, most: hour },
   { column: direccionTable.pedida_en, of: sql`sabida_en is null` },
   { column: intentoTable.fecha },
-  { column: tokenTable.ventana_en },
+  { always: true, column: tokenTable.ventana_en },
   { column: tokenTable.ultimo_uso_en },
   { column: sesionTable.usada_en },
   { column: usuarioTable.ultimo_acceso },

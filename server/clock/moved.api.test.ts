@@ -65,7 +65,7 @@ afterAll(async () => {
 const many = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await db.pool.query<Row>(text, values)).rows;
 
-/** The mails that both processes wrote, by their subject. */
+/** The mails that both processes wrote. */
 const mails = async () => {
   const found: string[] = [];
   for (const { data } of running) {
@@ -94,7 +94,8 @@ const job = async () => {
   return row?.id;
 };
 
-const away = 6_000;
+/** In ms: how long a clock stands elsewhere. */
+const away = 10_000;
 const shifts = ['1 day', '-1 day', '1 year', '-1 year'];
 const seconds: Record<string, number> = {
   '1 day': 86_400,
@@ -150,14 +151,17 @@ describe.runIf(onServer)('two processes on one PostgreSQL', () => {
           [right?.en],
         ),
       ).toEqual([]);
+      // Of what runs every hour only this one did not wait while the clock was in doubt, so it was left a day ahead.
       if (which === 'database' && !by.startsWith('-'))
-        expect(
-          await many(
-            `select nombre from rondas r where plan::float8 >= 600000 and not exists (
-               select from reloj.corridas c where c.nombre = r.nombre and c.en > $1::timestamptz)`,
-            [right?.en],
-          ),
-        ).toEqual([]);
+        await expect
+          .poll(
+            () =>
+              many(`select 1 from reloj.corridas where nombre = 'tokens that expire' and en > $1::timestamptz`, [
+                right?.en,
+              ]),
+            { timeout: 60_000, interval: 500 },
+          )
+          .toHaveLength(1);
       await expect
         .poll(() => many('select estado, intentos from trabajos where id = $1', [begun]), { timeout: 30_000 })
         .toEqual([{ estado: 'terminado', intentos: 1 }]);
@@ -169,8 +173,8 @@ describe.runIf(onServer)('two processes on one PostgreSQL', () => {
     await expect
       .poll(() => many(`select titulo from notificaciones where correo_pendiente`), { timeout: 100_000, interval: 500 })
       .toEqual([]);
-    const sent = (await mails()).join('\n');
-    for (const name of wanted) expect(sent.split(`Subject: ${name}`).length - 1, name).toBe(1);
+    const sent = await mails();
+    for (const name of wanted) expect(sent.filter((mail) => mail.includes(name)).length, name).toBe(1);
     expect(await many(`select titulo from notificaciones where correo_resultado <> 'entregado'`)).toEqual([]);
   }, 120_000);
 });

@@ -19,12 +19,14 @@ interface Parts {
   mail: Mail;
   publishAll: PublishAll;
   push: Omit<Pushing, 'db' | 'isTrusted'>;
-  clock: Pick<Clock, 'isTrusted'>;
+  clock: Pick<Clock, 'isTrusted' | 'settledAt'>;
   publicUrl: string | undefined;
   log: (message: string, details?: object) => void;
   every: Every;
 }
 
+/** ms after a jump of the clock in which nothing is given up. */
+const afterJump = 600_000;
 /** Intervals between looks, in ms. */
 const pace = {
   live: { ms: 2_000, idle: 30_000 },
@@ -34,13 +36,15 @@ const pace = {
 
 /** Delivers notices: to screens and devices in seconds, by mail in a minute. */
 export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every, clock }: Parts) => {
+  // What was written while a clock was behind looks old afterwards: first it is delivered.
+  const isTrusted = () => clock.isTrusted() && performance.now() - clock.settledAt() > afterJump;
   const live = createLive(db.system, publishAll);
   // Each process publishes to the screens that are connected to it.
   every.whenWritten('tell screens of notices', pace.live, () => live());
   every.inOneProcess('mail notices', pace.mails, ({ stopped }) =>
-    sendMails({ db: db.system, mail, publicUrl, log, isTrusted: clock.isTrusted }, stopped),
+    sendMails({ db: db.system, mail, publicUrl, log, isTrusted }, stopped),
   );
-  const pushing = { ...push, db: db.system, isTrusted: clock.isTrusted };
+  const pushing = { ...push, db: db.system, isTrusted };
   every.inOneProcess('push notices', pace.pushes, ({ stopped }) => sendPushes(pushing, stopped));
   return { live, pushRoutes: pushRoutes(pushing) };
 };
