@@ -1,11 +1,13 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseIn, nameOf } from './backup/places';
 import { openDb } from './db/client';
 import { readEnv } from './env';
 import { install } from './install';
 import { leadProcesses, toFirstProcess } from './processes';
 import { fail, serve, versionOf } from './serve';
+import { isTold, reasonOf } from './sentences';
 import { tellUpgrade } from './upgrade';
 import { welcome } from './welcome';
 
@@ -19,13 +21,16 @@ const main = async () => {
 
   const version = await versionOf(here);
   const upgrade = tellUpgrade(env, version);
-  const db = await openDb(
-    env.DATABASE_URL
-      ? { url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL }
-      : { dir: path.join(env.FTRACK_DATA, 'db') },
-    path.join(here, 'migrations'),
-    upgrade,
-  );
+  const migrations = path.join(here, 'migrations');
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl } = env;
+  const db = await (
+    url
+      ? openDb({ url, readUrl }, migrations, upgrade)
+      : openDb({ dir: databaseIn(env.FTRACK_DATA) }, migrations, upgrade)
+  ).catch((error: unknown) => {
+    const place = nameOf(url ? { url } : { data: env.FTRACK_DATA });
+    throw isTold(error) ? error : new Error(`No se pudo abrir ${place}: ${reasonOf(error)}.`, { cause: error });
+  });
   upgrade.done();
   if (cluster.isWorker) {
     await serve({ db, env, here, version, wire: toFirstProcess() });

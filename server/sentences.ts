@@ -11,9 +11,14 @@ export const sentenceOf = (error: unknown): string => {
     return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
-  // Ours are plain errors without a code; others are technical messages in English.
-  return !code && ours(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
+  return isTold(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
 };
+
+/** Ours are plain errors without a code, in Spanish; others are technical messages in English. */
+export const isTold = (error: unknown): boolean =>
+  error instanceof Error &&
+  !('code' in error) &&
+  ![TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind);
 
 /** The reason of a failure, to follow a colon. */
 export const reasonOf = (error: unknown): string => {
@@ -22,9 +27,6 @@ export const reasonOf = (error: unknown): string => {
 };
 
 const noSpace = /no space left|ENOSPC|errno:? 51\b/i;
-
-const ours = (error: Error) =>
-  ![TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind);
 
 const space = 'no queda espacio en el disco';
 const refused = 'el usuario o la clave no son correctos';
@@ -42,6 +44,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'no existe',
   EEXIST: 'ya existe algo con ese nombre',
   ENAMETOOLONG: 'el nombre es demasiado largo',
+  EADDRINUSE: 'otro programa usa ya ese puerto',
   ECONNREFUSED: 'nadie responde en esa dirección',
   ENOTFOUND: 'no se encuentra ese servidor',
   EAI_AGAIN: 'no se encuentra ese servidor',

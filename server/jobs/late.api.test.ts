@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nombreRonda } from '#contract/words/rondas';
 import { watchRounds } from '../admin/index';
-import type { Letter } from '../mail/index';
+import type { MailMessage } from '../mail/index';
 import { createMetrics } from '../telemetry/metrics';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
