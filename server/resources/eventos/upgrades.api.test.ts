@@ -12,7 +12,8 @@ import { finishUpgrades } from './upgrades';
 const api = useApi();
 
 const run = (query: SQL) => api.db.system.execute(query);
-const rowsOf = async <Row extends Record<string, unknown>>(query: SQL) => (await api.db.system.execute<Row>(query)).rows;
+const rowsOf = async <Row extends Record<string, unknown>>(query: SQL) =>
+  (await api.db.system.execute<Row>(query)).rows;
 const post = async (path: string, body: object) => {
   const { status, json } = await api.as('admin').call('POST', path, body);
   expect(status, JSON.stringify(json)).toBeLessThan(300);
