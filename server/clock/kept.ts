@@ -30,7 +30,7 @@ import {
   usuarioTable,
 } from '../db/tables/usuarios';
 import { destinoTable, entregaTable, salidaPosicionTable, salidaTable } from '../db/tables/webhooks';
-import { nextSlot } from '../reports/scheduled/nextTime';
+import { nextSlot } from '../db/nextTime';
 
 /** A moment by which something is done, or somebody counts as alive, and how far ahead it may lie. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type pg from 'pg';
+import type { Queries } from './check/queries';
 import type { Tx } from './client';
 
 /**
@@ -7,9 +7,6 @@ import type { Tx } from './client';
  * company.
  */
 export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-
-/** A connection, or a pool that lends one for each statement. */
-export type Queries = Pick<pg.ClientBase, 'query'>;
 
 export const runOn =
   (client: Queries): Run =>

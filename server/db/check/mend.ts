@@ -1,4 +1,4 @@
-import type { Queries } from '../run';
+import type { Queries } from './queries';
 import { compare, type Difference } from './compare';
 import { objectsOf, type DbObject } from './objects';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../run';
+import type { Queries } from './queries';
 
 /** What a database is made of, in the order in which it is created. What the start grants each time is not part of it. */
 export const classes = [

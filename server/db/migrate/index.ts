@@ -1,4 +1,4 @@
-import type { Queries } from '../run';
+import type { Queries } from '../check/queries';
 import { sentenceOfDifference } from '../check/compare';
 import { mend } from '../check/mend';
 import { reasonOf } from '../../sentences';

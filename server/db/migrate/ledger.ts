@@ -1,4 +1,4 @@
-import type { Queries } from '../run';
+import type { Queries } from '../check/queries';
 import type { Applied } from './recognise';
 import { oldestFor, type Step } from './steps';
 

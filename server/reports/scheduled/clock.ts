@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client';
 import type { Every, Jobs } from '../../jobs/index';
 import { enqueue } from '../../jobs/queue';
 import { ApiError } from '../../plugins/errors';
-import { columns, nextSlot } from './nextTime';
+import { columns, nextSlot } from '../../db/nextTime';
 import { sendReport } from './send';
 
 interface Parts {

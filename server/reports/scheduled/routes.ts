@@ -23,7 +23,7 @@ import { companyOf } from '../../db/companyOf';
 import { daysOfPeriod } from './period';
 import { sendReport, sendScheduled, type Sender } from './send';
 import { readersOf } from './readersOf';
-import { columns, nextSlot } from './nextTime';
+import { columns, nextSlot } from '../../db/nextTime';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;

@@ -4,6 +4,7 @@ import { today } from '../../db/days';
 import { runIn } from '../../db/run';
 import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
+import { quarantined } from '../../tracking/projector/quarantine';
 import { assess } from '../../tracking/runs/assess';
 import { rutaTable as r } from '../../db/tables/rutas';
 import { planOfRoute } from './plan';
@@ -139,7 +140,10 @@ const activeRoutes = async (db: System) => {
   return rows;
 };
 
-/** Executions in progress or past their departure, in pieces. */
+/**
+ * Executions in progress or past their departure, in pieces; without those of which the projector still has to read
+ * known positions: they are not missing.
+ */
 const openAfter = async (db: System, after: number) => {
   const { rows } = await db.execute<{ id: number; empresa_id: number; actualiza: boolean }>(sql`
     select id, empresa_id,
@@ -148,6 +152,11 @@ const openAfter = async (db: System, after: number) => {
       ) as actualiza
     from ejecuciones
     where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after}
+      and not exists (
+        select from recalculos_pendientes r
+        where r.empresa_id = ejecuciones.empresa_id and r.activo_id = ejecuciones.activo_id
+          and r.desde < ejecuciones.hasta_en and r.activo_id not in (${sql.raw(quarantined)})
+      )
     order by id limit 200`);
   // Time alone changes nothing that was decided: during an update the new version does.
   return rows.map(({ actualiza, ...run }) => ({ ...run, ...(actualiza && { causa: 'version' as const }) }));

@@ -76,7 +76,8 @@ export const corrected = (empresaId: number): SQL => sql`
       where p.empresa_id = ${empresaId} and p.evento_id = t.id and p.clase = 'estado' and p.user_id is not null
       order by p.id desc limit 1
     ) d on true
-    where e.empresa_id = ${empresaId} and e.id = t.id and (t.corregido or t.ancla_en <> es.inicio) and not es.aguarda
+    where e.empresa_id = ${empresaId} and e.id = t.id and e.corregido = t.corregido
+      and (t.corregido or t.ancla_en <> es.inicio) and not es.aguarda
       and t.id = (
         select u.id from de_tramos u
         where u.clave = t.clave
@@ -91,7 +92,8 @@ export const corrected = (empresaId: number): SQL => sql`
       nota = case when t.juzgado then e.nota else ${notes} ->> t.causa end,
       version = e.version + 1, actualizado_en = now()
     from de_tramos t
-    where e.empresa_id = ${empresaId} and e.id = t.id and not t.corregido and t.clave not in (select clave from es)
+    where e.empresa_id = ${empresaId} and e.id = t.id and not t.corregido and not e.corregido
+      and t.clave not in (select clave from es)
     returning e.id, e.version, e.orden_id, t.causa, t.juzgado
   ),
   paso as (

@@ -12,7 +12,10 @@ import { lookAtConditions } from './rounds';
 
 const often = { ms: 15_000, idle: 60_000 };
 
-/** Ends updates of the product once everything of a company was derived anew, and tells its admins what changed. */
+/**
+ * Ends updates of the product once everything of a company was derived anew, and tells its admins what changed. Nothing
+ * looks at the rules of a company that is not active, so its update waits.
+ */
 export const planUpgrades = (every: Every, db: Db, changed: Changed): void =>
   every.inOneProcess('updates of the product', often, ({ stopped }) => finishUpgrades(db, changed, stopped));
 
@@ -22,8 +25,8 @@ const nothingMarked = sql`not exists (
 
 export const finishUpgrades = async (db: Db, changed: Changed, stopped = () => false): Promise<void> => {
   const { rows } = await db.system.execute<{ empresa_id: number; version: number }>(sql`
-    select empresa_id, version from actualizaciones u
-    where terminada_en is null and ${nothingMarked} order by empresa_id, version`);
+    select u.empresa_id, u.version from actualizaciones u join empresas e on e.id = u.empresa_id and e.activo
+    where u.terminada_en is null and ${nothingMarked} order by u.empresa_id, u.version`);
   for (const { empresa_id, version } of rows) {
     if (stopped()) return;
     // Events of the stops of executions follow from these.

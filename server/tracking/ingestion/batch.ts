@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queries } from '../../db/run';
+import type { Queries } from '../../db/check/queries';
 import { createDeviceStates } from './deviceStates';
 import { createIds } from './ids';
 import type { createPartitions } from '../stored/partitions';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queries } from '../../db/run';
+import type { Queries } from '../../db/check/queries';
 import type { Accepted } from '../entry/accepted';
 import type { Stored } from './insert';
 import { isRefusal, lacksPartition, mayPass, whyNot } from './refusedFrames';

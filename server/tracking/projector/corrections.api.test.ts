@@ -308,6 +308,27 @@ describe('an update of the product', () => {
     expect(await rowsOf(api, sql`select 1 from actualizaciones where terminada_en is null`)).toEqual([]);
   });
 
+  it('finds an execution in a long history as it was, however many turns read it', async () => {
+    const tracker = await aTracker(api);
+    const { id } = await aRun(tracker);
+    await send(api.tracking, tracker, fixes);
+    await api.tracking.projected();
+    const read = async (): Promise<Ejecucion> => api.as('admin').get(`/api/ejecuciones/${id}`);
+    const { estado, paradas } = await read();
+    expect(estado).toBe('completada');
+    await run(sql`delete from correcciones where ejecucion_id = ${id}`);
+    await run(sql`
+      with nueva as (
+        update ejecuciones set estado = 'programada', inicio_en = null, fin_en = null, paradas = '[]' where id = ${id}
+      )
+      insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${tracker.id}, '2000-01-01')`);
+    await turn(api.db.pool, Date.now, { assets: 1, fixes: 60 });
+    expect((await read()).estado, 'its end has not been read').toBe('programada');
+    for (let i = 0; i < 3; i++) await turn(api.db.pool, Date.now, { assets: 1, fixes: 60 });
+    await api.tracking.projected();
+    expect(await read()).toMatchObject({ estado, paradas, correcciones: [] });
+  });
+
   it('gives the same in small turns, after a kill in the middle, and with frames that come meanwhile', async () => {
     const { tracker, before } = await aFleet();
     await markUpgrade(api.db.pool);

@@ -9,11 +9,12 @@ const given = `json_to_recordset($1::json) n(
   ca text, na timestamptz, nu boolean, ha boolean, no text, oc text
 )`;
 
-/** The frame at which it began. */
+/** The frame at which it began; of several of one second the same one, in whatever order they were stored. */
 const beginning = `
   left join lateral (
     select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
-    where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1
+    where p.activo_id = n.a and p.fecha_dispositivo = n.i
+    order by p.valida desc, p.latitud, p.longitud, p.id limit 1
   ) b on true`;
 
 /** It was received too long after it happened. */
@@ -104,11 +105,11 @@ export const changeEvents = `
       and n.k is not null
       and (
         e.corregido
+          or coalesce(b.id, e.posicion_id) is distinct from e.posicion_id
           or (
             e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto,
             e.distancia_km, e.parada_id
-          )
-        is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p)
+          ) is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p)
       )
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud
   ),

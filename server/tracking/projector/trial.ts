@@ -1,6 +1,7 @@
 import type { Regla } from '#contract/reglas';
 import type { ResultadoPrueba } from '#contract/reglasProbadas';
-import { runOn, type Queries } from '../../db/run';
+import type { Queries } from '../../db/check/queries';
+import { runOn } from '../../db/run';
 import { placesOf } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Sample } from '../model/fix';

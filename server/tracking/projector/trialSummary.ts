@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/run';
+import type { Queries } from '../../db/check/queries';
 import { dayOf } from '../model/days';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';

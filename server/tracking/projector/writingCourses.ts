@@ -63,12 +63,16 @@ const add = `
   from ${rows('$1')}
   where not exists (select 1 from desvios v where ${same})`;
 
-/** Executions that the frames of this turn may belong to. */
+/**
+ * Executions that the frames of this turn may belong to. If more frames are known, those that end later are left to the
+ * next turn: what it has not read yet is not missing.
+ */
 const touched = (driven: readonly Outcome[]) =>
-  driven.flatMap(({ empresaId, settings, start, visited, strayed, causes }) => {
+  driven.flatMap(({ empresaId, settings, start, visited, strayed, causes, fecha, resumeAt }) => {
     const from = Math.min(start?.fecha ?? -Infinity, earliestOf(visited), earliestOf(strayed));
+    const until = resumeAt === null ? Infinity : (fecha ?? -Infinity);
     return settings.corridors.flatMap(({ id, hasta }) =>
-      hasta > from ? [{ id, empresa_id: empresaId, causa: causeOf(causes, { fin: hasta }) }] : [],
+      hasta > from && hasta <= until ? [{ id, empresa_id: empresaId, causa: causeOf(causes, { fin: hasta }) }] : [],
     );
   });
 

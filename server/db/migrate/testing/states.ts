@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Queries } from '../../run';
+import type { Queries } from '../../check/queries';
 import type { Step, Steps } from '../steps';
 
 /** A migration as an earlier version delivered it. */

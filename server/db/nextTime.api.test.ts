@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '../../db/client';
-import { openTestDb } from '../../testing/database';
+import type { Db } from './client';
+import { openTestDb } from '../testing/database';
 import { nextSlot } from './nextTime';
-import { isDaily } from '../../../testing/levels';
+import { isDaily } from '../../testing/levels';
 
 let db: Db;
 beforeAll(async () => void (db = await openTestDb()));
