@@ -5,8 +5,8 @@ import { checkNode, install } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm run backup`, `restore`, `db:copy` and `db:check`: selected by the first argument. A running product keeps using its own
-// build.
+// `npm run backup`, `restore`, `db:copy` and `db:check`: selected by the first argument. A running product keeps using
+// its own build.
 checkNode();
 const cwd = process.env.INIT_CWD ?? process.cwd();
 process.chdir(root);

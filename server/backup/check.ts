@@ -1,5 +1,5 @@
 import { compare, sentenceOfDifference } from '../db/check/compare';
-import { mend } from '../db/check/mend';
+import { mend, type Mended } from '../db/check/mend';
 import { classes, objectsOf } from '../db/check/objects';
 import { freshObjects } from '../db/migrate/fresh';
 import { appliedIn, writeLedger } from '../db/migrate/ledger';
@@ -46,12 +46,7 @@ export const checkDatabase = async ({ client, migrations, version, onlyLook, say
     await writeLedger(client, steps, version);
     await client.query('commit');
     for (const difference of mended) say(`Arreglado: ${sentenceOfDifference(difference)}`);
-    for (const difference of left)
-      say(
-        difference.que === 'sobra'
-          ? `${sentenceOfDifference(difference)} No es de Ftrack y se deja.`
-          : `${sentenceOfDifference(difference)} No se pudo arreglar: ${difference.reason ?? 'hay que decidir qué se hace con sus datos'}.`,
-      );
+    for (const difference of left) say(`${sentenceOfDifference(difference)} ${whyLeft(difference)}`);
     const unmended = left.filter(({ que }) => que !== 'sobra').length;
     say(
       unmended === 0
@@ -62,3 +57,8 @@ export const checkDatabase = async ({ client, migrations, version, onlyLook, say
     await client.query('rollback');
   }
 };
+
+const whyLeft = ({ que, reason }: Mended['left'][number]) =>
+  que === 'sobra'
+    ? 'No es de Ftrack y se deja.'
+    : `No se pudo arreglar: ${reason ?? 'hay que decidir qué se hace con sus datos'}.`;

@@ -56,7 +56,7 @@ export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
   return step !== undefined || company === undefined;
 };
 
-/** Whether anybody has logged in or changed something: from then on the data are theirs, and steps would change them. */
+/** Whether anybody has logged in or changed something: from then on the data are theirs. */
 const isUsed = async ({ system }: Db): Promise<boolean> => {
   const [anyone] = await system
     .select({ id: auditoriaTable.id })

@@ -1,6 +1,6 @@
 import type { Queries } from './queries';
 
-/** What a database is made of, in the order in which it is created. What the start grants each time is not part of it. */
+/** What a database is made of, in the order in which it is created. What the start grants each time is left out. */
 export const classes = [
   'extensión',
   'secuencia',
@@ -83,14 +83,15 @@ const queries: Record<Class, string> = {
       '' as ajustar, format('drop sequence public.%I', c.relname) as quitar
     from pg_class c join pg_sequence s on s.seqrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and not exists (
-      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e')
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e')
     )`,
   función: `
     select format('%s(%s)', p.proname, pg_get_function_identity_arguments(p.oid)) as nombre,
       p.oid::regprocedure::text as de, case p.prokind
         when 'a' then (
-          select concat_ws(' ', 'aggregate', a.aggtransfn, a.aggfinalfn, a.aggcombinefn, format_type(a.aggtranstype, null),
-            a.agginitval)
+          select concat_ws(' ', 'aggregate', a.aggtransfn, a.aggfinalfn, a.aggcombinefn,
+            format_type(a.aggtranstype, null), a.agginitval)
           from pg_aggregate a where a.aggfnoid = p.oid
         )
         else pg_get_functiondef(p.oid) end as definicion,
@@ -139,7 +140,9 @@ const queries: Record<Class, string> = {
     select i.relname as nombre, format('public.%I', c.relname) as de, pg_get_indexdef(i.oid) as definicion,
       pg_get_indexdef(i.oid) as crear, '' as ajustar, format('drop index public.%I', i.relname) as quitar
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
-    where ${table} and not exists (select from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x'))`,
+    where ${table} and not exists (
+      select from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x')
+    )`,
   política: `
     select format('%s en %s', o.polname, c.relname) as nombre, format('public.%I', c.relname) as de,
       concat_ws(' ', o.polpermissive, o.polcmd, o.polroles::regrole[], pg_get_expr(o.polqual, o.polrelid), 'check',

@@ -62,7 +62,8 @@ export const writeLedger = async (client: Queries, steps: readonly Step[], versi
 const tables = `
   create schema if not exists ftrack;
   create table if not exists ftrack.pasos (
-    nombre text primary key, huella text not null, cuando bigint not null, aplicado_en timestamptz not null default now()
+    nombre text primary key, huella text not null, cuando bigint not null,
+    aplicado_en timestamptz not null default now()
   );
   create table if not exists ftrack.edicion (
     unica boolean primary key default true check (unica), version text not null, abre_desde text not null,
