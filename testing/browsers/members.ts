@@ -65,7 +65,7 @@ const suspectsOf = (checker: ts.TypeChecker): ReadonlySet<string> => {
   );
 };
 
-/** Nobody uses these, and nearly every file has a member of that name: asking about them takes as long as all others. */
+/** Nobody uses these, and nearly every file has a member of that name: asking about them takes as long as the rest. */
 const usual = new Set([
   'api.CSSKeyframesRule.length',
   'api.HTMLDetailsElement.name',
