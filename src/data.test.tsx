@@ -64,6 +64,8 @@ it('the client asks the server for what is written down', async () => {
   const { session } = await import('./providers/session');
   const user = { id: 7, name: 'Ana', email: 'ana@x.co', img_url: null, rol_id: 2 };
   session.setState({ user, empresa: 4, companies: [{ empresa_id: 4 } as never] });
+  // Some wait for the first page, at most by a clock: what they ask must not depend on how long the modules took.
+  (await import('./providers/firstPage')).pageStands();
   const asked = () => requests.splice(0);
   const text = await askedAsText(loaded, asked, (path) => asking.includes(nameOf(path)));
   await expect(text).toMatchFileSnapshot('./asked.snap.txt');

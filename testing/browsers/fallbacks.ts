@@ -13,7 +13,6 @@ export const fallbacks: readonly Fallback[] = [
   ['api.Window.beforeinstallprompt_event', 'src/providers/shell/install.ts', 'Safari installs by its menu'],
   ['api.Window.appinstalled_event', 'src/providers/shell/install.ts', 'Safari installs by its menu'],
   ['api.Navigator.wakeLock', 'src/pages/wall/useStill.ts', 'asked for first'],
-  ['api.WakeLock.request', 'src/pages/wall/useStill.ts', 'asked for first'],
   ['api.Element.wheel_event', 'src/vivo/liveMap.ts', 'a phone has no wheel'],
   ['api.CanvasRenderingContext2D.letterSpacing', 'src/map/PlaceLayer.ts', 'names of countries stand closer'],
   ['api.CanvasRenderingContext2D.imageSmoothingQuality', 'src/pages/profile/square.ts', 'a coarser photo'],

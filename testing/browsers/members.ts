@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { entryOf, lackedBy, namesLacked } from './support';
+import { entryOf, lackedBy, pathsLacked } from './support';
 
 /** A use of something that a supported engine lacks in its oldest version. */
 export interface Use {
@@ -17,10 +17,11 @@ export interface Use {
  */
 export const usesIn = (program: ts.Program, sources: readonly ts.SourceFile[], root: string): Use[] => {
   const checker = program.getTypeChecker();
+  const suspects = suspectsOf(checker);
   const uses: Use[] = [];
   for (const source of sources) {
     const visit = (node: ts.Node): void => {
-      const path = isSuspect(node) && !isFallback(node) ? pathOf(node, checker, program) : undefined;
+      const path = isSuspect(node, suspects) && !isFallback(node) ? pathOf(node, checker, program) : undefined;
       const lacking = path === undefined ? [] : lackedBy(path);
       if (path !== undefined && lacking.length > 0) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
@@ -34,14 +35,44 @@ export const usesIn = (program: ts.Program, sources: readonly ts.SourceFile[], r
 };
 
 /** Names decide whom the types are asked about: asking about every name takes several times as long. */
-const isSuspect = (node: ts.Node): boolean => {
-  if (ts.isPropertyAccessExpression(node)) return lacked.has(node.name.text);
-  if (ts.isIdentifier(node)) return lacked.has(node.text) && isValue(node);
-  if (ts.isBindingElement(node)) return lacked.has((node.propertyName ?? node.name).getText());
+const isSuspect = (node: ts.Node, suspects: ReadonlySet<string>): boolean => {
+  if (ts.isPropertyAccessExpression(node)) return suspects.has(node.name.text);
+  if (ts.isIdentifier(node)) return suspects.has(node.text) && isValue(node);
+  if (ts.isBindingElement(node)) return suspects.has((node.propertyName ?? node.name).getText());
   return ts.isCallExpression(node) || ts.isJsxAttribute(node);
 };
-// The compiler's own list of the language refuses the newer methods of iterators, whose names arrays have too.
-const lacked = namesLacked('api', 'javascript.builtins');
+
+/**
+ * The names of what an engine lacks and the types have. They leave out the newer methods of iterators, so that `map` of
+ * an array is not asked about.
+ */
+const suspectsOf = (checker: ts.TypeChecker): ReadonlySet<string> => {
+  const isTyped = (path: string): boolean => {
+    const [owner, name, ...below] = path.replace(/^api\.|^javascript\.builtins\.|_static$/g, '').split('.');
+    if (!owner || owner === 'Intl') return true;
+    if (below.length > 0 || usual.has(path)) return false;
+    const value = checker.resolveName(owner, undefined, ts.SymbolFlags.Value, false);
+    if (!name) return value !== undefined;
+    if (owner === 'Window' && checker.resolveName(name, undefined, ts.SymbolFlags.Value, false)) return true;
+    const type = checker.resolveName(owner, undefined, ts.SymbolFlags.Type, false);
+    const types = [value && checker.getTypeOfSymbol(value), type && checker.getDeclaredTypeOfSymbol(type)];
+    return types.some((each) => each && checker.getPropertyOfType(each, name));
+  };
+  return new Set(
+    pathsLacked('api', 'javascript.builtins')
+      .filter(isTyped)
+      .map((path) => path.replace(/^.*\./, '').replace(/_static$/, '')),
+  );
+};
+
+/** Nobody uses these, and nearly every file has a member of that name: asking about them takes as long as the rest. */
+const usual = new Set([
+  'api.CSSKeyframesRule.length',
+  'api.HTMLDetailsElement.name',
+  'api.Notification.icon',
+  'api.Notification.title',
+  'api.ReadableStream.values',
+]);
 
 /** Called or read only where it is there. */
 const isFallback = (node: ts.Node): boolean =>

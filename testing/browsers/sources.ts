@@ -12,9 +12,9 @@ export const filesIn = (folders: readonly string[], ends: RegExp): string[] =>
       .map((file) => join(root, folder, file)),
   );
 
-/** The types of these files, as the compiler has them. */
+/** The types of these files, as the compiler has them, without those of Node. */
 export const programOf = (files: readonly string[]): ts.Program => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file));
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  return ts.createProgram(files, options);
+  return ts.createProgram(files, { ...options, types: ['vite/client'] });
 };

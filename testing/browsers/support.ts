@@ -47,16 +47,13 @@ export const pathsBelow = (path: string): string[] => {
 };
 
 /**
- * The last names of what a supported engine lacks below these paths. Members of an object that is
- * lacked itself are left out: what gives the object is on the list.
+ * The paths of what a supported engine lacks below these. Members of an object that is lacked itself are left out: what
+ * gives the object is on the list.
  */
-export const namesLacked = (...paths: string[]): ReadonlySet<string> =>
-  new Set(
-    paths
-      .flatMap(pathsBelow)
-      .filter((path) => lackedBy(path).length > 0 && lackedBy(path.replace(/\.[^.]*$/, '')).length === 0)
-      .map((path) => path.replace(/^.*\./, '').replace(/_static$/, '')),
-  );
+export const pathsLacked = (...paths: string[]): string[] =>
+  paths
+    .flatMap(pathsBelow)
+    .filter((path) => lackedBy(path).length > 0 && lackedBy(path.replace(/\.[^.]*$/, '')).length === 0);
 
 const statementOf = (entry: Identifier | undefined): CompatStatement | undefined => entry?.__compat;
 
