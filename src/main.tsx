@@ -64,7 +64,8 @@ const Waiting = ({ words }: { words: string }) => (
 
 const container = document.getElementById('root');
 if (container) {
-  const root = createRoot(container);
+  // React would write whatever was thrown, also nothing at all when a reader leaves in the middle of loading.
+  const root = createRoot(container, { onCaughtError: reportFault });
   boot(root).catch((reason: unknown) => {
     reportFault(reason);
     reloadOnceAnswered();

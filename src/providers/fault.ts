@@ -31,7 +31,7 @@ const ofTheLanguage = [TypeError, ReferenceError, RangeError, SyntaxError];
 export const reportFault = (reason: unknown): void => {
   if (!isFault(reason) || (isObject(reason) && reported.has(reason))) return;
   if (isObject(reason)) reported.add(reason);
-  console.error('Falla de la aplicación:', reason);
+  console.error('Falla de la aplicación:', reason ?? 'sin motivo');
 };
 const reported = new WeakSet<object>();
 
