@@ -15,7 +15,7 @@ it.each([
   expect(isFault(reason)).toBe(true);
   reportFault(reason);
   if (reason !== undefined) reportFault(reason);
-  expect(written.mock.calls).toEqual([['Falla de la aplicación:', reason]]);
+  expect(written.mock.calls).toEqual([['Falla de la aplicación:', reason ?? 'sin motivo']]);
 });
 
 it.each([
