@@ -1,4 +1,4 @@
 import { openChromium } from './chromium';
 import { jobsIn } from './jobs';
 
-jobsIn('Chromium', openChromium, { walks: false, drags: true });
+jobsIn('Chromium', openChromium, { walks: false });

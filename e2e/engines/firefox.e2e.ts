@@ -1,4 +1,4 @@
 import { openFirefox } from './firefox';
 import { jobsIn } from './jobs';
 
-jobsIn('Firefox', openFirefox, { walks: true, drags: true });
+jobsIn('Firefox', openFirefox, { walks: true });

@@ -29,11 +29,7 @@ const button = (name: string | RegExp) => ({ role: 'button', name });
 const heading = (name: string | RegExp) => ({ role: 'heading', name });
 
 /** The main jobs, in an engine; skipped where it is not installed. */
-export const jobsIn = (
-  name: string,
-  start: () => Promise<Engine | undefined>,
-  how: { walks: boolean; drags: boolean },
-) => {
+export const jobsIn = (name: string, start: () => Promise<Engine | undefined>, how: { walks: boolean }) => {
   describe(name, async () => {
     const engine = await start();
     if (!engine) {
@@ -42,7 +38,7 @@ export const jobsIn = (
       return;
     }
     const stand = standOf(engine);
-    officeJobs(stand, it.skipIf(!how.drags));
+    officeJobs(stand);
     fieldJobs(stand);
     if (how.walks) walkAllPages(stand);
   });
@@ -104,8 +100,7 @@ const keepPicture = async (name: string, picture: Buffer) => {
   await writeFile(join(folder, `${name}.png`), picture);
 };
 
-/** `dragged` tests are skipped where the driver cannot drag. */
-const officeJobs = (stand: Stand, dragged: typeof it.skip) => {
+const officeJobs = (stand: Stand) => {
   it('somebody logs in', async () => {
     const tab = await stand.open();
     await tab.goto('/login');
@@ -140,7 +135,7 @@ const officeJobs = (stand: Stand, dragged: typeof it.skip) => {
     await tab.until(`(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before.x}) > 3; })()`);
   });
 
-  dragged('an order is dispatched by dragging its card to another column', async () => {
+  it('an order is dispatched by dragging its card to another column', async () => {
     const tab = await stand.open();
     await tab.logInAs('admin@ftrack.demo', company);
     await tab.goto('/ordenes?vista=tablero');
@@ -154,7 +149,7 @@ const officeJobs = (stand: Stand, dragged: typeof it.skip) => {
     await tab.see({ within: column('En progreso'), text: numero });
   });
 
-  dragged('a due of the calendar is moved by dragging it to another day', async () => {
+  it('a due of the calendar is moved by dragging it to another day', async () => {
     const tab = await stand.open();
     await tab.logInAs('admin@ftrack.demo', company);
     await tab.goto('/mantenimiento/calendario');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ended, freePort } from '../../server/testing/programs';
@@ -29,6 +29,9 @@ export const openWebKit = async (): Promise<Engine | undefined> => {
   const home = await mkdtemp(join(tmpdir(), 'ftrack-webkit-'));
   const downloads = join(home, 'Downloads');
   await mkdir(downloads);
+  // Without this it stores them in the home itself.
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

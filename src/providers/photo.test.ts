@@ -15,6 +15,8 @@ const upload = (): Carga => ({
   desde: server.kept.length,
 });
 
+// Other files of this worker may have loaded the real one.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./api', async (original) => ({
   ...(await original<typeof Api>()),
   api: async (path: string, { method = 'GET', bytes }: ApiOptions = {}) => {

@@ -52,11 +52,14 @@ const watchUpdate = (worker: ServiceWorker | null) => {
   look();
 };
 
-/** The update was over before we listened: the worker that brought this page has been replaced. */
+/**
+ * The update was over before we listened: the worker that brought this page has been replaced. A worker that claims a
+ * page that it has already is no newer one.
+ */
 const watchTakeover = (container: ServiceWorkerContainer) => {
   let before = container.controller;
   container.addEventListener('controllerchange', () => {
-    if (before) session.setState({ newVersion: true });
+    if (before && container.controller !== before) session.setState({ newVersion: true });
     before = container.controller;
   });
 };

@@ -18,6 +18,7 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const unreadable = usePhoneCopy(({ ilegibles }) => ilegibles);
   const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const refused = usePhoneCopy(({ negativa }) => negativa);
   const sending = usePhoneCopy(({ enviando }) => enviando);
   const [deciding, setDeciding] = useState<number>();
   const conflict = entries.find(({ n }) => n === deciding);
@@ -35,7 +36,9 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
     >
       <p className="muted regular">
         {online
-          ? 'Hay conexión con el servidor.'
+          ? refused === null
+            ? 'Hay conexión con el servidor.'
+            : `El servidor respondió: ${refused} Todo queda guardado en este teléfono y se envía solo después.`
           : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
         {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
       </p>

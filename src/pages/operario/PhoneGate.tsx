@@ -14,6 +14,7 @@ import styles from './operario.module.css';
 export const PhoneGate = ({ children }: { children: ReactNode }) => {
   const phase = usePhoneCopy(({ fase }) => fase);
   const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const refused = usePhoneCopy(({ negativa }) => negativa);
   const person = usePhoneCopy(({ vista }) => vista.persona);
 
   if (phase === 'imposible')
@@ -26,13 +27,15 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
         }
       />
     );
-  if (phase === 'sin_datos' && !online)
+  if (phase === 'sin_datos' && (!online || refused !== null))
     return (
       <EmptyState
-        icon="wifi_off"
+        icon={online ? 'error' : 'wifi_off'}
         text={
-          'Sus órdenes todavía no están en este teléfono. Conéctese una vez para traerlas; ' +
-          'después podrá trabajar sin red.'
+          online
+            ? `El servidor no envió sus órdenes: ${refused}`
+            : 'Sus órdenes todavía no están en este teléfono. Conéctese una vez para traerlas; ' +
+              'después podrá trabajar sin red.'
         }
         action={
           <Button variant="contained" onClick={sendNow}>

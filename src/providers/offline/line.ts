@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '#contract/session';
 import { api } from '../api';
-import { ApiFailure } from '../apiFailure';
+import { ApiFailure, failure } from '../apiFailure';
 import { sendFile } from '../upload';
 import type { Line } from './outbox';
 
@@ -20,7 +20,7 @@ export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Pr
     } catch (reason) {
       // Another device of the same user began to upload, so this one starts again.
       if (reason instanceof ApiFailure && (reason.status === 404 || reason.status === 409))
-        throw new ApiFailure(0, 'SIN_CONEXION', reason.error, reason.message);
+        throw failure(503, 'NO_DISPONIBLE', { message: 'La foto se envía otra vez desde el principio.' });
       throw reason;
     }
   },

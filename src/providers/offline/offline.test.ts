@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import { ApiFailure } from '../apiFailure';
+import { ApiFailure, failure } from '../apiFailure';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
 import { createOutbox, type Line } from './outbox';
@@ -174,7 +174,7 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, server.line);
     await outbox.add(say(7, 'uno'));
     await outbox.add(say(7, 'dos'));
-    expect(await outbox.flush(open)).toEqual({ end: 'sin_red', after: null, sent: false });
+    expect(await outbox.flush(open)).toMatchObject({ end: 'pausa', failure: { status: 0 }, sent: false });
     expect(server.tried).toHaveLength(1);
     server.answers(() => undefined);
     await outbox.flush(open);
@@ -309,14 +309,23 @@ describe('a change that the server rejects', () => {
     expect(server.done()).toMatchObject([{ key: 'clave-2', body: { version: 6 } }]);
   });
 
-  it('is not lost when the session has ended', async () => {
-    const server = aServer();
-    const outbox = createOutbox(localStore, server.line);
-    await outbox.add(say(7, 'uno'));
-    server.answers(() => new ApiFailure(401, 'TOKEN_INVALIDO', 'Token inválido', 'Inicie sesión de nuevo.'));
-    await outbox.flush(open);
-    expect(await localStore.entries()).toMatchObject([{ estado: 'pendiente' }]);
-  });
+  it.each([
+    [401, 'TOKEN_INVALIDO', undefined],
+    [429, 'DEMASIADOS_INTENTOS', 20],
+    [500, 'ERROR_INTERNO', undefined],
+    [503, 'NO_DISPONIBLE', 5],
+  ] as const)(
+    'is not lost when the server answers %i, and the round says what it answered',
+    async (status, code, retryAfter) => {
+      const server = aServer();
+      const outbox = createOutbox(localStore, server.line);
+      await outbox.add(say(7, 'uno'));
+      server.answers(() => failure(status, code, { retryAfter }));
+      const round = await outbox.flush(open);
+      expect(round).toMatchObject({ end: 'pausa', failure: { status, code, retryAfter }, sent: false });
+      expect(await localStore.entries()).toMatchObject([{ estado: 'pendiente' }]);
+    },
+  );
 
   it('makes room for the next when it is discarded', async () => {
     const server = aServer();

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { errors } from '#contract/errors';
+import { failure } from '../apiFailure';
 import type { ConnectionState } from '../realtime';
 import { aBrowserStorage } from '../storage.fixture';
 import type * as Phone from './phone';
@@ -8,11 +10,14 @@ const packets: (string | null | undefined)[] = [];
 let connection: (state: ConnectionState) => void = () => undefined;
 let returned: () => void = () => undefined;
 let arrive: (answer: object) => void = () => undefined;
+/** What posts are answered. */
+let refuse: () => Error = () => new Error();
 
 // Other files of this worker may have loaded the real ones, and must not get these.
 vi.hoisted(() => vi.resetModules());
 vi.mock('../api', () => ({
-  api: async (path: string, { known }: { known?: string | null } = {}) => {
+  api: async (path: string, { known, method }: { known?: string | null; method?: string } = {}) => {
+    if (method === 'POST') throw refuse();
     if (path !== '/ordenes/paquete') return { json: path === '/user/llave-local' ? { llave: key } : [] };
     packets.push(known);
     return new Promise((resolve) => (arrive = resolve));
@@ -81,3 +86,29 @@ it('after the connection was lost it asks whether its packet still holds, and ke
   await vi.waitFor(() => expect(phone.phoneState().copy.sincronizado).toBeGreaterThan(before), { timeout: 10_000 });
   expect(phone.phoneState().vista.ordenes).toMatchObject([{ id: 3 }]);
 });
+
+it.each([
+  ['TOKEN_INVALIDO', true],
+  ['DEMASIADOS_INTENTOS', true],
+  ['ERROR_INTERNO', true],
+  ['NO_DISPONIBLE', true],
+  ['SIN_CONEXION', false],
+  ['TIEMPO_AGOTADO', false],
+] as const)(
+  'what was made waits after %s, and only without an answer it is said that there is no network',
+  async (...given) => {
+    const [code, answered] = given;
+    sent();
+    await ready();
+    await vi.waitFor(() => expect(phone.phoneState().enviando).toBe(false));
+    const { status } = code in errors ? errors[code as keyof typeof errors] : { status: 0 };
+    refuse = vi.fn(() => failure(status, code));
+    await phone.perform({ tipo: 'comentario', orden_id: 3, cuerpo: { texto: 'uno' } });
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
+    await vi.waitFor(() => expect(phone.phoneState().enviando).toBe(false));
+    const { en_linea, negativa, entradas } = phone.phoneState();
+    const { error, message } = failure(status, code);
+    expect([en_linea, negativa]).toEqual([answered, answered ? `${error}. ${message}` : null]);
+    expect(entradas).toMatchObject([{ estado: 'pendiente' }]);
+  },
+);

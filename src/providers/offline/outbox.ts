@@ -21,10 +21,10 @@ export interface Line {
 }
 
 /**
- * Result of a round of sending: nothing left that can be sent, or no response (`after` seconds, if the server sent
- * them). `sent`: at least one request succeeded.
+ * Result of a round of sending: nothing left that can be sent, or a pause because there was no response, or one that
+ * keeps everything for later. No failure: the round was aborted. `sent`: at least one request succeeded.
  */
-export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
+export type Round = { end: 'vacia' } | { end: 'pausa'; failure?: ApiFailure; sent: boolean };
 
 export const createOutbox = (localStore: LocalStore, line: Line) => {
   /** Appends an entry. Rejects when this phone cannot store it. */
@@ -129,13 +129,13 @@ const createSender = (localStore: LocalStore, line: Line, { underWay, takenBack 
       if (!entry) return { end: 'vacia' };
       underWay.add(entry.n);
       const failure = await deliver(entry).finally(() => underWay.delete(entry.n));
-      if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null, sent };
+      if (failure) return { end: 'pausa', failure, sent };
       sent = true;
     }
-    return { end: 'sin_red', after: null, sent };
+    return { end: 'pausa', sent };
   };
 
-  /** Returns the error if there was no response; rejections are handled here. */
+  /** Returns the failure that keeps the entry for later; rejections are handled here. */
   const deliver = async (entry: Entry): Promise<ApiFailure | undefined> => {
     const target = targetOf(entry.accion);
     // Stored before it is sent: a repeat must be identical.

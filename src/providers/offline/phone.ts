@@ -41,6 +41,8 @@ export interface Phone {
   enviando: boolean;
   /** Whether the last request got a response. */
   en_linea: boolean;
+  /** What the server answered last instead of taking or giving what was asked, in Spanish. */
+  negativa: string | null;
 }
 
 const initial: Phone = {
@@ -52,6 +54,7 @@ const initial: Phone = {
   ilegibles: 0,
   enviando: false,
   en_linea: true,
+  negativa: null,
 };
 const store = createStore<Phone>(() => initial);
 

@@ -20,7 +20,7 @@ interface Parts {
   takeReference: (reference: Reference) => void;
   signal: AbortSignal;
   /** Reports the state of sending to the screens. */
-  report: (change: { enviando?: boolean; en_linea?: boolean }) => void;
+  report: (change: { enviando?: boolean; en_linea?: boolean; negativa?: string | null }) => void;
 }
 
 /** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
@@ -40,16 +40,17 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
   let fetching = false;
   let cuts = 0;
 
-  const round = async (): Promise<number | undefined> => {
+  /** Returns what made it stop before everything was sent; null if it was aborted. */
+  const round = async (): Promise<ApiFailure | null | undefined> => {
     if (!localStore.isSealed()) {
       const key = await keyOf(userId);
       if (key) await localStore.useKey(key);
     }
     const sent = await outbox.flush(signal);
-    if (sent.end === 'sin_red') {
+    if (sent.end === 'pausa') {
       // Losing one response in ten does not mean that the connection is lost.
       if (sent.sent) failures = 0;
-      return (sent.after ?? 0) * 1_000;
+      return sent.failure ?? null;
     }
     await refresh(localStore, signal);
     await localStore.sweepPhotos(
@@ -101,22 +102,21 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     clearTimeout(timer);
     clearTimeout(restTimer);
     report({ enviando: true });
-    let wait: number | undefined;
-    let answered = false;
+    let held: unknown;
     try {
-      wait = await alone(name, round, signal);
+      held = await alone(name, round, signal);
     } catch (reason) {
-      if (signal.aborted) return;
-      if (!(reason instanceof ApiFailure)) console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
-      wait = reason instanceof ApiFailure && reason.status === 403 ? retryDelay.longest : 0;
-      // What failed on this phone says nothing about its network.
-      answered = !(reason instanceof ApiFailure) || reason.status > 0;
+      held = reason;
+      if (!signal.aborted && !(reason instanceof ApiFailure))
+        console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
     } finally {
       busy = false;
       report({ enviando: false });
     }
+    if (signal.aborted) return;
+    const wait = held === undefined ? undefined : pauseAfter(held);
     failures = wait === undefined ? 0 : failures + 1;
-    report({ en_linea: wait === undefined || answered });
+    report({ en_linea: !isUnanswered(held), negativa: saidBy(held) });
     if (wait !== undefined)
       timer = setTimeout(
         () => void go(),
@@ -144,6 +144,18 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     },
   };
 };
+
+/** How long to wait at least, ms: as long as the server asks. */
+const pauseAfter = (held: unknown): number => {
+  if (!(held instanceof ApiFailure)) return 0;
+  return held.status === 403 ? retryDelay.longest : (held.retryAfter ?? 0) * 1_000;
+};
+
+/** What failed on this phone, and what the server answers, say nothing against its network. */
+const isUnanswered = (held: unknown) => held instanceof ApiFailure && held.status === 0;
+
+const saidBy = (held: unknown): string | null =>
+  held instanceof ApiFailure && held.status > 0 ? `${held.error}. ${held.message}` : null;
 
 /** A Web Lock where available; elsewhere idempotency keys prevent duplicates. */
 const alone = <T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
