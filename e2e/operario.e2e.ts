@@ -8,7 +8,7 @@ import { aPicture } from '../testing/aPicture';
 import { logIn } from '../testing/browser';
 import { isNewVersion, layNewVersion } from '../testing/newVersion';
 import { officeApi, type Office } from '../testing/officeApi';
-import { installed, sign, usePhone } from '../testing/phone';
+import { readyWithoutNetwork, sign, usePhone } from '../testing/phone';
 import { startProduct, type Product } from '../testing/product';
 
 let folder: string;
@@ -70,10 +70,10 @@ it(
     // There is network in the morning.
     let page = await phone.turnOn();
     await logIn(page, 'operario@ftrack.demo');
+    await readyWithoutNetwork(page);
     await page.goto('/operario/ordenes');
     for (const { titulo } of [checked, mended, stopped, ...rounds])
       await page.getByText(titulo, { exact: true }).waitFor();
-    await installed(page);
 
     // Then there is none, not even to load the page.
     await phone.context.setOffline(true);
@@ -229,9 +229,9 @@ it('what somebody changed first is decided by the operario, who leaves the phone
   });
   const page = await phone.turnOn();
   await logIn(page, 'operario@ftrack.demo');
+  await readyWithoutNetwork(page);
   await page.goto('/operario/ordenes');
   await page.getByText('Dos la tocan').waitFor();
-  await installed(page);
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: `Iniciar ${given.numero}` }).click();
   await stateOf(page, 'En progreso');

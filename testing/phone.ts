@@ -63,6 +63,10 @@ export const installed = async (page: Page): Promise<void> => {
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
 };
 
+/** On the first page of an operario: waits until everything that their pages need is stored. */
+export const readyWithoutNetwork = (page: Page): Promise<void> =>
+  page.getByText(/Este teléfono está listo sin red/).waitFor();
+
 /** Draws a signature on the pad. */
 export const sign = async (page: Page) => {
   const place = await page.locator('.ui-SignaturePad_signaturePlace canvas').boundingBox();
