@@ -21,6 +21,7 @@ it.each([
 it.each([
   ['no response', failure(0, 'SIN_CONEXION')],
   ['a refusal', new HttpError('No', 422)],
+  ['a refusal in a build, whose classes have other names', Object.assign(new HttpError('No', 404), { name: 'e' })],
   ['a reader who left', new DOMException('x', 'AbortError')],
   ['words of ours', new Error('El archivo está vacío.')],
 ])('%s is none', (_, reason) => {

@@ -20,9 +20,9 @@ export const isMissingCode = (reason: unknown): boolean => isObject(reason) && m
 export const isFault = (reason: unknown): boolean => {
   if (isAbort(reason) || isMissingCode(reason)) return false;
   if (!(reason instanceof Error)) return true;
-  return (
-    ofTheLanguage.some((kind) => reason instanceof kind) || !['Error', 'ApiFailure', 'HttpError'].includes(reason.name)
-  );
+  // What the server refused has its status. Names of classes are not those of the source in a build.
+  if ('status' in reason) return false;
+  return ofTheLanguage.some((kind) => reason instanceof kind) || reason.name !== 'Error';
 };
 
 const ofTheLanguage = [TypeError, ReferenceError, RangeError, SyntaxError];
