@@ -144,13 +144,10 @@ describe('a rule', () => {
     await send(api.tracking, tracker, slow);
     await api.tracking.projected();
     const last = (await eventsOf(tracker.id)).at(-1);
-    expect(last).toMatchObject({
-      corregido: true,
-      estado: 'descartado',
-      nota: 'Corregido por datos tardíos',
-      transiciones_permitidas: [],
-    });
-    expect(last.pasos).toMatchObject([{ a: 'en_gestion' }, { a: 'descartado', quien: null }]);
+    // Somebody has begun to deal with it: that stays beside what is known now.
+    expect(last).toMatchObject({ corregido: true, estado: 'en_gestion', nota: null });
+    expect(last.pasos).toMatchObject([{ a: 'en_gestion' }]);
+    expect(last.correcciones).toMatchObject([{ clase: 'retirado', causa: 'tardio', antes: { estado: 'en_gestion' } }]);
     const { json: said } = await api.as('admin').call('GET', `/api/ordenes/${order.id}/comentarios`);
     expect(said.map(({ texto }: { texto: string }) => texto)).toEqual([
       expect.stringContaining('corregido por datos tardíos'),
