@@ -109,8 +109,10 @@ const pantry: Pantry = {
     if (!answer.ok || answer.redirected) throw new Error(`${file.url}: ${answer.status}`);
     await (await opened()).put(keyOf(file), answer);
   },
+  // A newer worker cannot take over while this one is at work; its own store is what counts then.
   pause: (ms) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      if (self.registration.waiting) reject(new Error('A newer worker waits'));
       const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);

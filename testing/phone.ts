@@ -57,12 +57,6 @@ export const usePhone = (url: () => string): Phone => {
   };
 };
 
-/** Waits until the worker has stored the page. */
-export const installed = async (page: Page): Promise<void> => {
-  await page.evaluate('navigator.serviceWorker.ready');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
-};
-
 /** On the first page of an operario: waits until everything that their pages need is stored. */
 export const readyWithoutNetwork = (page: Page): Promise<void> =>
   page.getByText(/Este teléfono está listo sin red/).waitFor();
