@@ -107,6 +107,21 @@ const keys = () =>
   );
 
 describe('the worker', () => {
+  it.each([
+    ['keeps trying for files that it lacks', null],
+    ['lets go of them for a newer one, which could not take over meanwhile', {}],
+  ])('%s', async (_, waiting) => {
+    await happen('install');
+    await happen('activate');
+    Object.assign((self as unknown as { registration: object }).registration, { waiting });
+    answer = () => undefined;
+    fetched.length = 0;
+    await says('operario');
+    const tries = fetched.filter((url) => url.endsWith('pack-1.json')).length;
+    if (waiting) expect(tries).toBe(1);
+    else expect(tries).toBeGreaterThan(3);
+  });
+
   it('stores the log-in before it takes over, and no pages of anybody', async () => {
     await happen('install');
     expect(fetched).toEqual(['/build/index.html']);
