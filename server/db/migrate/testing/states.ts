@@ -21,13 +21,11 @@ interface State {
 export const states: Record<string, State> = {
   'the first': { upTo: '0003_session', formerly: ['0002_rules 99a8d06dff6c'] },
   'orders, first form': { upTo: '0010_parallel', formerly: ['0009_orders f53e80f4581f'] },
-  'orders, second form': { upTo: '0010_parallel', formerly: ['0009_orders 9d0da3bfa96b'] },
   'orders, and their index apart': {
     upTo: '0010_parallel',
     formerly: ['0009_orders f7295de2d596', '0010_history_index 09c07e44cde5'],
   },
   'events once': { upTo: '0021_watch_ends', formerly: ['0020_events 2ed940fabec2'] },
-  'events, second form': { upTo: '0021_watch_ends', formerly: ['0020_events 4a6b903eb9f9'] },
   'uploads that are copied': { upTo: '0039_keys_by_company', formerly: ['0039_take_upload ebb82c770325'] },
   'the same behind keys by company': { upTo: '0040_take_upload', formerly: ['0040_take_upload ebb82c770325'] },
   'IMEIs that may be missing': { upTo: '0042_zones', formerly: ['0041_imeis 1cd7f943ec21'] },
