@@ -1,16 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from './testing/programs';
 import { createWaitingRoom } from './waitingRoom';
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 let room: ReturnType<typeof createWaitingRoom>;
 afterEach(() => room.close());
