@@ -136,7 +136,7 @@ it(
     await phone.context.setOffline(false);
     await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update())');
     await page.getByRole('status').filter({ hasText: 'Hay una versión nueva' }).waitFor();
-    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+    await expect.poll(() => page.evaluate(statesOfWorkers)).toBe('activated, none, none');
     await phone.context.setOffline(true);
     await phone.context.unroute('**/api/**');
 
@@ -334,9 +334,9 @@ const saidOf = async ({ id }: Pick<Orden, 'id'>) =>
   (await office.get<ComentarioOrden[]>(`/ordenes/${id}/comentarios`)).map(({ texto }) => texto);
 
 /** Runs in the page: the newest worker has taken over. */
-const isSettled =
-  'navigator.serviceWorker.ready.then(' +
-  '({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
+const statesOfWorkers =
+  'navigator.serviceWorker.ready.then(({ active, installing, waiting }) => ' +
+  '[active, installing, waiting].map((worker) => (worker ? worker.state : "none")).join(", "))';
 
 /** Waits until the open order is in this state. */
 const stateOf = (page: Page, state: string) =>

@@ -139,7 +139,7 @@ let free = true;
 const patient: Pantry = {
   ...pantry,
   take: async (file, timeout) => {
-    if (!free) throw new Error('The line is not free');
+    if (!free || self.registration.waiting) throw new Error('The line is not free, or a newer worker waits');
     const until = Date.now() + quiet.longest;
     const left = () => Math.min(until, askedAt + quiet.after) - Date.now();
     while (left() > 0) await sleep(left());
@@ -227,7 +227,8 @@ self.addEventListener('message', (event) => {
   if (isWish(event.data)) event.waitUntil(heed(event.data));
   wake?.();
   event.waitUntil(look().then(publishProgress));
-  if (installing) return;
+  // Its own store is the newer worker's business, which cannot take over while this one is at work.
+  if (installing || self.registration.waiting) return;
   // A page that was loading while this worker started is not controlled by it yet.
   event.waitUntil(self.clients.claim().catch(() => undefined));
   event.waitUntil(keepRest().then(publishProgress, () => undefined));
