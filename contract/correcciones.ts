@@ -25,7 +25,7 @@ export type CausaCorreccion = z.output<typeof causaCorreccion>;
 export const claseCorreccion = z.enum(['nuevo', 'cambiado', 'retirado', 'terminado', 'devuelto']);
 export type ClaseCorreccion = z.output<typeof claseCorreccion>;
 
-/** Causes by which known positions are judged anew: what they find of the past tells nobody. */
+/** Causes for which known positions are judged again. Nobody is notified of past events that are found this way. */
 export const causasSinAviso: readonly CausaCorreccion[] = ['regla', 'ajustes', 'version'];
 
 /** A correction of a record, with what it was before. */

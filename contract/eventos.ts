@@ -108,7 +108,7 @@ export const eventos = defineEntity({
     estimado: z.boolean(),
     /** It is not derived any more; what a person decided about it stays. */
     corregido: z.boolean(),
-    /** It was found when known positions were judged anew: closed from the beginning, it told nobody. */
+    /** It was found when known positions were judged again: it was closed from the start, and nobody was notified. */
     hallado: z.boolean(),
     /** Why it was last corrected. */
     causa_correccion: causaCorreccion.nullable(),
@@ -119,9 +119,9 @@ export const eventos = defineEntity({
   },
   /**
    * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
-   * `actualizacion`: that update of the product changed
-   * it. `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
-   * moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
+   * `actualizacion`: changed by that update of the product. `puntua`: it counts for the driving score. `mio`: the
+   * caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the
+   * company's calendar.
    */
   filters: {
     tipo: tipoEvento,

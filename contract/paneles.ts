@@ -162,7 +162,7 @@ export const relojes = z.object({
 });
 export type Relojes = z.output<typeof relojes>;
 
-/** A larger difference of clocks, in seconds, is told. */
+/** In seconds: superadmins are warned when the two clocks differ by more than this. */
 export const diferenciaTolerable = 5;
 
 /** The installation at a glance. Failures are those of the last 24 hours; storage in bytes. */

@@ -17,7 +17,7 @@ export const mend = async (client: Queries, fresh: readonly DbObject[]): Promise
   const before = compare(fresh, await objectsOf(client));
   const reasons = new Map<string, string>();
   let open = before;
-  // What one needs may come after it: a second look does the rest.
+  // Some objects need others that come later: the next round creates them.
   for (let round = 0; round < 3 && open.length > 0; round++) {
     reasons.clear();
     for (const difference of [...open].sort(dropsFirst)) {
@@ -40,7 +40,7 @@ export const mend = async (client: Queries, fresh: readonly DbObject[]): Promise
 
 const keyOf = ({ que, clase, nombre }: Difference) => `${que} ${clase} ${nombre}`;
 
-/** An index of before may hold the name, or forbid rows, of the one that comes. */
+/** An index that an earlier version left may have the name of a new one, or forbid its rows. */
 const dropsFirst = (a: Difference, b: Difference) => Number(b.que === 'sobra') - Number(a.que === 'sobra');
 
 /** @returns the reason why it failed */
@@ -67,7 +67,7 @@ const attempt = async (client: Queries, statements: string[]): Promise<string | 
   }
 };
 
-/** What earlier forms of our migrations made and later ones do not. Anything else of an owner's stays. */
+/** What earlier forms of our migrations created and the present ones do not. Other objects are the owner's and stay. */
 const formerly = new Set([
   'función coincidencias(tabla regclass, patron text)',
   'función hoy()',

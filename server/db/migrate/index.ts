@@ -38,7 +38,7 @@ export const migrateOn = async (client: Queries, known: Steps, { version = '', o
 
 const refuseNewer = async (client: Queries, { unknown }: Recognised, steps: readonly Step[]) => {
   const edition = await editionOf(client);
-  // A neighbour of a rolling update: what it lacks only adds to what it knows.
+  // During a rolling update: the steps that this program does not know only add to those that it knows.
   if (edition && steps.some(({ nombre }) => nombre === edition.abre_desde)) return;
   const which = edition ? edition.version || edition.abre_desde : `paso del ${dayOf(unknown[0]?.cuando ?? 0)}`;
   throw new Error(
@@ -48,18 +48,19 @@ const refuseNewer = async (client: Queries, { unknown }: Recognised, steps: read
 
 const dayOf = (at: number) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
-/** @param onStep hears of each step before it */
-export const applySteps = async (client: Queries, steps: readonly Step[], onStep?: OnStep): Promise<void> => {
-  for (const [at, step] of steps.entries()) {
-    onStep?.(at + 1, steps.length);
+/** For a database without tables: every statement must succeed. */
+export const applySteps = async (client: Queries, steps: readonly Step[]): Promise<void> => {
+  for (const step of steps)
     for (const statement of step.statements)
       await client.query(statement).catch((error: unknown) => {
         throw new StepFailed(step, error);
       });
-  }
 };
 
-/** The same, on a database with tables. @returns whether some of what the steps make was there already, or was not */
+/**
+ * For a database with tables: passes over what is there already, or already gone.
+ * @returns whether anything was passed over
+ */
 const applyLeniently = async (client: Queries, steps: readonly Step[], onStep?: OnStep): Promise<boolean> => {
   let skipped = false;
   for (const [at, step] of steps.entries()) {
@@ -86,7 +87,10 @@ class StepFailed extends Error {
   }
 }
 
-/** It would make or drop what is there, or is not. Whether all is as it should be, the comparison says that follows. */
+/**
+ * Whether a change of the schema failed because of what is there, or is not. The comparison that follows checks the
+ * result.
+ */
 const isStructural = (statement: string, error: unknown): boolean =>
   /^(\s|--[^\n]*\n)*(create|alter|drop|grant)\b/i.test(statement) &&
   error instanceof Error &&
