@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import { limits } from '#contract/limits';
 import type { Db } from '../../db/client';
@@ -125,6 +126,8 @@ export const randomDay = async (db: Db, { seed, companies: n, jobs, processes, k
   }
   await Promise.all(alive.map(({ jobs }) => jobs.stop()));
   const { rows } = await db.system.execute<Ended>(sql`select id, tipo, estado, intentos, error from trabajos`);
+  // Without the turns nothing here was watched.
+  expect(happened.filter(({ what }) => what === 'taken').length).toBeGreaterThanOrEqual(rows.length - cancelled.size);
   for (const job of rows)
     expect(job, `seed ${seed}`).toMatchObject({
       estado: expect.stringMatching(endings(job, cancelled.has(job.id), deaths.get(job.id))),
@@ -216,16 +219,29 @@ const createProcess = ({ db, gate, deaths, happens, pause }: ProcessParts) => {
     mine.set(id, company);
     happens('taken', company);
   };
+  /** A statement of a builder, which is sent when it is waited for. */
+  const gated = <T extends object>(builder: T): T =>
+    new Proxy(builder, {
+      get: (target, name) => {
+        if (name === 'then')
+          return (...told: Parameters<Promise<unknown>['then']>) =>
+            answered(() => gate.pass(async () => await target)).then(...told);
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => gated(Reflect.apply(value, target, given) as object);
+      },
+    });
   const system = new Proxy(db.system, {
     get: (target, name) => {
       if (dead) return unanswered;
+      if (name === 'update') return (table: PgTable) => gated(target.update(table));
       if (name !== 'execute') return Reflect.get(target, name) as unknown;
       return (query: Parameters<typeof target.execute>[0]) =>
         answered(() =>
           gate.pass(async () => {
             const answer = await target.execute<Record<string, unknown>>(query);
-            for (const { id, empresa_id, latido_en } of answer.rows)
-              if (typeof id === 'string' && latido_en !== undefined) took(id, Number(empresa_id));
+            for (const { id, empresa_id, intentos } of answer.rows)
+              if (typeof id === 'string' && intentos !== undefined) took(id, Number(empresa_id));
             return answer;
           }),
         );
