@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { diferenciaTolerable, type Relojes, type Ronda } from '#contract/paneles';
+import { spanInWords } from '#contract/rules/spans';
 import { nombreRonda } from '#contract/words/rondas';
 import { ago, dateTime, duration, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -9,6 +10,7 @@ import styles from './adminRounds.module.css';
 /** What runs by the clock, what is wrong with it first, and whether the clocks agree. */
 export const AdminRounds = ({ rounds, clocks }: { rounds: readonly Ronda[]; clocks: Relojes }) => {
   const late = rounds.filter(({ atrasada }) => atrasada);
+  const wrong = rounds.filter(isWrong);
   const apart = clocks.diferencia_s ?? 0;
   return (
     <section id="tareas-automaticas" className={shared.dashboardCard} aria-labelledby="tareas-automaticas-titulo">
@@ -31,25 +33,35 @@ export const AdminRounds = ({ rounds, clocks }: { rounds: readonly Ronda[]; cloc
         Saltos de reloj desde que empezó este proceso: {number(clocks.saltos.base)} de la base de datos,{' '}
         {number(clocks.saltos.proceso)} de este servidor.
       </p>
-      <ul className={`divided ${styles.rounds}`}>
-        {[...rounds].sort(worstFirst).map((round) => (
-          <Line key={`${round.nombre} ${String(round.propia)}`} round={round} />
-        ))}
-      </ul>
+      {wrong.length > 0 && <Rounds rounds={wrong} />}
+      <details className={styles.well}>
+        <summary>
+          {wrong.length > 0 ? 'Las demás' : 'Todas'} corren a tiempo ({number(rounds.length - wrong.length)})
+        </summary>
+        <Rounds rounds={rounds.filter((round) => !isWrong(round))} />
+      </details>
     </section>
   );
 };
 
+const Rounds = ({ rounds }: { rounds: readonly Ronda[] }) => (
+  <ul className={`divided ${styles.rounds}`}>
+    {[...rounds].sort(worstFirst).map((round) => (
+      <Line key={`${round.nombre} ${String(round.propia)}`} round={round} />
+    ))}
+  </ul>
+);
+
 const Line = ({ round }: { round: Ronda }) => {
-  const { nombre, cada_ms, atrasada, propia, fallo, fallo_en } = round;
+  const { nombre, cada_ms, corrio_en, atrasada, propia, fallo, fallo_en } = round;
   return (
     <li className={`flex gap-10 ${styles.round}`}>
-      <Icon name={rankOf(round) < 2 ? 'error' : 'check_circle'} size={18} />
+      <Icon name={isWrong(round) ? 'error' : corrio_en === null ? 'schedule' : 'check_circle'} size={18} />
       <span className="grid shrink">
         <strong>{nombreRonda(nombre)}</strong>
         <span className="muted small">
           {atrasada && 'Atrasada · '}
-          Cada {spanOf(cada_ms)} · <Last {...round} />
+          Cada {cada_ms === hour ? 'hora' : spanOf(cada_ms)} · <Last {...round} />
           {propia && ' · en este proceso'}
         </span>
         {fallo !== null && fallo_en !== null && (
@@ -78,10 +90,15 @@ const rankOf = ({ atrasada, fallo_en, corrio_en }: Ronda) => {
   return fallo_en !== null && (corrio_en === null || fallo_en > corrio_en) ? 1 : 2;
 };
 
+const isWrong = (round: Ronda) => rankOf(round) < 2;
+
 const worstFirst = (one: Ronda, other: Ronda) =>
   rankOf(one) - rankOf(other) || nombreRonda(one.nombre).localeCompare(nombreRonda(other.nombre), 'es');
 
+const hour = 3_600_000;
+
 const spanOf = (ms: number): string => {
   if (ms < 1_000) return `${number(ms)} ms`;
+  if (ms % hour === 0) return spanInWords(ms);
   return ms < 120_000 ? `${number(ms / 1_000, ms < 10_000 ? 1 : 0)} s` : duration(ms);
 };
