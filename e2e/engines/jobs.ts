@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ArchivoOrden, Orden } from '#contract/ordenes';
 import { aPicture } from '../../testing/aPicture';
@@ -108,6 +109,25 @@ const officeJobs = (stand: Stand) => {
     await tab.fill({ css: 'input[type=password]' }, password);
     await tab.tap(button('Iniciar sesión'));
     await tab.see(heading('Panel'));
+  });
+
+  it('pages that are left while they load complain of nothing', async () => {
+    const tab = await stand.open();
+    await tab.logInAs('admin@ftrack.demo', company);
+    await tab.goto('/activos');
+    await tab.see({ css: 'tbody tr' });
+    stand.line.slow(700);
+    for (const path of ['/ordenes', '/eventos', '/tiemporeal', '/personal', '/mantenimiento/calendario', '/activos']) {
+      await tab.goInside(path);
+      await sleep(300);
+    }
+    await tab.goInside('/ordenes');
+    await tab.goto('/perfil');
+    await stand.line.mend();
+    await tab.see(heading('Mi perfil'));
+    // All that the network says, too, but that its socket was left.
+    const problems = await tab.surface.takeProblems();
+    expect(problems.filter((problem) => !/wss?:|WebSocket|favicon/.test(problem))).toEqual([]);
   });
 
   it('a marker of the map moves with each position', async () => {

@@ -34,6 +34,11 @@ export interface Message {
   session?: Partial<Session>;
   /** The tracker's words to a command. */
   reply?: string;
+  /**
+   * A form that nobody here reads, by the maker's name for it («tipo 0x94/0x0a», «RUV»): listed with its bytes, so that
+   * it can be added. The packet is answered all the same where its maker wants that.
+   */
+  unknown?: string;
 }
 
 export type CommandKind = 'posicion' | 'parar_motor' | 'reanudar_motor' | 'reiniciar' | 'intervalo' | 'texto';
