@@ -20,7 +20,7 @@ const left: Partial<Record<NombreRastreador, Record<string, string>>> = {};
 const unfinished = new Set<NombreRastreador>(protocols);
 
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
-  it.each(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {
+  it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {
     if (unfinished.has(protocolo)) skip();
     const short = dialects
       .filter((dialect) => dialect.protocolo === protocolo)
