@@ -4,8 +4,29 @@ import { z } from './validation';
 export const tipoComando = z.enum(['posicion', 'parar_motor', 'reanudar_motor', 'reiniciar', 'intervalo', 'texto']);
 export type TipoComando = z.output<typeof tipoComando>;
 
-/** `caducado`: its tracker did not connect in time or its vehicle did not stand; `fallido`: refused or not answered. */
-export const estadoComando = z.enum(['pendiente', 'enviado', 'confirmado', 'fallido', 'caducado']);
+/**
+ * `caducado`: its tracker did not connect in time or its vehicle did not stand; `fallido`: refused or not answered;
+ * `sustituido`: a later one took its place while it waited; `retirado`: somebody took it back while it waited.
+ */
+export const estadoComando = z.enum([
+  'pendiente',
+  'enviado',
+  'confirmado',
+  'fallido',
+  'caducado',
+  'sustituido',
+  'retirado',
+]);
+
+/** Commands that undo or repeat each other: a later one takes the place of those that wait. Texts only of equal ones. */
+export const grupoComando = {
+  posicion: 'posicion',
+  parar_motor: 'motor',
+  reanudar_motor: 'motor',
+  reiniciar: 'reiniciar',
+  intervalo: 'intervalo',
+  texto: null,
+} as const satisfies Record<TipoComando, string | null>;
 
 /** How long (ms) a command waits for its tracker unless said otherwise, and at most. */
 export const esperaComando = { usual: 5 * 60_000, maxima: 7 * 24 * 3_600_000 };
@@ -48,6 +69,7 @@ export const comando = z.object({
   creado_por_id: rowId.nullable(),
   enviado_en: moment.nullable(),
   terminado_en: moment.nullable(),
+  sustituido_por_id: rowId.nullable(),
   caduca_en: moment,
 });
 export type Comando = z.output<typeof comando>;

@@ -15,4 +15,6 @@ export const estadosComando = {
   confirmado: 'Confirmado',
   fallido: 'Fallido',
   caducado: 'Caducado',
+  sustituido: 'Sustituido',
+  retirado: 'Retirado',
 } satisfies Record<Comando['estado'], string>;

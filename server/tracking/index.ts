@@ -120,10 +120,10 @@ export const createTracking = ({
   const writer = createWriter({
     pool,
     ways: ingestion,
-    onStored: (positions) => {
-      if (positions.length === 0) return;
-      live.stored(positions);
-      if (listening.hasGateway) noteAnswers(listening, positions);
+    onStored: ({ stored, changed }) => {
+      if (changed === 0) return;
+      live.stored(stored);
+      if (listening.hasGateway) noteAnswers(listening, stored);
       projector.poke();
     },
     lostPartition: partitions.forget,

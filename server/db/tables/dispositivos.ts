@@ -118,6 +118,8 @@ export const rechazadaTable = pgTable(
     empresa_id: companyId(),
     identificador: text(),
     motivo: text().notNull(),
+    /** The first such frame, in hexadecimal, where its form is what nobody reads. */
+    trama: text(),
     veces: integer().notNull().default(1),
     ultima_vez: moment().notNull().default(now),
   },
@@ -144,6 +146,8 @@ export const comandoTable = pgTable(
     creado_por_id: integer(),
     enviado_en: moment(),
     terminado_en: moment(),
+    /** The later command that took its place while it waited. */
+    sustituido_por_id: integer(),
     caduca_en: moment().notNull(),
   },
   (t) => [

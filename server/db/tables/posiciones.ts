@@ -69,6 +69,8 @@ export const posicionTable = pgTable(
     satelites: smallint(),
     /** Good by itself: it has a place that neither its device nor its precision disqualifies. */
     valida: boolean().notNull(),
+    /** Its device takes it for good, although we do not. A later report of the same place may bring the precision. */
+    valida_equipo: boolean(),
     /** Out of reach of its neighbours in time. The projector decides it, and late neighbours may change it. */
     atipica: boolean().notNull().default(false),
     encendido: boolean(),

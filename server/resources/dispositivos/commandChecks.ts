@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { esperaComando, masComandos } from '#contract/comandos';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { esperaComando, grupoComando, masComandos, tipoComando } from '#contract/comandos';
 import { spanInWords } from '#contract/rules/spans';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
@@ -35,13 +35,37 @@ export const checkPlate = async (tx: Tx, empresaId: number, device: Row, placa: 
 
 const letters = (plate: unknown) => (typeof plate === 'string' ? plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : '');
 
-/** Counted with the device locked, so that of two at once the second one sees the first. */
-export const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
-  await tx
+/** Commands of a device are stored one after the other, so that of two at once the second one sees the first. */
+export const lockDevice = (tx: Tx, empresaId: number, id: number) =>
+  tx
     .select({ id: dispositivoTable.id })
     .from(dispositivoTable)
     .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)))
     .for('update');
+
+/** Ends the commands that wait and that a new one undoes or repeats. */
+export const supersede = async (tx: Tx, { empresa_id, dispositivo_id, id, tipo, datos }: NewCommand): Promise<void> => {
+  const group = grupoComando[tipo];
+  const kinds = tipoComando.options.filter((each) => (group ? grupoComando[each] === group : each === tipo));
+  const equal = group ? undefined : sql`${comandoTable.datos} ->> 'texto' = ${datos?.texto ?? ''}`;
+  await tx
+    .update(comandoTable)
+    .set({ estado: 'sustituido', sustituido_por_id: id, terminado_en: sql`now()` })
+    .where(
+      and(
+        ofDevice(empresa_id, dispositivo_id),
+        eq(comandoTable.estado, 'pendiente'),
+        lt(comandoTable.id, id),
+        inArray(comandoTable.tipo, kinds),
+        equal,
+      ),
+    );
+};
+
+type NewCommand = Pick<typeof comandoTable.$inferSelect, 'empresa_id' | 'dispositivo_id' | 'id' | 'tipo' | 'datos'>;
+
+/** @throws ApiError 409 when more than may wait do */
+export const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
   const waiting = await tx.$count(
     comandoTable,
     and(
@@ -50,6 +74,6 @@ export const checkCount = async (tx: Tx, empresaId: number, id: number): Promise
       isNull(comandoTable.terminado_en),
     ),
   );
-  if (waiting >= masComandos)
+  if (waiting > masComandos)
     throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
 };

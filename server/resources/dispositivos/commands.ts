@@ -1,17 +1,19 @@
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comando, nuevoComando } from '#contract/comandos';
 import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
 import { z } from '#contract/validation';
-import { byId, calledOn, type Deps } from '../../records/crud';
-import { audit, nameOf } from '../../history/audit';
-import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { byId, byItem, calledOn, idOf, type Deps } from '../../records/crud';
+import type { Tx } from '../../db/client';
+import { audit, nameOf, type Actor } from '../../history/audit';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { readOne } from '../../records/store';
+import { once } from '../../records/idempotency';
+import { readOne, type Row } from '../../records/store';
 import { speaksItself } from '../../db/online';
 import { dispositivoStore } from './store';
 import { comandoTable } from '../../db/tables/dispositivos';
-import { checkCount, checkPlate, expiryOf, ofDevice } from './commandChecks';
+import { checkCount, checkPlate, expiryOf, lockDevice, ofDevice, supersede } from './commandChecks';
 
 const shown = 50;
 
@@ -44,44 +46,49 @@ export const commandRoutes =
         schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
       },
       async (request, reply) => {
-        const { caller, empresaId, user, id } = calledOn(request);
+        const { caller, empresaId, id } = calledOn(request);
         await trackers.expireCommands();
-        const row = await db.tenant(empresaId, async (tx) => {
+        const { row, isNew } = await db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
-          const { tipo, datos, caduca_en } = parseBody(nuevoComando, request.body);
-          const expires = expiryOf(caduca_en);
-          if (tipo === 'parar_motor') await checkPlate(tx, empresaId, device, datos?.placa);
-          if (tipo === 'intervalo' && datos?.segundos === undefined)
-            throw fieldError('datos.segundos', 'Escriba cada cuántos segundos');
-          if (tipo === 'texto' && !datos?.texto) throw fieldError('datos.texto', 'Escriba el texto del comando');
-          await checkCount(tx, empresaId, id);
-          const [created] = await tx
-            .insert(comandoTable)
-            .values({
-              empresa_id: empresaId,
-              dispositivo_id: id,
-              tipo,
-              datos,
-              caduca_en: expires,
-              creado_por_id: user.id,
-            })
+          let isNew = false;
+          const created = await once(tx, request, async () => {
+            isNew = true;
+            return storeCommand(tx, actorOf(caller), device, parseBody(nuevoComando, request.body));
+          });
+          return { row: await readCommand(tx, empresaId, id, created), isNew };
+        });
+        if (isNew) await trackers.poke(id);
+        return reply.code(201).send(row);
+      },
+    );
+
+    app.delete(
+      '/:id/comandos/:item',
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byItem, response: { 200: comando } },
+      },
+      async (request) => {
+        const { caller, empresaId, id } = calledOn(request);
+        const numero = idOf(request.params.item);
+        return db.tenant(empresaId, async (tx) => {
+          const device = await readOne(tx, dispositivoStore, empresaId, id);
+          const { tipo } = await readCommand(tx, empresaId, id, numero);
+          const [taken] = await tx
+            .update(comandoTable)
+            .set({ estado: 'retirado', terminado_en: sql`now()` })
+            .where(and(ofDevice(empresaId, id), eq(comandoTable.id, numero), eq(comandoTable.estado, 'pendiente')))
             .returning();
-          if (!created) throw new Error('the command was not stored');
-          const cambios = [
-            { campo: 'comando', antes: null, despues: tipo },
-            ...(datos?.texto ? [{ campo: 'texto', antes: null, despues: datos.texto }] : []),
-          ];
+          if (!taken) throw new ApiError('CONFLICTO', { message: 'El comando ya no espera: salió o terminó.' });
           await audit(tx, actorOf(caller), {
             accion: 'editar',
             entidad: 'dispositivos',
             entidad_id: id,
             nombre: nameOf(device),
-            cambios,
+            cambios: [{ campo: 'comando', antes: tipo, despues: null }],
           });
-          return created;
+          return taken;
         });
-        await trackers.poke(id);
-        return reply.code(201).send(row);
       },
     );
 
@@ -117,6 +124,50 @@ export const commandRoutes =
       },
     );
   };
+
+/** @throws ApiError 404 */
+const readCommand = async (tx: Tx, empresaId: number, id: number, numero: number) =>
+  theOne(
+    await tx
+      .select()
+      .from(comandoTable)
+      .where(and(ofDevice(empresaId, id), eq(comandoTable.id, numero))),
+  );
+
+/** Stores a command, which takes the place of those that wait and that it undoes or repeats. @returns its id */
+const storeCommand = async (
+  tx: Tx,
+  actor: Actor,
+  device: Row,
+  { tipo, datos, caduca_en }: z.output<typeof nuevoComando>,
+): Promise<number> => {
+  const { empresaId } = actor;
+  const expires = expiryOf(caduca_en);
+  if (tipo === 'parar_motor') await checkPlate(tx, empresaId, device, datos?.placa);
+  if (tipo === 'intervalo' && datos?.segundos === undefined)
+    throw fieldError('datos.segundos', 'Escriba cada cuántos segundos');
+  if (tipo === 'texto' && !datos?.texto) throw fieldError('datos.texto', 'Escriba el texto del comando');
+  await lockDevice(tx, empresaId, device.id);
+  const given = { empresa_id: empresaId, dispositivo_id: device.id, tipo, datos, creado_por_id: actor.userId };
+  const [created] = await tx
+    .insert(comandoTable)
+    .values({ ...given, caduca_en: expires })
+    .returning();
+  if (!created) throw new Error('the command was not stored');
+  await supersede(tx, created);
+  await checkCount(tx, empresaId, device.id);
+  await audit(tx, actor, {
+    accion: 'editar',
+    entidad: 'dispositivos',
+    entidad_id: device.id,
+    nombre: nameOf(device),
+    cambios: [
+      { campo: 'comando', antes: null, despues: tipo },
+      ...(datos?.texto ? [{ campo: 'texto', antes: null, despues: datos.texto }] : []),
+    ],
+  });
+  return created.id;
+};
 
 /**
  * A tracker that was registered as one may take a command when it connects; with a gateway, everything that does not

@@ -13,6 +13,8 @@ export interface Frame {
   satelites: number | null;
   /** Whether the fix counts. As the device reports it, until validity.ts has checked it. */
   valida: boolean;
+  /** The device takes the fix for good, and we do not. */
+  valida_equipo?: true;
   encendido: boolean | null;
   en_movimiento: boolean | null;
   odometro_km: number | null;

@@ -28,9 +28,13 @@ export const judged = (given: Frame, now: Date): Frame => {
   if ((latitud === null) !== (longitud === null)) throw rejected('Latitud y longitud van juntas.');
   if (latitud !== null && !(Math.abs(latitud) <= 90)) throw rejected('La latitud debe estar entre -90 y 90.');
   if (longitud !== null && !(Math.abs(longitud) <= 180)) throw rejected('La longitud debe estar entre -180 y 180.');
-  const valida = frame.valida && flawOf(frame, at - now.getTime()) === null;
-  return valida === frame.valida ? frame : { ...frame, valida };
+  const flaw = flawOf(frame, at - now.getTime());
+  if (!frame.valida || flaw === null) return frame;
+  return { ...frame, valida: false, ...(mayPass.has(flaw) && { valida_equipo: true }) };
 };
+
+/** What another report of the same place and second can set right. */
+const mayPass = new Set<MarcaTrama>(['adelantada', 'imprecisa']);
 
 /** Sets a clock right that is 1,024 weeks behind. What the device said of its time is kept. */
 const setRight = (frame: Frame, now: number): Frame => {

@@ -5,7 +5,7 @@ import { createIds } from './ids';
 import type { createPartitions } from '../stored/partitions';
 import { createLateMonths } from '../stored/lateMonths';
 import type { Accepted } from '../entry/accepted';
-import { inOrder, storedOf, storing, type Stored } from './insert';
+import { inOrder, storing, writtenOf, type Written } from './insert';
 
 /**
  * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector,
@@ -26,14 +26,14 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
       await ids.reserve(batch.length);
     },
     /**
-     * Queues the batch behind the client's current work. Resolves with the new positions when they are durable.
+     * Queues the batch behind the client's current work. Resolves with what it changed when that is durable.
      * @throws when none of it is stored
      */
-    send: async (client: Queries, accepted: readonly Accepted[]): Promise<Stored[]> => {
+    send: async (client: Queries, accepted: readonly Accepted[]): Promise<Written> => {
       const batch = inOrder(accepted);
       const numbers = ids.take(batch.length);
       const { rows } = await client.query(storing(batch, numbers, deviceStates.due(batch)));
-      return storedOf(rows, batch, numbers);
+      return writtenOf(rows, batch, numbers);
     },
     /** A device has said something that is no report. */
     hear: deviceStates.hear,

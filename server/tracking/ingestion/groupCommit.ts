@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ApiError } from '../../plugins/errors';
 import type { Accepted } from '../entry/accepted';
-import type { Stored } from './insert';
+import type { Written } from './insert';
 import { createLoad } from './load';
 import { storeCarefully, type StoreParts } from './storeCarefully';
 
@@ -10,8 +10,8 @@ interface Waiting extends Accepted {
 }
 
 interface WriterParts extends StoreParts {
-  /** Receives the new positions. */
-  onStored: (stored: Stored[]) => void;
+  /** Receives what a batch changed. */
+  onStored: (written: Written) => void;
 }
 
 /**
@@ -66,9 +66,9 @@ export const createWriter = (parts: WriterParts) => {
     void ways
       .send(on, batch)
       .then(
-        (stored) => {
+        (written) => {
           took(performance.now() - began);
-          answer(batch, stored);
+          answer(batch, written);
         },
         () => careful.push(...batch),
       )
@@ -94,10 +94,10 @@ export const createWriter = (parts: WriterParts) => {
   };
 
   /** Runs after the next batch is sent, so that the database does not wait while responses are written. */
-  const answer = (batch: readonly Waiting[], stored: Stored[]) =>
+  const answer = (batch: readonly Waiting[], written: Written) =>
     setImmediate(() => {
       for (const { answer } of batch) answer();
-      onStored(stored);
+      onStored(written);
       answered(batch);
     });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Accepted } from '../entry/accepted';
+import { joining, together } from '../stored/joined';
 import { heard, hearing, type DeviceState } from './deviceStates';
 
 /** A new position, with the asset that carried the device at its time. */
@@ -17,6 +18,17 @@ export const inOrder = <A extends Accepted>(batch: readonly A[]): A[] =>
       (a.frame.latitud ?? 91) - (b.frame.latitud ?? 91) ||
       (a.frame.longitud ?? 181) - (b.frame.longitud ?? 181),
   );
+
+/** Whether a report of a sorted batch has the key of the one before it. */
+const repeats = ({ device, frame }: Accepted, at: number, batch: readonly Accepted[]) => {
+  const before = batch[at - 1];
+  return (
+    before?.device.id === device.id &&
+    before.frame.fecha.getTime() === frame.fecha.getTime() &&
+    before.frame.latitud === frame.latitud &&
+    before.frame.longitud === frame.longitud
+  );
+};
 
 type Value = string | number | boolean | null;
 
@@ -36,6 +48,7 @@ const columns: Column[] = [
   ['precision_m', 'real', ({ frame }) => frame.precision_m],
   ['satelites', 'smallint', ({ frame }) => frame.satelites],
   ['valida', 'boolean', ({ frame }) => frame.valida],
+  ['valida_equipo', 'boolean', ({ frame }) => frame.valida_equipo ?? null],
   ['encendido', 'boolean', ({ frame }) => frame.encendido],
   ['en_movimiento', 'boolean', ({ frame }) => frame.en_movimiento],
   ['odometro_km', 'float8', ({ frame }) => frame.odometro_km],
@@ -53,19 +66,21 @@ const unnested = columns.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')
 /** Positions that arrive later than this (hours) are the past, which has a lower priority. */
 const past = 1;
 
+const rows = `select p.* from unnest($1::bigint[], ${unnested}) as p(id, ${names})`;
+
 /**
- * Duplicates are skipped; each asset that gained a position is marked for the projector from there on, what is sent on
- * goes into the outbox, and devices were heard.
+ * What is there already learns what a repeated report adds; each asset that gained something is marked for the projector
+ * from there on, what is sent on goes into the outbox, and devices were heard.
  */
-const text = `
+const storingOf = (given: string) => `
   with nuevas as (
-    insert into posiciones (id, ${names}, activo_id)
-    select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
+    insert into posiciones as p (id, ${names}, activo_id)
+    select p.*, a.activo_id from (${given}) p
     left join dispositivo_asignaciones a
       on a.dispositivo_id = p.dispositivo_id
         and a.desde <= p.fecha_dispositivo
         and (a.hasta is null or a.hasta > p.fecha_dispositivo)
-    on conflict do nothing returning id, activo_id, empresa_id, fecha_dispositivo, dispositivo_id, valida
+    ${joining} returning id, activo_id, empresa_id, fecha_dispositivo, dispositivo_id, valida
   ),
   marcas as (
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
@@ -77,9 +92,19 @@ const text = `
     select n.empresa_id, d.id, n.id, n.dispositivo_id, n.fecha_dispositivo
     from nuevas n join destinos d on d.empresa_id = n.empresa_id and d.activo and 'posiciones' = any(d.tipos)
     where n.activo_id is not null and n.valida
+    on conflict do nothing
   ),
   oidos as (${hearing(columns.length + 2)})
   select id, activo_id from nuevas`;
+
+const statements = {
+  usual: { name: 'store_positions', text: storingOf(rows) },
+  /** For batches in which a report repeats the device, second and place of another. */
+  joined: {
+    name: 'store_joined_positions',
+    text: storingOf(together(rows, ['id', ...columns.map(([name]) => name)])),
+  },
+};
 
 /**
  * Stores a batch, attributes each position by the assignment at its time, sets the marks and writes the states of
@@ -91,19 +116,30 @@ export const storing = (
   ids: readonly number[],
   states: readonly DeviceState[],
 ): pg.QueryArrayConfig => ({
-  name: 'store_positions',
-  text,
+  ...statements[batch.some(repeats) ? 'joined' : 'usual'],
   values: [ids, ...columns.map(([, , of]) => batch.map(of)), ...heard(states)],
   rowMode: 'array',
 });
 
-/** The new positions of a batch, from the rows that `storing` returned. */
-export const storedOf = (rows: readonly unknown[][], batch: readonly Accepted[], ids: readonly number[]): Stored[] => {
+/** What a batch changed. */
+export interface Written {
+  /** The new positions of one report each. */
+  stored: Stored[];
+  /** How many positions are new or have learnt something. */
+  changed: number;
+}
+
+/** From the rows that `storing` returned. */
+export const writtenOf = (rows: readonly unknown[][], batch: readonly Accepted[], ids: readonly number[]): Written => {
   const at = new Map(ids.map((id, i) => [id, i]));
-  return rows.flatMap(([id, activoId]) => {
-    const accepted = batch[at.get(Number(id)) ?? -1];
-    if (!accepted) return [];
+  const stored = rows.flatMap(([id, activoId]) => {
+    const i = at.get(Number(id)) ?? -1;
+    const accepted = batch[i];
+    const next = batch[i + 1];
+    // Of joined ones the database alone knows the whole.
+    if (!accepted || (next && repeats(next, i + 1, batch))) return [];
     const { device, frame, received } = accepted;
     return [{ device, frame, received, id: Number(id), activoId: activoId == null ? null : Number(activoId) }];
   });
+  return { stored, changed: rows.length };
 };

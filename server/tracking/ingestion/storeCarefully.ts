@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queries } from '../../db/check/queries';
 import type { Accepted } from '../entry/accepted';
-import type { Stored } from './insert';
+import type { Written } from './insert';
 import { isRefusal, lacksPartition, mayPass, whyNot } from './refusedFrames';
 
 /** The operations of the writer on a batch: all of it is stored or nothing. */
@@ -9,7 +9,7 @@ export interface Ways {
   isReady(batch: readonly Accepted[]): boolean;
   prepare(batch: readonly Accepted[]): Promise<void>;
   /** Queues the batch behind the client's current work. */
-  send(client: Queries, batch: readonly Accepted[]): Promise<Stored[]>;
+  send(client: Queries, batch: readonly Accepted[]): Promise<Written>;
 }
 
 export interface StoreParts {
@@ -22,7 +22,7 @@ export interface StoreParts {
 }
 
 interface Answers<Frame> {
-  stored: (batch: readonly Frame[], stored: Stored[]) => void;
+  stored: (batch: readonly Frame[], written: Written) => void;
   /** @param error what each of these frames is answered */
   refused: (batch: readonly Frame[], error: unknown) => void;
 }

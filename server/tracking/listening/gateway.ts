@@ -4,6 +4,7 @@ import { clockAhead } from '#contract/rules/lateness';
 import type { System } from '../../db/client';
 import { speaksItself } from '../../db/online';
 import { stands } from './commander';
+import { isNext } from './storedCommands';
 import { createTraccarServer, NotYet, type GatewayAddress } from './traccarServer';
 import type { LastHeard } from './ways';
 
@@ -12,6 +13,8 @@ interface Parts extends GatewayAddress {
   log: (message: string, details?: object) => void;
 }
 
+/** How long (ms) a command that another process sends may take: a later one of its device waits for it. */
+const underWayFor = 30_000;
 /** Commands of one delivery. */
 const most = 100;
 
@@ -51,8 +54,13 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
     if (shared) throw new NotYet('Otra empresa tiene un equipo con este identificador: no se sabe de quién es.');
     const deviceId = await numberOf(identificador);
     const { rows: taken } = await db.execute(sql`
-      update comandos set estado = 'enviado', enviado_en = now(), respuesta = null
-      where id = ${id} and estado = 'pendiente' and caduca_en > now() returning id`);
+      update comandos c set estado = 'enviado', enviado_en = now(), respuesta = null
+      where c.id = ${id} and c.estado = 'pendiente' and c.caduca_en > now() and ${isNext(sql`c`)} and not exists (
+        select from comandos en_camino
+        where en_camino.empresa_id = c.empresa_id and en_camino.dispositivo_id = c.dispositivo_id
+          and en_camino.id < c.id and en_camino.estado = 'enviado' and en_camino.respuesta is null
+          and en_camino.enviado_en > now() - ${underWayFor} * interval '1 millisecond')
+      returning id`);
     if (taken.length === 0) return;
     try {
       const { status, text } = await call('/commands/send', { deviceId, ...commandOf(tipo, datos) });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
 import { claveDe } from '#contract/dispositivos';
 import type { NombreRastreador } from '#contract/rastreadores';
@@ -27,7 +27,17 @@ export const waitingFor = async (db: System, ids: readonly number[]): Promise<Wa
 };
 
 /**
- * Marks a command as sent, if it still waits and this is still what its tracker calls itself: the identifier may belong
+ * SQL: no earlier command of its device waits that could be sent. The stop of an engine waits for the vehicle, and
+ * others may go before it.
+ * @param c the command
+ */
+export const isNext = (c: SQL): SQL => sql`not exists (
+  select from comandos antes
+  where antes.empresa_id = ${c}.empresa_id and antes.dispositivo_id = ${c}.dispositivo_id and antes.id < ${c}.id
+    and antes.estado = 'pendiente' and antes.caduca_en > now() and antes.tipo <> 'parar_motor')`;
+
+/**
+ * Marks a command as sent, if it still waits, is the next one, and this is still what its tracker calls itself: the identifier may belong
  * to another device by now, perhaps of another company.
  * @returns whether it is to be sent
  */
@@ -39,7 +49,7 @@ export const take = async (
 ): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     update comandos c set estado = 'enviado', enviado_en = now()
-    where c.id = ${id} and c.estado = 'pendiente' and c.caduca_en > now() and exists (
+    where c.id = ${id} and c.estado = 'pendiente' and c.caduca_en > now() and ${isNext(sql`c`)} and exists (
       select 1 from imeis i
       where i.imei = ${claveDe(identifier, protocol)}
         and i.empresa_id = c.empresa_id
@@ -52,7 +62,7 @@ export const end = (db: System, id: number, estado: Comando['estado'], respuesta
   db.execute(sql`
     update comandos
     set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now()
-    where id = ${id}`);
+    where id = ${id} and estado in ('pendiente', 'enviado')`);
 
 /** The oldest command that waits for an answer is what a tracker answers; one that was given up on may still be. */
 export const confirm = async (db: System, deviceId: number, reply: string): Promise<void> => {

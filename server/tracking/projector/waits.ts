@@ -56,4 +56,6 @@ export const arrive = (
  * remember what was before. What the device itself calls an alarm stands.
  */
 export const mayChange = ({ desde, hasta }: Gap, { sujeto, ancla, inicio, fin, abrio }: EventFact): boolean =>
-  sujeto !== 'alarma' && ancla <= hasta + longestSilence && Math.max(inicio, fin ?? inicio, abrio ?? inicio) >= desde;
+  !sujeto.startsWith('alarma') &&
+  ancla <= hasta + longestSilence &&
+  Math.max(inicio, fin ?? inicio, abrio ?? inicio) >= desde;

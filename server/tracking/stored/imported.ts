@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { createPartitions } from './partitions';
+import { joining, together } from './joined';
 import { noteLate } from './lateMonths';
 
 /** A position of a file. Times ISO, degrees, km/h, metres. */
@@ -42,9 +43,21 @@ export const prepareMonths = async (
   await createPartitions(system).ensure(months.map((month) => new Date(`${month}-01T00:00:00Z`)));
 };
 
+const columns = [
+  ...['id', 'empresa_id', 'dispositivo_id', 'activo_id', 'fecha_dispositivo', 'fecha_servidor', 'latitud', 'longitud'],
+  ...['velocidad_kmh', 'rumbo', 'altitud_m', 'precision_m', 'valida', 'valida_equipo'],
+];
+
+/** Assets that stood in one place at one moment are told apart by milliseconds: the key of a row has no asset. */
+const rows = `
+  select ids.id, $company as empresa_id, $carrier as dispositivo_id, activo_id,
+    fecha + otros * interval '1 millisecond' as fecha_dispositivo, now() as fecha_servidor, latitud, longitud,
+    velocidad_kmh, rumbo, altitud_m, null::real as precision_m, valida, null::boolean as valida_equipo
+  from dichas join ids using (orden)`;
+
 /**
  * Stores positions of the past for assets, and marks these for the projector from there on, like frames that arrive
- * late. Those that are already there are skipped.
+ * late. What is there already learns what they add.
  */
 export const storeImported = async (
   tx: Tx,
@@ -64,20 +77,21 @@ export const storeImported = async (
       from numeros, bloque, generate_series(0, ancho - 1) g
     ),
     dichas as (
-      select p.*, row_number() over (order by fecha, latitud, longitud) as orden
+      select p.*, row_number() over (order by fecha, latitud, longitud) as orden,
+        dense_rank() over (partition by fecha, latitud, longitud order by activo_id) - 1 as otros
       from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) p(
         activo_id int, fecha timestamptz, latitud float8, longitud float8, velocidad_kmh real, rumbo real,
         altitud_m real, valida boolean
       )
     ),
     nuevas as (
-      insert into posiciones (
-        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh,
-        rumbo, altitud_m, valida
-      )
-      select ids.id, ${empresaId}, ${carrierOf(importacion)}, d.activo_id, d.fecha, now(), d.latitud, d.longitud,
-        d.velocidad_kmh, d.rumbo, d.altitud_m, d.valida
-      from dichas d join ids using (orden) on conflict do nothing returning activo_id, fecha_dispositivo
+      insert into posiciones as p (${sql.raw(columns.join(', '))})
+      ${sql.raw(
+        together(rows, columns)
+          .replace('$carrier', String(carrierOf(importacion)))
+          .replace('$company', String(empresaId)),
+      )}
+      ${sql.raw(joining)} and p.activo_id = excluded.activo_id returning activo_id, fecha_dispositivo
     )
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad, causa)
     select ${empresaId}, activo_id, min(fecha_dispositivo), 1, 'importacion' from nuevas group by activo_id`);

@@ -13,6 +13,7 @@ import {
 import { spanInWords } from '#contract/rules/spans';
 import { estadosComando, tiposComando } from '#contract/words/comandos';
 import { z } from '#contract/validation';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FaceChip } from '../../ui/FaceChip';
 import { facesOf } from '../../ui/faces';
 import { filled } from '../../ui/form/required';
@@ -23,7 +24,7 @@ import { Note } from '../../ui/Note';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { Section } from '../../ui/Section';
 import { PlainTable } from '../../ui/PlainTable';
-import { useCommands, useConnection, useSendCommand } from './connect/queries';
+import { useCommands, useConnection, useSendCommand, useTakeBack } from './connect/queries';
 
 const faces = facesOf(estadosComando, {
   pendiente: { tone: 'aviso', icon: 'schedule' },
@@ -31,6 +32,8 @@ const faces = facesOf(estadosComando, {
   confirmado: { tone: 'exito', icon: 'check_circle' },
   fallido: { tone: 'peligro', icon: 'error' },
   caducado: { tone: 'neutro', icon: 'do_not_disturb_on' },
+  sustituido: { tone: 'neutro', icon: 'do_not_disturb_on' },
+  retirado: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
 
 interface Props {
@@ -82,27 +85,63 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
       {connection.comandos === 'traccar' && (
         <Note>Los comandos salen por el servidor Traccar al que reporta este equipo.</Note>
       )}
-      {data && data.length > 0 && <Sent commands={data} />}
+      {data && data.length > 0 && <Sent dispositivoId={dispositivoId} commands={data} />}
       {asked && <CommandDialog dispositivoId={dispositivoId} tipo={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 };
 
-const Sent = ({ commands }: { commands: readonly Comando[] }) => (
-  <PlainTable
-    label="Tabla de comandos"
-    dense
-    rows={commands}
-    keyOf={(command) => command.id}
-    columns={[
-      ['Comando', (command) => detailOf(command)],
-      ['Estado', (command) => <FaceChip face={faces[command.estado]} />],
-      ['Pedido', (command) => dateTime(command.creado_en)],
-      ['Enviado', (command) => (command.enviado_en ? dateTime(command.enviado_en) : '—')],
-      ['Respuesta', (command) => command.respuesta ?? '—'],
-    ]}
-  />
-);
+const Sent = ({ dispositivoId, commands }: Props & { commands: readonly Comando[] }) => {
+  const [back, setBack] = useState<Comando>();
+  const takeBack = useTakeBack(dispositivoId);
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  return (
+    <>
+      <PlainTable
+        label="Tabla de comandos"
+        dense
+        rows={commands}
+        keyOf={(command) => command.id}
+        columns={[
+          ['Comando', (command) => detailOf(command)],
+          [
+            'Estado',
+            (command) => (
+              <span className="flex gap-8">
+                <FaceChip face={faces[command.estado]} />
+                {command.estado === 'pendiente' && (
+                  <CanAccess resource="dispositivos" action="edit">
+                    <Button size="small" onClick={() => setBack(command)}>
+                      Retirar
+                    </Button>
+                  </CanAccess>
+                )}
+              </span>
+            ),
+          ],
+          ['Pedido', (command) => dateTime(command.creado_en)],
+          ['Enviado', (command) => (command.enviado_en ? dateTime(command.enviado_en) : '—')],
+          ['Respuesta', (command) => command.respuesta ?? replacedBy(command, byId) ?? '—'],
+        ]}
+      />
+      {back && (
+        <ConfirmDialog
+          title="Retirar el comando"
+          text={`«${detailOf(back)}» todavía no ha salido. Si lo retira, no se envía.`}
+          submitLabel="Retirar"
+          onClose={() => setBack(undefined)}
+          onConfirm={async () => void (await takeBack(back.id))}
+        />
+      )}
+    </>
+  );
+};
+
+const replacedBy = ({ sustituido_por_id, terminado_en }: Comando, byId: ReadonlyMap<number, Comando>) => {
+  const later = sustituido_por_id === null ? undefined : byId.get(sustituido_por_id);
+  if (sustituido_por_id === null || terminado_en === null) return undefined;
+  return `En su lugar se pidió ${later ? `«${detailOf(later)}»` : 'otro'}, ${dateTime(terminado_en)}`;
+};
 
 const detailOf = ({ tipo, datos }: Comando): string => {
   if (tipo === 'texto' && typeof datos?.texto === 'string') return `${tiposComando.texto}: ${datos.texto}`;

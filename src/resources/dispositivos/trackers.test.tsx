@@ -68,6 +68,17 @@ describe('trackers that speak to the server themselves', () => {
     await closed();
     expect(await screen.findByRole('cell', { name: 'Parar el motor' })).toBeTruthy();
 
+    await user.click(await button('Permitir el motor'));
+    await user.click((await dialog('Permitir el motor')).getByRole('button', { name: 'Enviar' }));
+    await closed();
+    expect(await screen.findByRole('cell', { name: /^En su lugar se pidió «Permitir el motor», / })).toBeTruthy();
+    const row = (await screen.findByRole('cell', { name: 'Pedir la posición' })).closest('tr');
+    if (!row) throw new Error('no row');
+    await user.click(within(row).getByRole('button', { name: 'Retirar' }));
+    await user.click((await dialog('Retirar el comando')).getByRole('button', { name: 'Retirar' }));
+    await closed();
+    await waitFor(() => expect(within(row).getByText('Retirado')).toBeTruthy());
+
     await user.click(await button('Cambiar el intervalo'));
     const change = await dialog('Cambiar el intervalo');
     await user.type(await change.findByRole('textbox', { name: /Cada cuánto reporta/ }), '30');

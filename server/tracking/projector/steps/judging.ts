@@ -7,8 +7,8 @@ export interface Judging {
   juicio: number;
   memo?: Memo | undefined;
   episode?: Episode | undefined;
-  /** The episode of the device's own alarm. */
-  alarm?: Episode | undefined;
+  /** The episodes of the device's own alarms, by `alarmsOf`. */
+  alarms?: Readonly<Record<string, Episode>> | undefined;
 }
 
 /** The state of rules after a frame: copied once, when the first rule changes. Rules without open state are dropped. */
@@ -20,16 +20,22 @@ export const inHand = (before: Readonly<Record<number, Judging>>) => {
     },
     /** State from another version of the rule (`juicio`) is ignored. */
     of: ({ id, juicio }: Rule) => (before[id]?.juicio === juicio ? before[id] : undefined),
-    keep: ({ id, juicio }: Rule, { memo, episode, alarm }: Omit<Judging, 'juicio'> = {}) => {
+    keep: ({ id, juicio }: Rule, { memo, episode, alarms }: Omit<Judging, 'juicio'> = {}) => {
       const known = before[id];
-      if (known && known.juicio === juicio && known.memo === memo && known.episode === episode && known.alarm === alarm)
+      if (
+        known &&
+        known.juicio === juicio &&
+        known.memo === memo &&
+        known.episode === episode &&
+        known.alarms === alarms
+      )
         return;
       const remembers = memo !== undefined && Object.keys(memo).length > 0;
-      const holds = remembers || episode !== undefined || alarm !== undefined;
+      const holds = remembers || episode !== undefined || alarms !== undefined;
       if (!holds && !known) return;
       changed ??= { ...before };
       if (holds)
-        changed[id] = { juicio, ...(remembers && { memo }), ...(episode && { episode }), ...(alarm && { alarm }) };
+        changed[id] = { juicio, ...(remembers && { memo }), ...(episode && { episode }), ...(alarms && { alarms }) };
       else delete changed[id];
     },
   };

@@ -3,7 +3,7 @@ import { pass, type Episode, type Moment, type Needs, type Reading } from '../..
 import { eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
-import { alarmOf, repeated, signals } from '../../watch/kinds/signals';
+import { alarmsOf, repeated, signals } from '../../watch/kinds/signals';
 import { isAboutSilence, openSilence, silenceOf, type LastFrame } from '../../watch/kinds/silence';
 import type { Sample } from '../../model/fix';
 import { inHand, type Judging } from './judging';
@@ -14,8 +14,9 @@ export interface WatchState {
   rules: Readonly<Record<number, Judging>>;
 }
 
-/** The subject of the device's own alarms. */
+/** The subject of the device's own alarms begins so. */
 export const alarmSubject = 'alarma';
+const subjectOf = (key: string) => (key ? `${alarmSubject} ${key}` : alarmSubject);
 
 export const noWatch: WatchState = { last: null, rules: {} };
 
@@ -41,17 +42,17 @@ export const hear = (before: WatchState, frame: Sample, standing: boolean, watch
     if (silence) events.push(silence);
     if (frame.fecha < rule.desde) continue;
     const kind = signals[rule.tipo];
-    const alarm = alarmOf(rule.tipo, frame);
+    const told = alarmsOf(rule.tipo, frame);
     const known = hands.of(rule);
-    if (!kind && alarm === undefined && !known?.alarm) continue;
+    if (!kind && told.size === 0 && !known?.alarms) continue;
     const judged = kind
       ? evaluate(known, rule, kind.read(rule, frame, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events)
       : known;
     hands.keep(
       rule,
-      alarm === undefined && !known?.alarm
+      told.size === 0 && !known?.alarms
         ? judged
-        : { ...judged, alarm: alarmed(known?.alarm, rule, alarm, moment, zone, events) },
+        : { ...judged, alarms: alarmed(known?.alarms, rule, told, moment, zone, events) },
     );
   }
   return {
@@ -103,30 +104,30 @@ const evaluate = (
     events.push(...passed.done.map((each) => eventOfEpisode(rule, '', each)));
     episode = passed.episode ?? undefined;
   }
-  return { memo, episode, alarm: known?.alarm };
+  return { memo, episode, alarms: known?.alarms };
 };
 
-/** The episode of the device's own alarm. */
+/** The episodes of the device's own alarms: each has its own. */
 const alarmed = (
-  before: Episode | undefined,
+  before: Judging['alarms'],
   rule: Rule,
-  alarm: string | undefined,
+  told: ReadonlyMap<string, string>,
   moment: Moment,
   zone: string,
   events: EventFact[],
-) => {
-  const reading: Reading | null =
-    alarm === undefined || isOff(rule, moment.fecha, zone) ? null : { level: 3, asunto: alarm };
+): Judging['alarms'] => {
   const cooling = rule.enfriamiento ?? repeated(rule.tipo);
-  const { episode, done } = pass(before ?? null, reading, moment, {
-    ms: 0,
-    frames: 1,
-    instant: true,
-    silent: true,
-    cooling,
-  });
-  events.push(...done.map((each) => eventOfEpisode(rule, alarmSubject, each)));
-  return episode ?? undefined;
+  const needs = { ms: 0, frames: 1, instant: true, silent: true, cooling };
+  const off = isOff(rule, moment.fecha, zone);
+  const open: [string, Episode][] = [];
+  for (const key of new Set([...Object.keys(before ?? {}), ...told.keys()])) {
+    const name = told.get(key);
+    const reading: Reading | null = name === undefined || off ? null : { level: 3, asunto: name };
+    const { episode, done } = pass(before?.[key] ?? null, reading, moment, needs);
+    events.push(...done.map((each) => eventOfEpisode(rule, subjectOf(key), each)));
+    if (episode) open.push([key, episode]);
+  }
+  return open.length ? Object.fromEntries(open) : undefined;
 };
 
 /** For unauthorised movement the hours are those in which it may move. */
@@ -144,10 +145,8 @@ export const view = (
   for (const rule of watch.reglas) {
     const known = rules[rule.id];
     const own = known?.juicio === rule.juicio ? known : undefined;
-    for (const [sujeto, episode] of [
-      ['', own?.episode],
-      [alarmSubject, own?.alarm],
-    ] as const)
+    const alarms = Object.entries(own?.alarms ?? {}).map(([key, episode]) => [subjectOf(key), episode] as const);
+    for (const [sujeto, episode] of [['', own?.episode] as const, ...alarms])
       if (episode && episode.abrio !== null) events.push(eventOfEpisode(rule, sujeto, episode));
     const silence = openSilence(rule, last, watch, now);
     events.push(...silence.events);
@@ -158,12 +157,17 @@ export const view = (
 
 /**
  * The earliest time (ms) at which the events of a rule may still change; null when none is open.
- * @param sujeto theirs: the device's own alarms are apart
+ * @param sujeto theirs: the device's own alarms are apart; `alarmSubject` alone is any of them
  */
 export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule, sujeto: string): number | null => {
   if (isAboutSilence(rule)) return last?.fecha ?? null;
   const own = rules[rule.id];
-  if (sujeto === alarmSubject) return own?.alarm?.inicio ?? null;
+  if (sujeto.startsWith(alarmSubject)) {
+    const open = Object.entries(own?.alarms ?? {}).filter(
+      ([key]) => sujeto === alarmSubject || subjectOf(key) === sujeto,
+    );
+    return open.length ? Math.min(...open.map(([, { inicio }]) => inicio)) : null;
+  }
   const begins = own?.episode ? [own.episode.inicio] : [];
   const changing = own?.memo?.cambio;
   if (typeof changing === 'number') begins.push(changing);

@@ -55,9 +55,20 @@ const namesOf = (alarma: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** An alarm of this kind from the device itself; undefined when the frame has none. */
-export const alarmOf = (tipo: TipoEvento, { senales }: Sample): string | undefined =>
-  senales?.alarma ? namesOf(senales.alarma).find((name) => (alarms[name] ?? 'alarma_dispositivo') === tipo) : undefined;
+/**
+ * The alarms of this kind from the device itself, by what tells them apart: nothing where the kind says what happened,
+ * otherwise their own name.
+ */
+export const alarmsOf = (tipo: TipoEvento, { senales }: Sample): ReadonlyMap<string, string> => {
+  if (!senales?.alarma) return noAlarms;
+  const own = namesOf(senales.alarma).filter((name) => (alarms[name] ?? 'alarma_dispositivo') === tipo);
+  return new Map(own.reverse().map((name) => [alarmKeyOf(name), name]));
+};
+
+const noAlarms: ReadonlyMap<string, string> = new Map();
+
+/** What tells an alarm apart from others of its kind. */
+export const alarmKeyOf = (name: string): string => (alarms[name] ? '' : name);
 
 /** Volts below which a battery is low, and from which on it counts as 24 V. */
 const volts = { low: 11.5, low24: 23, is24: 16, margin: 0.5 };

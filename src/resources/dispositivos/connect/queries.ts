@@ -38,6 +38,12 @@ export const useSendCommand = (id: number) => {
     write<Comando>(`/dispositivos/${id}/comandos`, { method: 'POST', body });
 };
 
+/** Takes back a command that waits. Rejects with ApiFailure when it went meanwhile. */
+export const useTakeBack = (id: number) => {
+  const write = useChange(['dispositivos', 'comandos', id]);
+  return (command: number) => write<Comando>(`/dispositivos/${id}/comandos/${command}`, { method: 'DELETE' });
+};
+
 /** Registers a tracker that reports already. */
 export const useRegister = () => {
   const write = useChange(['dispositivos']);
