@@ -90,6 +90,8 @@ export const tramaRechazada = z.object({
   motivo: z.string(),
   veces: z.int(),
   ultima_vez: moment,
+  /** The first such frame in hexadecimal, where its bytes help to read it. */
+  trama: z.string().nullable(),
 });
 export type TramaRechazada = z.output<typeof tramaRechazada>;
 

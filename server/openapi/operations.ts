@@ -113,6 +113,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /dispositivos/{id}/asignar': 'Asigna un dispositivo a un activo',
   'GET /dispositivos/{id}/comandos': 'Lista los comandos enviados a un rastreador',
   'POST /dispositivos/{id}/comandos': 'Envía un comando a un rastreador',
+  'DELETE /dispositivos/{id}/comandos/{item}': 'Retira un comando que todavía no salió',
   'GET /dispositivos/{id}/conexion': 'Cómo está conectado un rastreador',
   'POST /dispositivos/{id}/estado': 'Cambia el estado de un dispositivo',
   'POST /dispositivos/{id}/retirar': 'Retira un dispositivo de su activo',

@@ -56,7 +56,7 @@ export const createMetrics = () => {
     ]),
     trackerPackets: counter(
       'ftrack_trackers_packets_total',
-      'Packets of trackers by protocol: read, unclaimed (of nobody), anonymous (before a log-in).',
+      'Packets of trackers by protocol: read, unknown (a form that nobody reads), unclaimed (of nobody), anonymous.',
       ['protocol', 'result'],
     ),
     trackersBroken: counter(

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { claveIngestaTable } from '../../db/tables/posiciones';
@@ -175,8 +175,18 @@ describe('a phone that was long offline', () => {
     });
     expect(await device.frames()).toBe(2);
     const unknownDevice = { device_id: 'aun-no', location: location(1) };
-    expect((await post(JSON.stringify([wrong, unknownDevice, good[2]]))).status).toBe(404);
+    expect(await post(JSON.stringify([wrong, unknownDevice, good[2]]))).toMatchObject({
+      status: 200,
+      json: { guardada: false, items: [{ status: 400 }, { status: 404 }, { status: 200 }] },
+    });
     expect(await device.frames()).toBe(3);
+    await vi.waitFor(async () =>
+      expect(await api.as('admin').get('/api/dispositivos/tramas-rechazadas')).toContainEqual(
+        expect.objectContaining({ identificador: 'aun-no', motivo: expect.stringContaining('no está registrado') }),
+      ),
+    );
+    // Where all of it may succeed later, the device keeps it.
+    expect((await post(JSON.stringify([unknownDevice, unknownDevice]))).status).toBe(404);
     expect((await post('[]')).status).toBe(400);
     expect((await post(JSON.stringify([1, null, 'x']))).status).toBe(400);
   });

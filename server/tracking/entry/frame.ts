@@ -40,6 +40,13 @@ export class Rejected extends ApiError {
 
 export const rejected = (message: string) => new Rejected(message);
 
+/** A packet in a form that nobody here reads: told apart by day, so that it shows whether its device still sends it. */
+export class UnknownForm extends Rejected {
+  constructor(form: string) {
+    super(`Ftrack todavía no lee esta forma de trama: ${form}`);
+  }
+}
+
 /** A protocol that devices speak: the sender's identifier (else ApiError 400), then its report (else Rejected). */
 export interface Protocol<Input> {
   identifierOf(input: Input): string;

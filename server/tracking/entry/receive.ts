@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { errors } from '#contract/errors';
 import { z } from '#contract/validation';
 import { ApiError } from '../../plugins/errors';
 import { checkSize, type Report } from './bodies';
@@ -34,19 +35,33 @@ export type FrameResult = 'stored' | 'rejected' | 'refused';
 /**
  * The position is stored or invalid: either way the device may drop it. `motivo`: why it is invalid, or what it lacks.
  */
-export const taken = z.object({ guardada: z.boolean(), motivo: z.string().optional() });
+export const taken = z.object({
+  guardada: z.boolean(),
+  motivo: z.string().optional(),
+  /** Of a request with several, in their order: 200 stored, 400 never valid, 404 of an unregistered device. */
+  items: z.array(z.object({ status: z.int(), motivo: z.string().optional() })).optional(),
+});
+type Item = NonNullable<z.output<typeof taken>['items']>[number];
 
 /** From the reports of a request to its answer. */
 export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept, onFrame }: Reception) => {
   /**
    * Cached look-ups are used synchronously: a frame whose key and device were seen a moment ago waits for no promise.
    */
-  const take = <Input>(clave: string, protocol: Protocol<Input>, { read, bytes }: Report<Input>, answer: Answer) => {
+  const take = <Input>(
+    clave: string,
+    protocol: Protocol<Input>,
+    { read, bytes }: Report<Input>,
+    several: boolean,
+    answer: Answer,
+  ) => {
     let empresaId: number | null = null;
     let input: Input | undefined;
     let lack: string | undefined;
     const settle = (error?: unknown) => {
-      if (error !== undefined) refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
+      // Of several, its device is told that all were taken.
+      const noted = several && statusOf(error) === 404 ? new Rejected((error as Error).message) : error;
+      if (error !== undefined) refusals.note(noted, empresaId, () => protocol.identifierOf(input ?? read()));
       onFrame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
       answer(error, lack);
     };
@@ -74,22 +89,36 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
     }
   };
 
-  /** Answers once every report is stored or noted; an error that may pass makes the device resend all of them. */
+  /**
+   * Answers once every report is stored or noted; an error that may pass makes the device resend all of them. What is
+   * wrong with one of several keeps none of the others back; where nothing of it is taken, the error is the answer.
+   */
   const receive = <Input>(
     reply: FastifyReply,
     clave: string,
     protocol: Protocol<Input>,
     reports: readonly Report<Input>[],
   ) => {
+    const items: Item[] = [];
+    let settled = 0;
     let left = reports.length;
-    let worst: unknown;
+    let [worst, first]: unknown[] = [];
     let lacking: string | undefined;
-    for (const report of reports)
-      take(clave, protocol, report, (error, lack) => {
-        if (error !== undefined && (worst === undefined || worst instanceof Rejected)) worst = error;
+    const isOne = left === 1;
+    reports.forEach((report, at) =>
+      take(clave, protocol, report, !isOne, (error, lack) => {
+        const item = itemOf(error, lack);
+        if (item) items[at] = item;
+        else worst = error;
+        if (error === undefined || error instanceof Rejected) settled += 1;
+        else first ??= error;
         lacking ??= lack;
-        if (--left === 0) respond(reply, worst, lacking);
-      });
+        if (--left > 0) return;
+        if (isOne) respond(reply, error, lacking);
+        else if (worst !== undefined || settled === 0) respond(reply, worst ?? first, lacking);
+        else respondToAll(reply, items);
+      }),
+    );
   };
 
   const refuseUnknownDevice = async (empresaId: number, identifier: string, input: unknown) => {
@@ -104,39 +133,56 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
 export const unknownDevice = () =>
   new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
 
+/** What becomes of one of several reports; undefined where an error may pass. */
+const itemOf = (error: unknown, lack: string | undefined): Item | undefined => {
+  if (error === undefined) return { status: 200, ...(lack !== undefined && { motivo: lack }) };
+  const status = statusOf(error);
+  return status === 400 || status === 404 ? { status, motivo: (error as ApiError).message } : undefined;
+};
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? (error.details.status ?? errors[error.code].status) : undefined;
+
+const respondToAll = (reply: FastifyReply, items: Item[]) => {
+  const refused = items.find(({ status }) => status !== 200);
+  const told = refused ?? items.find(({ motivo }) => motivo !== undefined);
+  if (told?.motivo === undefined) sendStored(reply, { guardada: true, items });
+  else sendNoted(reply, { guardada: !refused, motivo: told.motivo, items });
+};
+
 const respond = (reply: FastifyReply, error: unknown, lack: string | undefined) => {
-  if (error === undefined && lack !== undefined) sendNoted(reply, true, lack);
+  if (error === undefined && lack !== undefined) sendNoted(reply, { guardada: true, motivo: lack });
   else if (error === undefined) sendStored(reply);
-  else if (error instanceof Rejected) sendNoted(reply, false, error.message);
+  else if (error instanceof Rejected) sendNoted(reply, { guardada: false, motivo: error.message });
   else reply.send(error);
 };
 
 const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof taken>);
 const storedHead = {
   'content-type': 'application/json; charset=utf-8',
-  'content-length': String(storedAnswer.length),
   // A proxy that answered a GET from its cache would swallow positions.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 };
 
-/** A constant answer, so it needs no serialisation. */
-const sendStored = (reply: FastifyReply) => {
+/** Nearly always a constant answer, so it needs no serialisation. */
+const sendStored = (reply: FastifyReply, all?: z.output<typeof taken>) => {
+  const answer = all ? JSON.stringify(all) : storedAnswer;
   reply.hijack();
-  reply.raw.writeHead(200, storedHead).end(storedAnswer);
+  reply.raw.writeHead(200, { ...storedHead, 'content-length': String(answer.length) }).end(answer);
 };
 
 /**
  * A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people
  * who test by hand.
  */
-const sendNoted = (reply: FastifyReply, guardada: boolean, motivo: string) => {
+const sendNoted = (reply: FastifyReply, said: z.output<typeof taken> & { motivo: string }) => {
   void reply
     .headers({
-      'X-Ftrack': `${guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(motivo)}`,
+      'X-Ftrack': `${said.guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(said.motivo)}`,
       'Cache-Control': 'no-store',
     })
-    .send({ guardada, motivo } satisfies z.output<typeof taken>);
+    .send(said);
 };
 
 const ascii = (text: string) => text.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');

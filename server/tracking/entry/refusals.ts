@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
+import { UnknownForm } from './frame';
 
 /** The key was valid for this company once: the device gets 401, and the company sees the refusal. */
 export class DeadKey extends ApiError {
@@ -14,6 +15,10 @@ interface Refusal {
   identifier: string | null;
   reason: string;
   times: number;
+  /** The bytes of the first one, in hexadecimal. */
+  trama: string | null;
+  /** Counted by day of its company. */
+  daily: boolean;
 }
 
 /** ms in which refusals are gathered, so that a device that resends ten times a second becomes one row. */
@@ -22,6 +27,8 @@ const gather = 500;
 const mostWaiting = 1_000;
 /** Rows kept per company. */
 const mostPerCompany = 200;
+/** Bytes kept of a refused packet. */
+const mostBytes = 1_024;
 const deadKey = 'Usa una clave que ya venció o se revocó: ponga en el equipo la dirección con la clave actual.';
 
 /** Records why frames were refused, for people who connect devices. Callers do not wait for it. */
@@ -35,13 +42,17 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
     waiting = new Map();
     flushing = null;
     await db.execute(sql`
-      insert into tramas_rechazadas as r (empresa_id, identificador, motivo, veces, ultima_vez)
-      select n."empresaId", n.identifier, n.reason, n.times, now()
+      insert into tramas_rechazadas as r (empresa_id, identificador, motivo, veces, ultima_vez, trama)
+      select n."empresaId", n.identifier,
+        n.reason || case when n.daily then (
+          select to_char(now() at time zone e.zona_horaria, ' (DD/MM/YYYY)') from empresas e where e.id = n."empresaId"
+        ) else '' end,
+        n.times, now(), n.trama
       from json_to_recordset(${JSON.stringify(rows)}::json) as n(
-        "empresaId" int, identifier text, reason text, times int
+        "empresaId" int, identifier text, reason text, times int, trama text, daily boolean
       )
       on conflict (empresa_id, identificador, motivo) do update
-      set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez`);
+      set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez, trama = coalesce(r.trama, excluded.trama)`);
     for (const empresaId of new Set(rows.map((row) => row.empresaId))) await trim(empresaId);
   };
 
@@ -56,15 +67,24 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
      * Records why a device was refused. Unregistered devices are counted elsewhere, and our own failures are left out.
      * @param empresaId null when the key was not valid
      * @param identify reads the identifier; it may throw or return an empty string
+     * @param bytes of what was refused, where they help to read it
      */
-    note: (error: unknown, empresaId: number | null, identify: () => string): void => {
+    note: (error: unknown, empresaId: number | null, identify: () => string, bytes?: Buffer): void => {
       const company = error instanceof DeadKey ? error.empresaId : empresaId;
       const reason = reasonOf(error);
       if (company === null || reason === null) return;
       const identifier = orNull(identify);
       const key = `${company} ${identifier ?? ''} ${reason}`;
       if (waiting.size >= mostWaiting && !waiting.has(key)) return;
-      waiting.set(key, { empresaId: company, identifier, reason, times: (waiting.get(key)?.times ?? 0) + 1 });
+      const before = waiting.get(key);
+      waiting.set(key, {
+        empresaId: company,
+        identifier,
+        reason,
+        times: (before?.times ?? 0) + 1,
+        trama: before?.trama ?? bytes?.subarray(0, mostBytes).toString('hex') ?? null,
+        daily: error instanceof UnknownForm,
+      });
       flushing ??= flush().catch((failure: Error) =>
         log('Refused frames could not be noted', { reason: failure.message }),
       );

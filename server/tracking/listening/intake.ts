@@ -1,5 +1,5 @@
 import type { Device, createDevices } from '../entry/devices';
-import { rejected, type Rejected } from '../entry/frame';
+import { rejected, UnknownForm, type Rejected } from '../entry/frame';
 import type { FrameResult } from '../entry/receive';
 import type { Message } from '../trackers/index';
 import type { Peer } from './peer';
@@ -15,7 +15,7 @@ export type Settled = Buffer | null | 'refused';
 
 /** Counts of what trackers send, by protocol. */
 export interface TrackerMeter {
-  packet(protocol: string, result: 'read' | 'broken' | 'unclaimed' | 'anonymous'): void;
+  packet(protocol: string, result: 'read' | 'broken' | 'unclaimed' | 'anonymous' | 'unknown'): void;
   frame(result: FrameResult): void;
 }
 
@@ -52,10 +52,10 @@ export const createIntake = ({
    * A packet with a wrong checksum, or one that makes no sense: counted, told to the company where it is known, and not
    * answered.
    */
-  const broken = (peer: Peer, reason: Rejected = wrongSum) => {
+  const broken = (peer: Peer, reason: Rejected = wrongSum, packet?: Buffer) => {
     meter.packet(peer.protocol.name, 'broken');
     peer.misread();
-    if (peer.device) refusals.note(reason, peer.device.empresaId, () => peer.session.identifier ?? '');
+    if (peer.device) refusals.note(reason, peer.device.empresaId, () => peer.session.identifier ?? '', packet);
   };
 
   /** @param device null: not registered; undefined: it was not a moment ago */
@@ -76,6 +76,8 @@ export const createIntake = ({
       // A log-in is answered, so that we learn where it is; data of nobody is not.
       return done(message.frames.length === 0 && message.session ? (message.answer ?? null) : null);
     }
+    if (message.unknown !== undefined)
+      refusals.note(new UnknownForm(message.unknown), device.empresaId, () => identifier, packet);
     onPacket(peer, device, packet, message);
     return store(peer, device, message.frames, (error) =>
       done(error === undefined ? (message.answer ?? null) : 'refused'),
@@ -110,10 +112,10 @@ export const createIntake = ({
       try {
         message = peer.protocol.read(packet, peer.session, new Date());
       } catch {
-        broken(peer, senseless);
+        broken(peer, senseless, packet);
         return done(null);
       }
-      meter.packet(peer.protocol.name, 'read');
+      meter.packet(peer.protocol.name, message.unknown === undefined ? 'read' : 'unknown');
       Object.assign(peer.session, message.session);
       const identifier = message.identifier ?? peer.session.identifier;
       if (!identifier) {

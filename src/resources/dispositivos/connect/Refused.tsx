@@ -21,12 +21,18 @@ export const Refused = () => {
       {data?.length === 0 && <Note>Nada. Todo lo que los equipos han enviado con su clave se ha entendido.</Note>}
       {data && data.length > 0 && (
         <ul className={`divided bare-list grid ${styles.connectRows}`}>
-          {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez }) => (
+          {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez, trama }) => (
             <li key={id}>
               <strong>{identificador ?? 'No dijo quién es'}</strong>
               <span className={`muted break-anywhere ${styles.connectRowDetail}`}>
                 {motivo} · {number(veces)} {veces === 1 ? 'vez' : 'veces'} · <LastSeen at={ultima_vez} />
               </span>
+              {trama !== null && (
+                <details className="small">
+                  <summary>Ver los bytes</summary>
+                  <code className="break-anywhere">{trama}</code>
+                </details>
+              )}
             </li>
           ))}
         </ul>
