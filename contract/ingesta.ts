@@ -118,6 +118,11 @@ export const llegadas = z.object({
   desconocidos: z.array(desconocido),
   rechazadas: z.array(tramaRechazada),
   /** Trackers with the identifier that was asked for, which speak to us themselves and which nobody has registered. */
-  rastreadores: z.array(rastreadorDesconocido),
+  rastreadores: z.array(
+    rastreadorDesconocido.extend({
+      /** The company's own device of that identifier, which is not registered for this protocol. */
+      dispositivo_id: rowId.nullable(),
+    }),
+  ),
 });
 export type Llegadas = z.output<typeof llegadas>;

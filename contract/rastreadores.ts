@@ -96,5 +96,7 @@ export const conexionRastreador = z.object({
   comandos: z.enum(['directo', 'traccar']).nullable(),
   /** Its former protocols and addresses, the newest first. */
   cambios: z.array(cambioConexion),
+  /** Trackers of this identifier by a protocol that the device is not registered for; whoever edits it decides. */
+  sugerencias: z.array(rastreadorDesconocido),
 });
 export type ConexionRastreador = z.output<typeof conexionRastreador>;

@@ -31,16 +31,31 @@ export const arrivalRoutes =
         const { empresaId } = callerOf(request);
         const { desde, identificador } = request.query;
         const ahora = new Date().toISOString();
-        const rastreadores = identificador ? trackers.unclaimed.named(identificador) : [];
-        if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [], rastreadores };
-        return db.tenant(empresaId, async (tx) => ({
-          ahora,
-          rastreadores,
-          ...(await since(tx, empresaId, desde, identificador || null)),
-        }));
+        const named = identificador ? trackers.unclaimed.named(identificador) : [];
+        if (!desde && named.length === 0) return { ahora, ...nothing, rastreadores: [] };
+        return db.tenant(empresaId, async (tx) => {
+          const own = named.length > 0 ? await deviceNamed(tx, empresaId, identificador ?? '') : null;
+          const rastreadores = named.map((each) => ({ ...each, dispositivo_id: own }));
+          return {
+            ahora,
+            ...(desde ? await since(tx, empresaId, desde, identificador || null) : nothing),
+            rastreadores,
+          };
+        });
       },
     );
   };
+
+const nothing = { recibidas: [], desconocidos: [], rechazadas: [] };
+
+const deviceNamed = async (tx: Tx, empresaId: number, identificador: string): Promise<number | null> => {
+  const { empresa_id, identificador: named, eliminado_en, id } = dispositivoTable;
+  const [own] = await tx
+    .select({ id })
+    .from(dispositivoTable)
+    .where(and(eq(empresa_id, empresaId), eq(named, identificador), isNull(eliminado_en)));
+  return own?.id ?? null;
+};
 
 const since = async (
   tx: Tx,

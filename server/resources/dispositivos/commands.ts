@@ -100,16 +100,25 @@ export const commandRoutes =
         return db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
           const { rows } = await tx.execute<
-            Omit<z.input<typeof conexionRastreador>, 'comandos'> & { directo: boolean }
+            Omit<z.input<typeof conexionRastreador>, 'comandos' | 'sugerencias'> & { directo: boolean }
           >(sql`
             select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en,
               trama, cambios, ${speaksItself} as directo
             from estado_dispositivo visto where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
           const [found] = rows;
           const comandos = waysOfCommands(found, device.protocolo, trackers.hasGateway);
+          const sugerencias = trackers.unclaimed
+            .named(String(device.identificador))
+            .filter((each) => each.protocolo !== device.protocolo);
           const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
           return found
-            ? { ...found, comandos, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
+            ? {
+                ...found,
+                comandos,
+                sugerencias,
+                conectado_en: iso(found.conectado_en),
+                ultima_en: iso(found.ultima_en),
+              }
             : {
                 dispositivo_id: id,
                 protocolo: null,
@@ -119,6 +128,7 @@ export const commandRoutes =
                 trama: null,
                 cambios: [],
                 comandos,
+                sugerencias,
               };
         });
       },

@@ -16,6 +16,7 @@ import {
   teltonikaPacket,
   teltonikaRecords,
 } from '../trackers/testing';
+import { suntechReport } from '../trackers/spoken';
 import { filtered } from '../../../testing/filtered';
 
 const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' }));
@@ -241,6 +242,59 @@ describe('a tracker that nobody has registered', () => {
       { timeout: 20_000, interval: 200 },
     );
     await vi.waitFor(async () => expect(await listed()).toBeUndefined());
+  });
+
+  it('is a suggestion to the device of its identifier, which is not bound by itself', async () => {
+    const { dispositivo } = await trackers.aVehicle({ identificador: '100857731' });
+    const other = await trackers.aVehicle({ identificador: '100857732' });
+    const tracker = await trackers.connect('suntech');
+    const report = (second: number) => tracker.send(suntechReport('100857731', { ...place(second), course: 0 }, 12));
+    report(0);
+    const suggested = async (id: number) => (await api.as('admin').get(`/api/dispositivos/${id}/conexion`)).sugerencias;
+    await vi.waitFor(async () => expect(await suggested(dispositivo.id)).toHaveLength(1), { timeout: 10_000 });
+    expect(await suggested(dispositivo.id)).toMatchObject([
+      { protocolo: 'suntech', direccion: '127.0.0.1', ultima_en: expect.any(String) },
+    ]);
+    expect(await suggested(other.dispositivo.id)).toEqual([]);
+    expect(
+      (await api.as('admin').get('/api/dispositivos/llegadas?identificador=100857731')).rastreadores,
+    ).toMatchObject([{ protocolo: 'suntech', dispositivo_id: dispositivo.id }]);
+    expect(await stored(dispositivo.id)).toEqual([]);
+    const { version } = await api.as('admin').get(`/api/dispositivos/${dispositivo.id}`);
+    const body = { protocolo: 'suntech', version };
+    expect((await api.as('admin').call('PUT', `/api/dispositivos/${dispositivo.id}`, body)).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        report(10);
+        expect(await stored(dispositivo.id)).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(await suggested(dispositivo.id)).toEqual([]);
+  });
+
+  it('sends what nobody reads, once a day for each kind, when it is registered', async () => {
+    const imei = anImei();
+    await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
+    const strange = gt06Packet(0xe7, Buffer.from('0102030405', 'hex'), 7);
+    tracker.send(gt06LogIn(imei), strange, strange);
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await api.as('admin').get('/api/dispositivos/tramas-rechazadas')).filter(
+            ({ identificador }: { identificador: string }) => identificador === imei,
+          ),
+        ).toMatchObject([
+          {
+            motivo: expect.stringMatching(/todavía no lee .*e7.* \(\d\d\/\d\d\/\d{4}\)$/i),
+            veces: 2,
+            trama: strange.toString('hex'),
+          },
+        ]),
+      { timeout: 10_000 },
+    );
+    expect(tracker.answers()).toMatch(/787805e70007/);
   });
 });
 

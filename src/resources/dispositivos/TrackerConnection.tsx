@@ -6,6 +6,7 @@ import { Ago } from '../../ui/Ago';
 import { Facts } from '../../ui/Facts';
 import { dateTime } from '../../ui/formats';
 import { Section } from '../../ui/Section';
+import { Knocks } from './connect/Knocks';
 import { useConnection, useFrames } from './connect/queries';
 import { frameFacts, LastBytes } from './signals/frameFacts';
 
@@ -19,14 +20,21 @@ export const TrackerConnection = ({ dispositivo: { id, senales } }: { dispositiv
   const said = last
     ? frameFacts(last, Object.fromEntries(senales.map(({ atributo, nombre }) => [atributo, nombre])))
     : [];
+  const knocks = data && data.sugerencias.length > 0 && <Knocks dispositivoId={id} knocks={data.sugerencias} />;
   if (!data?.protocolo)
-    return said.length > 0 ? (
-      <Section title="Lo último que dijo del vehículo">
-        <Facts facts={said} />
-      </Section>
-    ) : null;
+    return (
+      <>
+        {knocks}
+        {said.length > 0 && (
+          <Section title="Lo último que dijo del vehículo">
+            <Facts facts={said} />
+          </Section>
+        )}
+      </>
+    );
   return (
     <Section title="Conexión del rastreador">
+      {knocks}
       <Odd connection={data} />
       <Facts
         facts={[

@@ -12,6 +12,7 @@ import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
 import { consejos } from './messages';
 import { frameFacts, LastBytes } from '../signals/frameFacts';
+import { ItIsThis } from './Knocks';
 import { useConnection, useRegister } from './queries';
 import { AdoptButton } from './Unknown';
 import { useAttempt } from '../../../ui/useAttempt';
@@ -90,7 +91,7 @@ const Read = ({ dispositivoId, trama }: { dispositivoId: number; trama: Trama })
 
 /** A tracker that speaks to us itself and that nobody has registered: whoever knows its identifier may. */
 const Tracker = ({
-  arrival: { protocolo, identificador, direccion, ultima_en },
+  arrival: { protocolo, identificador, direccion, ultima_en, dispositivo_id },
 }: {
   arrival: Llegadas['rastreadores'][number];
 }) => {
@@ -102,6 +103,15 @@ const Tracker = ({
       await register({ identificador, protocolo });
       notify('Dispositivo agregado: lo siguiente que envíe se guarda');
     });
+  if (dispositivo_id !== null)
+    return (
+      <Arrival tone="aviso" icon="help" title={`Un rastreador se llama ${identificador}`} at={ultima_en}>
+        <p>
+          Habla {protocolo} desde {direccion}, y su dispositivo no está registrado para ese protocolo.
+        </p>
+        <ItIsThis dispositivoId={dispositivo_id} protocolo={protocolo} />
+      </Arrival>
+    );
   return (
     <Arrival tone="aviso" icon="help" title={`${identificador} está conectado y no está registrado`} at={ultima_en}>
       <p>

@@ -44,6 +44,15 @@ export const useTakeBack = (id: number) => {
   return (command: number) => write<Comando>(`/dispositivos/${id}/comandos/${command}`, { method: 'DELETE' });
 };
 
+/** Registers a device for the protocol by which a tracker of its identifier reports. Rejects with ApiFailure. */
+export const useBindProtocol = () => {
+  const write = useChange(['dispositivos']);
+  return async (id: number, protocolo: string) => {
+    const { json } = await api<{ version: number }>(`/dispositivos/${id}`);
+    await write(`/dispositivos/${id}`, { method: 'PUT', body: { protocolo, version: json.version } });
+  };
+};
+
 /** Registers a tracker that reports already. */
 export const useRegister = () => {
   const write = useChange(['dispositivos']);
