@@ -225,7 +225,7 @@ const createProcess = ({ db, gate, deaths, happens, pause }: ProcessParts) => {
       get: (target, name) => {
         if (name === 'then')
           return (...told: Parameters<Promise<unknown>['then']>) =>
-            answered(() => gate.pass(async () => await target)).then(...told);
+            answered(() => gate.pass(() => Promise.resolve(target as unknown))).then(...told);
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         return (...given: unknown[]) => gated(Reflect.apply(value, target, given) as object);

@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Ejecucion } from '#contract/ejecuciones';
 import type { Evento } from '#contract/eventos';
+import { unaParadaEjecutada } from '../../../testing/executedStop';
 import { filtered } from '../../../testing/filtered';
 import { unaEjecucion, unaParada, unaRegla, unaRuta } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
+import { runBefore } from '../../tracking/runs/corrected';
 import { derivationVersion } from '../../tracking/model/version';
 import { lookAtConditions } from './rounds';
 import { finishUpgrades } from './upgrades';
@@ -41,10 +43,10 @@ const aMissedStop = async () => {
   await run(sql`update reglas set vigente_desde = now() - interval '2 days' where id = ${rule.id}`);
   const execution: Ejecucion = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id }));
   const planned = new Date(Date.now() - 3_600_000).toISOString();
-  const missed = { clave: 1, orden: 1, parada_id: stop.id, nombre: stop.nombre, estado: 'omitida', ventana_min: 5 };
+  const given = { parada_id: stop.id, nombre: stop.nombre, estado: 'omitida', ventana_min: 5 } as const;
+  const missed = unaParadaEjecutada(1, { ...given, planeada_en: planned });
   await run(sql`
-    update ejecuciones set desde_en = now() - interval '1 day',
-      paradas = ${JSON.stringify([{ ...missed, planeada_en: planned, llegada_en: null }])}::jsonb
+    update ejecuciones set desde_en = now() - interval '1 day', paradas = ${JSON.stringify([missed])}::jsonb
     where id = ${execution.id}`);
   await look();
   const [event]: Evento[] = await api.as('admin').get(`/api/eventos?${filtered({ regla_id: rule.id })}`);
@@ -95,7 +97,9 @@ it('missed stops that an update withdraws of unchanged runs say so, and are coun
   await openUpgrade();
   await run(sql`
     insert into correcciones (empresa_id, ejecucion_id, clase, causa, actualizacion, antes)
-    values (${api.a}, ${other.execution}, 'cambiado', 'version', ${derivationVersion}, '{"estado": "incumplida"}')`);
+    select ${api.a}, e.id, 'cambiado', 'version', ${derivationVersion},
+      ${sql.raw(runBefore('e'))} || '{"estado": "incumplida"}'
+    from ejecuciones e where e.id = ${other.execution}`);
   // No round has looked at the rules since the update began: ending it does. Several processes may do so at once.
   await Promise.all([finish(), look(), finish()]);
 
