@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { packetsOf } from '../index';
+import { decoded, fromHex, gt06Packet, gt06Place } from '../testing';
+import { gt06 } from './index';
+
+const place = { at: new Date('2026-08-21T15:40:05Z'), latitude: 4.711, longitude: -74.0721 };
+
+describe('a copy of a GT06', () => {
+  it('is read in pieces too where a copy counts its length otherwise', () => {
+    const copies = [
+      '7878121011091c0b1b2999058508040097a89e0034520d0a',
+      '787808134606020002044dc5050d0a',
+      '787800691710231108500200cc080c4e2fa5640c4e2fa66e0d0a',
+    ];
+    const packets: string[] = [];
+    let rest = Buffer.alloc(0);
+    for (const byte of fromHex(...copies)) {
+      const cut = packetsOf(gt06, Buffer.concat([rest, Buffer.from([byte])]), false);
+      packets.push(...cut.packets.map((packet) => packet.toString('hex')));
+      rest = Buffer.from(cut.rest);
+    }
+    expect(packets).toEqual(copies);
+  });
+
+  it('names what nobody reads, and answers it', () => {
+    const { messages } = decoded('gt06', gt06Packet(0x7b, gt06Place(place), 7));
+    expect(messages).toMatchObject([{ frames: [], unknown: 'tipo 0x7b' }]);
+    expect(messages[0]?.answer?.toString('hex')).toMatch(/^7878057b0007/);
+  });
+});
