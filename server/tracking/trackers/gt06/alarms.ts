@@ -9,14 +9,16 @@ const alarms: Readonly<Record<number, string>> = {
   0x04: 'geocerca_entrada',
   0x05: 'geocerca_salida',
   0x06: 'exceso',
-  // Makers differ: shaken, pushed or towed.
-  0x09: 'movimiento',
-  0x0c: 'manipulacion',
+  0x09: 'remolque',
+  0x0c: 'encendido',
   0x0e: 'bateria_baja',
   0x0f: 'bateria_baja',
+  0x10: 'sim_cambiada',
   0x11: 'corte_energia',
   0x13: 'manipulacion',
   0x14: 'puerta',
+  0x15: 'bateria_baja',
+  0x17: 'interferencia',
   0x18: 'manipulacion',
   0x19: 'bateria_baja',
   0x1a: 'frenada',
@@ -46,6 +48,9 @@ const alarms: Readonly<Record<number, string>> = {
   0x10b: 'interferencia',
 };
 
+/** Of copies that count their cell otherwise than the maker. */
+const copied: Readonly<Record<number, string>> = { 0x09: 'movimiento', 0x0c: 'manipulacion' };
+
 export const alarmNamed = (code: number): string | null => alarms[code] ?? null;
 
 const stateAlarms = [null, 'vibracion', 'corte_energia', 'bateria_baja', 'sos', null, 'geocerca', 'manipulacion'];
@@ -72,13 +77,13 @@ export const percent = (level: number): number | null =>
   level <= 6 ? Math.floor((level * 100) / 6) : level <= 100 ? level : null;
 
 /** State, level, signal, alarm and language: 4 bytes or, with the language, 5. */
-export const stateOf = (reader: Reader): Partial<Reported> => {
+export const stateOf = (reader: Reader, isCopy = false): Partial<Reported> => {
   const state = terminal(reader.u(1));
   const level = reader.u(1);
   const senal = reader.u(1);
   const code = reader.left ? reader.u(1) : 0;
   // Some 4G models count their alarms otherwise; none is low with a full battery.
-  const own = code === 0x19 && level === 6 ? 'aceleracion' : alarmNamed(code);
+  const own = code === 0x19 && level === 6 ? 'aceleracion' : ((isCopy ? copied[code] : null) ?? alarmNamed(code));
   return said(state, { bateria_pct: percent(level), alarma: own, atributos: { senal } });
 };
 

@@ -27,4 +27,16 @@ describe('a copy of a GT06', () => {
     expect(messages).toMatchObject([{ frames: [], unknown: 'tipo 0x7b' }]);
     expect(messages[0]?.answer?.toString('hex')).toMatch(/^7878057b0007/);
   });
+
+  it('names its alarms otherwise, and counts its cell otherwise, than the maker', () => {
+    const alarm = (cell: string, behind = '') =>
+      gt06Packet(0x26, Buffer.concat([gt06Place(place), fromHex(cell, '46 04 03 09 02', behind)]));
+    const [maker, copy] = ['09 02dc 65 0001 000002', '08 02dc 65 0001 000002'];
+    const { frames } = decoded('gt06', Buffer.concat([alarm(maker), alarm(maker, '0001e240'), alarm(copy)]));
+    expect(frames).toMatchObject([
+      { alarma: 'remolque', bateria_pct: 66, odometro_km: null },
+      { alarma: 'remolque', bateria_pct: 66, odometro_km: 123.456 },
+      { alarma: 'movimiento', bateria_pct: 66, odometro_km: null },
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { bit, Reader } from '../bytes';
 import { reportOf, type Reported } from '../report';
 import type { Message, Session } from '../protocol';
 import { asciiOf } from '../texts';
-import { isMoment, momentOf } from './places';
+import { isMoment, keyOf, momentOf } from './places';
 
 type Said = Partial<Message> & Pick<Message, 'frames'>;
 
@@ -16,7 +16,11 @@ export const information = (content: Buffer, session: Session, now: Date): Said 
 };
 
 const kinds: Readonly<Record<number, (reader: Reader, session: Session) => Partial<Reported> | null>> = {
-  0x00: (reader) => (reader.left < 2 ? null : voltsOf(reader.u(2) / 100)),
+  0x00: (reader) => {
+    // Of the vehicle by the maker's word; some have an input there.
+    const volts = reader.left < 2 ? null : reader.u(2) / 100;
+    return volts === null ? null : { voltaje_externo: volts, atributos: { analogica_1: volts } };
+  },
   0x04: (reader) => settings(asciiOf(reader.take(reader.left))),
   0x05: (reader, session) => {
     const timed = reader.left >= 7 && isMoment(reader.bytes, 0);
@@ -34,19 +38,15 @@ const kinds: Readonly<Record<number, (reader: Reader, session: Session) => Parti
   0x1b: (reader) => {
     const text = asciiOf(reader.bytes);
     if (/^[A-Za-z]/.test(text)) return { conductor: text.trim().replace(/^RFID:/, '') };
-    return reader.left >= 6 ? { conductor: reader.bytes.subarray(2, 6).toString('hex') } : null;
+    // A card's number between two bytes in front and two behind, or alone.
+    const framed = reader.left === 8 && reader.bytes[0] === 0x02 && reader.bytes[7] === 0x03;
+    return reader.left < 4 ? null : { conductor: keyOf(framed ? reader.bytes.subarray(2, 6) : reader.bytes) };
   },
   0x1e: (reader) =>
     reader.left < 8 ? null : { atributos: { temperatura_1: reader.i(4) / 10, humedad_1: reader.i(4) / 10 } },
 };
 
 const iccid = (bytes: Buffer) => bytes.toString('hex').replace(/f+$/, '');
-
-/** What is measured at a wire; less than 5 V feed no vehicle. */
-const voltsOf = (volts: number): Partial<Reported> => ({
-  voltaje_externo: volts >= 5 ? volts : null,
-  atributos: { analogica_1: volts },
-});
 
 /** `ALM1=45;DYD=01;ICCID=…`: settings, as the maker names them. */
 const settings = (text: string): Partial<Reported> => {

@@ -89,13 +89,14 @@ const behind = (type: number, content: Buffer, reader: Reader): Rest => {
       if (content.length === 31) return stateWithVolts(tail(5));
       // Their cell claims its 8 bytes, so that a key follows the state.
       if (content.length === 40 && (content[18] === 8 || content[18] === 9)) return withKey(tail(13));
-      return has(5) ? stateOf(tail(5)) : {};
+      return atEnd(content, (reader) => stateOf(reader, content[placeLength] !== 9));
     case 0x26:
+      return atEnd(content, (reader) => stateOf(reader, content[placeLength] !== 9));
     case 0xa3:
-      return has(5) ? stateOf(tail(5)) : {};
+      return atEnd(content, (reader) => stateOf(reader));
     case 0x27:
     case 0xa4:
-      return has(6) ? fenced(tail(6)) : {};
+      return atEnd(content, fenced, 6);
     case 0x32: {
       // Some add the height.
       const high = content.length === 36;
@@ -137,6 +138,19 @@ const behind = (type: number, content: Buffer, reader: Reader): Rest => {
     default:
       return {};
   }
+};
+
+/**
+ * The state in the last bytes, for what a cell claims of its length is often wrong. Only where it says that metres
+ * follow, they do.
+ */
+const atEnd = (content: Buffer, read: (reader: Reader) => Rest, size = 5): Rest => {
+  const claimed = content[placeLength] ?? 0;
+  const metered = claimed >= 9 && content.length === placeLength + claimed + size + 4;
+  const end = content.length - (metered ? 4 : 0);
+  if (end < placeLength + size) return {};
+  const rest = read(new Reader(content.subarray(end - size, end)));
+  return metered ? { ...rest, odometro_km: content.readUInt32BE(end) / 1000 } : rest;
 };
 
 const skipped = (reader: Reader, area: number, number: number, wideNetwork = false): Reader => {
