@@ -14,10 +14,16 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
 /**
  * Frames by their beginning that we leave as they are, and why.
  */
-const left: Partial<Record<NombreRastreador, Record<string, string>>> = {};
+const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
+  gt06: {
+    '787829321806': 'its cell has a number of four bytes: read with eight, the state lies in the checksum',
+    '797900a87000000001020035000100003300125d62bf3a': 'its odometer grows only with the most significant byte first',
+    '78783c34': 'lead-acid batteries have 12 to 14 V, its own has 4: the other reading has them the other way round',
+  },
+};
 
 /** Not read rightly yet. */
-const unfinished = new Set<NombreRastreador>(protocols);
+const unfinished = new Set<NombreRastreador>(protocols.filter((each) => each !== 'gt06'));
 
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
   it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {

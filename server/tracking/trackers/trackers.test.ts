@@ -59,7 +59,7 @@ describe('GT06', () => {
     const { frames } = decoded('gt06', Buffer.concat([beat, alarm('01'), alarm('02'), alarm('30')]));
     expect(frames).toMatchObject([
       { latitud: null, encendido: true, bateria_pct: 100, atributos: { cargando: true, senal: 4 } },
-      { ...good, alarma: 'sos', bateria_pct: 67 },
+      { ...good, alarma: 'sos', bateria_pct: 66 },
       { alarma: 'corte_energia' },
       { alarma: 'frenada' },
     ]);
