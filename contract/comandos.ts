@@ -18,7 +18,7 @@ export const estadoComando = z.enum([
   'retirado',
 ]);
 
-/** Commands that undo or repeat each other: a later one takes the place of those that wait. Texts only of equal ones. */
+/** Commands of a group undo or repeat each other: a later one replaces those that wait. Texts replace equal ones. */
 export const grupoComando = {
   posicion: 'posicion',
   parar_motor: 'motor',

@@ -52,7 +52,8 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
         "empresaId" int, identifier text, reason text, times int, trama text, daily boolean
       )
       on conflict (empresa_id, identificador, motivo) do update
-      set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez, trama = coalesce(r.trama, excluded.trama)`);
+      set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez,
+        trama = coalesce(r.trama, excluded.trama)`);
     for (const empresaId of new Set(rows.map((row) => row.empresaId))) await trim(empresaId);
   };
 

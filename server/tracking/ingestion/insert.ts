@@ -69,8 +69,8 @@ const past = 1;
 const rows = `select p.* from unnest($1::bigint[], ${unnested}) as p(id, ${names})`;
 
 /**
- * What is there already learns what a repeated report adds; each asset that gained something is marked for the projector
- * from there on, what is sent on goes into the outbox, and devices were heard.
+ * What is there already learns what a repeated report adds; each asset that gained something is marked for the
+ * projector from there on, what is sent on goes into the outbox, and devices were heard.
  */
 const storingOf = (given: string) => `
   with nuevas as (

@@ -37,8 +37,8 @@ export const isNext = (c: SQL): SQL => sql`not exists (
     and antes.estado = 'pendiente' and antes.caduca_en > now() and antes.tipo <> 'parar_motor')`;
 
 /**
- * Marks a command as sent, if it still waits, is the next one, and this is still what its tracker calls itself: the identifier may belong
- * to another device by now, perhaps of another company.
+ * Marks a command as sent, if it still waits, is the next one, and this is still what its tracker calls itself: the
+ * identifier may belong to another device by now, perhaps of another company.
  * @returns whether it is to be sent
  */
 export const take = async (

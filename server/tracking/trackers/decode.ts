@@ -1,8 +1,8 @@
 import { noSession, packetsOf, protocolNamed, trackerProtocols, type Message, type TrackerProtocol } from './index';
 
 /**
- * `npm run decode -- gt06 78780d01…` or `npm run decode -- '*HQ,4106…#'`: what the bytes or the text of a tracker say, on
- * the terminal. Without a protocol, by all that find a packet in it. `--vector` prints an entry for `vectors/`.
+ * `npm run decode -- gt06 78780d01…` or `npm run decode -- '*HQ,4106…#'`: what the bytes or the text of a tracker say,
+ * on the terminal. Without a protocol, by all that find a packet in it. `--vector` prints an entry for `vectors/`.
  */
 const given = process.argv.slice(2).filter((each) => each !== '--vector');
 const asVector = process.argv.includes('--vector');

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NombreRastreador } from '#contract/rastreadores';
-import { shortcomings, type Dialect } from './shortcomings';
+import { decoded } from './testing';
+import { shortcomings, type Dialect } from './testing-shortcomings';
 
 /** Frames of models and copies that differ from what their makers describe, where they are at hand. */
 const file = ['../shared', '../../shared']
@@ -31,7 +32,7 @@ describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
     const short = dialects
       .filter((dialect) => dialect.protocolo === protocolo)
       .filter(({ trama }) => !Object.keys(left[protocolo] ?? {}).some((begin) => trama.startsWith(begin)))
-      .map((dialect) => ({ trama: dialect.trama, lacks: shortcomings(dialect) }))
+      .map((dialect) => ({ trama: dialect.trama, lacks: shortcomings(dialect, decoded) }))
       .filter(({ lacks }) => lacks.length > 0);
     expect(short).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import type { NombreRastreador } from '#contract/rastreadores';
 import type { Frame } from '../entry/frame';
-import { decoded } from './testing';
 
 /** What a widely used decoder reads in a frame: speeds in knots, metres, milliseconds, volts. */
 interface Read {
@@ -62,15 +61,17 @@ function same(value: number) {
   return value;
 }
 
+type Decode = (protocolo: NombreRastreador, bytes: Buffer) => { broken: number; frames: Frame[] };
+
 /**
  * Which facts of a frame we lack, read otherwise, or say although nobody told them. Names are those of our columns and
  * attributes; `sin leer` where the frame is refused.
  */
-export const shortcomings = ({ protocolo, trama, codificacion, espera }: Dialect): string[] => {
+export const shortcomings = ({ protocolo, trama, codificacion, espera }: Dialect, decode: Decode): string[] => {
   const bytes = Buffer.from(trama, codificacion === 'hex' ? 'hex' : 'latin1');
-  let read: ReturnType<typeof decoded>;
+  let read: ReturnType<Decode>;
   try {
-    read = decoded(protocolo, bytes);
+    read = decode(protocolo, bytes);
   } catch (error) {
     return [`sin leer: ${error instanceof Error ? error.message : String(error)}`];
   }
