@@ -14,10 +14,16 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
 /**
  * Frames by their beginning that we leave as they are, and why.
  */
-const left: Partial<Record<NombreRastreador, Record<string, string>>> = {};
+const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
+  h02: {
+    '*HQ,355488020882405,V3,': 'the battery is a count of the converter without a unit: 733 V are none',
+  },
+};
 
 /** Not read rightly yet. */
-const unfinished = new Set<NombreRastreador>(protocols);
+const unfinished = new Set<NombreRastreador>(
+  protocols.filter((each) => !['h02', 'coban_gps103', 'tk103', 'taip'].includes(each)),
+);
 
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
   it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {

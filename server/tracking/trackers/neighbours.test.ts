@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { NombreRastreador } from '#contract/rastreadores';
+import { decoded } from './testing';
+
+/**
+ * What columns without a name of ours carry: telephone numbers, cards of the operator, cells, counters, and states that
+ * would be alarms in their own column.
+ */
+const strangers = [
+  ...[
+    '89920147',
+    '5731055512345',
+    '+573105551234',
+    '89571231061400234567',
+    '8957123106140023456F',
+    '732',
+    '101',
+    'd75b',
+  ],
+  ...['1', '0', '6', '-62', '00002211', '10000001', '123456', '12345678901', 'FFFFFFFD', 'EFE7FBFF', '00000000', ''],
+];
+
+/** A report, and its columns that say nothing of an alarm, the ignition or an input. */
+const forms: readonly [name: NombreRastreador, says: string, text: string, columns: number[]][] = [
+  [
+    'h02',
+    'telephone numbers and the card before the state',
+    '*HQ,4106012736,V19,154005,A,0442.6600,N,07404.3260,W,000.00,000,210826,,5731055512345,8957123106140023456F,FFFFFBFF#',
+    [12, 13, 14],
+  ],
+  [
+    'h02',
+    'cells behind the state',
+    '*HQ,4106012736,V1,154005,A,0442.6600,N,07404.3260,W,000.00,000,210826,FFFFFBFF,732,101,2211,30917,6#',
+    [13, 14, 15, 16, 17],
+  ],
+  [
+    'h02',
+    'the card behind the state',
+    '*HQ,4106012736,V6,154005,V,0442.6600,N,07404.3260,W,0.00,0.00,210826,FFFFFFFF,732,1,3214,13641,8957123106140023456F,#',
+    [13, 14, 15, 16, 17, 18],
+  ],
+  [
+    'h02',
+    'no state',
+    '*HQ,4106012736,V1,154005,A,0442.6600,N,07404.3260,W,0.00,0.00,210826,,732,1,3214,13641,4,x#',
+    [13, 14, 15, 16, 17],
+  ],
+  [
+    'h02',
+    'cells without a place',
+    '*HQ,4208150188,NBR,154005,732,101,0,1,1014,50675,37,210826,FFFFFBFF,2#',
+    [8, 9, 10, 13],
+  ],
+];
+
+describe.each(forms)('%s, %s', (name, _says, text, columns) => {
+  const told = (packet: string) =>
+    decoded(name, packet).frames.map(({ fecha, latitud, longitud, encendido, alarma, atributos }) => ({
+      fecha,
+      latitud,
+      longitud,
+      encendido,
+      alarma,
+      inputs: Object.entries(atributos ?? {}).filter(([key]) => /^(?:entrada|salida)_|^conductor$/.test(key)),
+    }));
+
+  it.each(columns)('is the same whatever stands in column %i', (column) => {
+    const usual = told(text);
+    expect(usual).toHaveLength(1);
+    for (const stranger of strangers) {
+      const values = text.slice(0, -1).split(',');
+      values[column] = stranger;
+      expect(told(values.join(',') + text.slice(-1)), stranger).toEqual(usual);
+    }
+  });
+});
