@@ -14,9 +14,17 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
 /**
  * Frames by their beginning that we leave as they are, and why.
  */
+const bus = 'kilometres, as its command `odo` sets them, time in no certain unit, and volts of the vehicle';
 const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
   h02: {
     '*HQ,355488020882405,V3,': 'the battery is a count of the converter without a unit: 733 V are none',
+  },
+  coban_gps103: {
+    'imei:868683027758113,OBD': bus,
+    'imei:862106025092216,OBD': bus,
+    'imei:359710049090138,OBD': bus,
+    'imei:359710049032874,OBD': bus,
+    'imei:313009071131684,tracker': 'the two zeros are of two tanks, and the temperature is empty',
   },
 };
 

@@ -52,6 +52,18 @@ const forms: readonly [name: NombreRastreador, says: string, text: string, colum
     '*HQ,4208150188,NBR,154005,732,101,0,1,1014,50675,37,210826,FFFFFBFF,2#',
     [8, 9, 10, 13],
   ],
+  [
+    'coban_gps103',
+    'a telephone number or card before the place, a second tank behind it',
+    'imei:353419036066061,tracker,260821104005,13554900601,F,154005.000,A,0442.6600,N,07404.3260,W,0.00,30.1,2600,1,0,10.5%,0.0%,28;',
+    [3, 17, 18],
+  ],
+  [
+    'coban_gps103',
+    'cells in place of a place',
+    'imei:353419036066061,ac alarm,260821104005,,L,,,296a,,51f7,,,,,0,0,,,;',
+    [3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
+  ],
 ];
 
 describe.each(forms)('%s, %s', (name, _says, text, columns) => {
