@@ -1,7 +1,7 @@
 import type { Frame } from '../entry/frame';
 import { bounded } from '../entry/values';
 import { knots, reportOf, type Reported } from './report';
-import { degreesOf, momentOfDigits, numberOf, reversedDay } from './texts';
+import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './texts';
 
 /** `ahead`: how far (ms) the tracker's own clock is ahead of UTC, where the report says both. */
 interface Told {
@@ -45,18 +45,19 @@ export const reportsOf = (values: string[], ahead: number, now: Date): Told => {
 };
 
 const flagOf = (text: string | undefined): boolean | null => (text === '1' ? true : text === '0' ? false : null);
-const percentOf = (text: string | undefined): number | null => numberOf(/^(\d{1,3}(?:\.\d+)?)%$/.exec(text ?? '')?.[1]);
+const percentOf = (text: string | undefined): number | null =>
+  decimalOf(/^(\d{1,3}(?:\.\d+)?)%$/.exec(text ?? '')?.[1]);
 
 /** Speed, course, altitude, ignition, door, fuel, fuel of a second tank, temperature. */
 const behindPlace = (values: string[], hasFault: boolean): Partial<Reported> => {
   const [speed, course, altitude, ignition, door, fuel, second = '', temperature = ''] = values;
-  const inKnots = numberOf(speed);
+  const inKnots = decimalOf(speed);
   // Those that read the bus have the odometer in place of a second tank.
   const kilometres = /^[1-9]\d{0,6}$/.test(second) && percentOf(fuel) !== null ? Number(second) : null;
   return {
     velocidad_kmh: inKnots === null ? null : inKnots * knots,
-    rumbo: numberOf(course) ?? 0,
-    altitud_m: numberOf(altitude),
+    rumbo: decimalOf(course) ?? 0,
+    altitud_m: decimalOf(altitude),
     encendido: flagOf(ignition),
     combustible_pct: percentOf(fuel),
     atributos: {
@@ -145,9 +146,9 @@ const ofKeyword = (keyword: string, asSent: string): Partial<Reported> => {
   if (keyword === 'acc on') return { encendido: true };
   if (keyword === 'acc off') return { encendido: false };
   if (keyword.startsWith('t:'))
-    return { alarma: 'temperatura', atributos: { temperatura_1: numberOf(keyword.slice(2)) } };
+    return { alarma: 'temperatura', atributos: { temperatura_1: decimalOf(keyword.slice(2)) } };
   if (/^oil(?:\d| |$)/.test(keyword)) {
-    const level = numberOf(keyword.slice(4));
+    const level = decimalOf(keyword.slice(4));
     return { alarma: 'combustible', ...(level === null ? {} : { combustible_pct: level }) };
   }
   return keyword === '' || keyword === 'tracker' || keyword === 'rfid' ? {} : { atributos: { evento: asSent } };
@@ -164,19 +165,19 @@ const plainOf = (values: string[]): Frame =>
   reportOf({
     fecha: momentOfDigits(reversedDay(values[6] ?? ''), values[5] ?? ''),
     valida: Number(values[8]) > 0,
-    latitud: numberOf(values[9]),
-    longitud: numberOf(values[10]),
-    velocidad_kmh: numberOf(values[11]),
-    rumbo: numberOf(values[12]),
-    altitud_m: numberOf(values[13]),
-    satelites: numberOf(values[15]),
+    latitud: decimalOf(values[9]),
+    longitud: decimalOf(values[10]),
+    velocidad_kmh: decimalOf(values[11]),
+    rumbo: decimalOf(values[12]),
+    altitud_m: decimalOf(values[13]),
+    satelites: decimalOf(values[15]),
     encendido: flagOf(values[16]),
     atributos: {
       evento: saidOf(values[2]),
       sensor: saidOf(values[3]),
-      sensor_v: numberOf(values[4]),
-      senal: numberOf(values[7]),
-      hdop: numberOf(values[14]),
+      sensor_v: decimalOf(values[4]),
+      senal: decimalOf(values[7]),
+      hdop: decimalOf(values[14]),
       cargando: flagOf(values[17]),
       error: saidOf(values[18]),
     },
@@ -184,21 +185,21 @@ const plainOf = (values: string[]): Frame =>
 
 /**
  * What the bus of the vehicle says, without a place: local time, kilometres, consumption now and on average, time of
- * driving (in a unit that models differ in), km/h, load, temperature, throttle, revolutions, volts of the vehicle, faults.
+ * driving in a unit that models differ in, km/h, load, temperature, throttle, revolutions, volts of the vehicle, faults.
  */
 const obdOf = (values: string[], ahead: number, now: Date): Frame =>
   reportOf({
     fecha: alone(values[2] ?? '', ahead, now),
-    voltaje_externo: numberOf(values[12]) || null,
+    voltaje_externo: decimalOf(values[12]) || null,
     atributos: {
-      odometro_obd_km: numberOf(values[3]),
-      consumo: bounded(numberOf(values[5]), 0, 200, 2),
-      tiempo_conduccion: numberOf(values[6]),
-      velocidad_obd_kmh: numberOf(values[7]),
+      odometro_obd_km: decimalOf(values[3]),
+      consumo: bounded(decimalOf(values[5]), 0, 200, 2),
+      tiempo_conduccion: decimalOf(values[6]),
+      velocidad_obd_kmh: decimalOf(values[7]),
       carga_motor_pct: percentOf(values[8]),
-      temperatura_motor: numberOf(values[9]),
+      temperatura_motor: decimalOf(values[9]),
       acelerador_pct: percentOf(values[10]),
-      rpm: bounded(numberOf(values[11]), 0, 16_000),
+      rpm: bounded(decimalOf(values[11]), 0, 16_000),
       dtcs:
         values
           .slice(13)

@@ -26,6 +26,10 @@ const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
     'imei:359710049032874,OBD': bus,
     'imei:313009071131684,tracker': 'the two zeros are of two tanks, and the temperature is empty',
   },
+  tk103: {
+    '(357593060760397BP02': 'its day is written as in all reports without commas: 2017-03-04',
+    '(027045009305BP05355227045009305,{': 'behind the cells are the states, as before L elsewhere, and no metres',
+  },
 };
 
 /** Not read rightly yet. */

@@ -1,7 +1,7 @@
 import type { Frame } from '../entry/frame';
 import { ofStatusText } from './h02Status';
 import { knots, reportOf, type Reported } from './report';
-import { degreesOf, momentOfDigits, numberOf, reversedDay } from './texts';
+import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './texts';
 
 /** Six digits, which may be empty. */
 const isClock = (value: string | undefined) => /^(?:\d{6})?$/.test(value ?? '');
@@ -27,7 +27,7 @@ export const placedOf = (values: string[], now: Date): { frame: Frame; from: num
   const fix = values[at - 1] ?? '';
   const numbers = isNumbered(type, rest, day);
   const status = day + (numbers ? 4 : 1);
-  const speed = numberOf(rest[0]);
+  const speed = decimalOf(rest[0]);
   const card = numbers ? /^\d{18,20}(?=[\dA-F?]?$)/i.exec(rest[day + 3] ?? '')?.[0] : undefined;
   const { atributos, ...more } = measured(rest.slice(status + 1));
   const frame = reportOf({
@@ -37,7 +37,7 @@ export const placedOf = (values: string[], now: Date): { frame: Frame; from: num
     // Some write a number of their coding, 0 included, where others write A.
     valida: here && (fix === 'A' || /^\d+$/.test(fix) || (type === 'VP1' && fix === 'B')),
     velocidad_kmh: speed === null ? null : speed * knots,
-    rumbo: numberOf(rest[1]) ?? 0,
+    rumbo: decimalOf(rest[1]) ?? 0,
     ...ofStatusText(rest[status]),
     ...more,
     atributos: { ...atributos, iccid: card },
@@ -82,7 +82,7 @@ const measured = (values: string[]): Partial<Reported> => {
 export const wordsWithoutPlace = (values: string[], now: Date): Frame[] | null => {
   const [, , type, time = ''] = values;
   if (type === 'V0' || type === 'HTBT') {
-    const level = numberOf(values[3]);
+    const level = decimalOf(values[3]);
     return level === null ? [] : [reportOf({ fecha: now, bateria_pct: level })];
   }
   const stated = (day: number, said: Partial<Reported> = {}) => {
@@ -93,15 +93,15 @@ export const wordsWithoutPlace = (values: string[], now: Date): Frame[] | null =
   // Signal, satellites, battery, steps, turns, day, state.
   if (type === 'LINK')
     return stated(9, {
-      satelites: numberOf(values[5]),
-      bateria_pct: numberOf(values[6]),
-      atributos: { senal: numberOf(values[4]), pasos: numberOf(values[7]) },
+      satelites: decimalOf(values[5]),
+      bateria_pct: decimalOf(values[6]),
+      atributos: { senal: decimalOf(values[4]), pasos: decimalOf(values[7]) },
     });
   // Country, network, delay, then three values for each cell, day, state.
-  if (type === 'NBR') return stated(8 + 3 * (numberOf(values[7]) ?? 0));
+  if (type === 'NBR') return stated(8 + 3 * (decimalOf(values[7]) ?? 0));
   // Country with network, four values for each cell, battery as its converter counts it, restarts, X, day, state.
   if (type === 'V3' && /^\d{5,6}$/.test(values[4] ?? '')) {
-    const end = 6 + 4 * (numberOf(values[5]) ?? 0);
+    const end = 6 + 4 * (decimalOf(values[5]) ?? 0);
     if (values[end + 2] === 'X') return stated(end + 3, { atributos: { bateria: hexOf(values[end]) } });
   }
   if (type === 'VP1' && values[3] === 'V') return [reportOf({ fecha: now })];

@@ -64,6 +64,26 @@ const forms: readonly [name: NombreRastreador, says: string, text: string, colum
     'imei:353419036066061,ac alarm,260821104005,,L,,,296a,,51f7,,,,,0,0,,,;',
     [3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
   ],
+  [
+    'tk103',
+    'altitude and satellites behind the course',
+    '(864768011069660,ZC07,210826,A,0442.6600N,07404.3260W,0.68,154005,208.19,64.50,9)',
+    [9, 10],
+  ],
+  [
+    'tk103',
+    'day and time of something else behind the odometer',
+    '(325031693849BR00260821A0442.6600N07404.3260W000.2154005000.0000000200L00000000,260821,194530)',
+    [1, 2],
+  ],
+  ['tk103', 'cells without a place', '(087073104337BZ00,732,101,3bf7,0425,3bf7,0bf5,01000000)', [1, 2, 3, 4, 5, 6, 7]],
+  [
+    'tk103',
+    'the level, the own battery and the power',
+    '(013632651491,ZC20,210826,154005,6,392,65535,255)',
+    [4, 5, 6, 7],
+  ],
+  ['tk103', 'a cell and networks', '(358511020000026,DW5B,732,101,29876,30393,0,210826,154005)', [2, 3, 4, 5, 6]],
 ];
 
 describe.each(forms)('%s, %s', (name, _says, text, columns) => {

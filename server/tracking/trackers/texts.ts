@@ -36,7 +36,7 @@ export const asciiOf = (bytes: Buffer) => bytes.toString('latin1');
 export const answerOf = (text: string) => Buffer.from(text, 'latin1');
 
 /** A decimal number, or null where the text is none. */
-export const numberOf = (text: string | undefined): number | null =>
+export const decimalOf = (text: string | undefined): number | null =>
   /^[+-]?\d+(?:\.\d*)?$/.test(text ?? '') ? Number(text) : null;
 
 /**
