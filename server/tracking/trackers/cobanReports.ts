@@ -185,7 +185,7 @@ const plainOf = (values: string[]): Frame =>
 
 /**
  * What the bus of the vehicle says, without a place: local time, kilometres, consumption now and on average, time of
- * driving in a unit that models differ in, km/h, load, temperature, throttle, revolutions, volts of the vehicle, faults.
+ * driving in a unit that differs, km/h, load, temperature, throttle, revolutions, volts of the vehicle and faults.
  */
 const obdOf = (values: string[], ahead: number, now: Date): Frame =>
   reportOf({

@@ -134,7 +134,7 @@ const compare = (expected: Read, frame: Frame): string[] => {
     const got = String(frame.atributos?.conductor ?? '');
     check(
       'conductor',
-      got.toLowerCase() === String(attributes.driverUniqueId).toLowerCase(),
+      got.toLowerCase() === String(attributes.driverUniqueId).toLowerCase().replace(/^0+$/, ''),
       got,
       attributes.driverUniqueId,
     );
