@@ -31,7 +31,7 @@ const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
     '(027045009305BP05355227045009305,{': 'behind the cells are the states, as before L elsewhere, and no metres',
   },
   taip: {
-    '>RCQ00151123235718': 'km/h, and 135 are tenths of a volt of the vehicle, as 229 are in a lorry',
+    '>RCQ00151123235718': 'its maker describes km/h and tenths of a volt of the vehicle',
     '>RUS00,031120185945': 'probes that measure are written as +25.5; 00000 is where there is none',
     '>REV011958000369': 'what an event of REV means is as its owner set it: the first is no button of alarm',
   },

@@ -12,7 +12,7 @@ const standard = [
 ];
 /** Day and time, before them perhaps the event. */
 const dialects = new RegExp(
-  String.raw`^R(?<form>GP|CQ|CV|BR|PI|US00),?(?<event>\d\d)??(?<day>\d{6})(?<time>\d{6})${place}$`,
+  String.raw`^R(?<form>GP|C[PQRTUVW]|[BH][QRV]|E[QR]|PI|TT|US00),?(?<event>\d\d)??(?<day>\d{6})(?<time>\d{6})${place}$`,
 );
 /** Seconds with thousandths, degrees with seven decimals, feet, mph, vertical speed, course, satellites, source, age. */
 const long = /^RLN(\d{5})\d{3}([+-]\d{9})([+-]\d{10})([+-]\d{8})(\d{4})[+-]\d{4}(\d{4})(\d\d)\d*(\d)(\d)$/;
@@ -34,8 +34,11 @@ export const placedOf = (head: string, now: Date): Reported | null => {
   const found = dialects.exec(head)?.groups;
   if (!found) return longOf(head, now);
   const { form = '', day = '', time = '', rest = '' } = found;
-  const counted = /^[CB]/.test(form);
-  const more = counted ? ofCounted(rest) : form === 'US00' ? ofMeters(rest) : ofInputs(rest, form === 'PI');
+  const more = /^[CBHE]/.test(form)
+    ? ofCounted(form, rest)
+    : form === 'US00'
+      ? ofMeters(rest)
+      : ofInputs(rest.replace(/ .*$/s, ''), form === 'PI');
   const known = day !== '000000';
   return {
     ...moving(found, 1),
@@ -151,29 +154,36 @@ const ofMeters = (rest: string): Partial<Reported> => {
 const measured = (text: string | undefined) => (/^[+-]\d+\.\d+$/.test(text ?? '') ? Number(text) : null);
 
 const counted = /^([0-9A-F]{2})[0-9A-F]{2}(\d{3})([0-9A-F]{8})[01](.*)$/i;
-const fix = /^(\d)(\d\d)(\d\d)[0-9A-F]{4}(?:[01][0-5](\d\d)(?:([+-]\d{4})([0-9A-F]{2})([+-]\d{4})([0-9A-F]{2}))?)?/i;
+const fix = /^(\d)(\d\d)(\d\d)[0-9A-F]{4}(?:[01][0-5](\d\d)(.*))?/i;
+const probes = /^(?:([+-]\d{4})([0-9A-F]{2}))?(?:([+-]\d{4})([0-9A-F]{2}))?/i;
 
 /**
- * Inputs, outputs, tenths of a volt, metres, then perhaps fix, accuracy, satellites, age, signal, and degrees in
- * hundredths with their age (FF: never).
+ * Inputs, where the ignition is bit 7, outputs, tenths of a volt, metres, then perhaps fix (2, 3), accuracy, satellites,
+ * age and signal. Forms with B go on with the own battery in hundredths, those that end with R or V with one or two
+ * probes in hundredths of a degree and their age (FF: never).
  */
-const ofCounted = (rest: string): Partial<Reported> => {
+const ofCounted = (form: string, rest: string): Partial<Reported> => {
   const [, inputs = '', volts, metres = '', more = ''] = counted.exec(rest) ?? [];
   if (!metres) return {};
-  const [, kind, pdop, satellites, signal, first, age1, other, age2] = fix.exec(more) ?? [];
+  const [, kind, pdop, satellites, signal, behind = ''] = fix.exec(more) ?? [];
+  const own = form.startsWith('B') ? /^\d{3}/.exec(behind)?.[0] : undefined;
+  const measures = /^[CB][RV]$/.test(form) ? (probes.exec(behind.slice(own?.length ?? 0)) ?? []) : [];
   const warm = (text: string | undefined, age: string | undefined) =>
     text === undefined || /^ff$/i.test(age ?? '') ? null : Number(text) / 100;
+  const flags = parseInt(inputs, 16);
   return {
     valida: kind === undefined || kind === '2' || kind === '3',
+    encendido: bit(flags, 7),
     satelites: satellites === undefined ? null : Number(satellites),
     odometro_km: parseInt(metres, 16) / 1000,
     voltaje_externo: Number(volts) / 10 || null,
     atributos: {
-      entradas: parseInt(inputs, 16),
+      entradas: flags,
       pdop: pdop === undefined ? null : Number(pdop),
       senal: signal === undefined || signal === '99' ? null : Number(signal),
-      temperatura_1: warm(first, age1),
-      temperatura_2: warm(other, age2),
+      bateria_v: own === undefined ? null : Number(own) / 100,
+      temperatura_1: warm(measures[1], measures[2]),
+      temperatura_2: warm(measures[3], measures[4]),
     },
   };
 };
