@@ -14,7 +14,7 @@ const standard = [
 const dialects = new RegExp(
   String.raw`^R(?<form>GP|C[PQRTUVW]|[BH][QRV]|E[QR]|PI|TT|US00),?(?<event>\d\d)??(?<day>\d{6})(?<time>\d{6})${place}$`,
 );
-/** Seconds with thousandths, degrees with seven decimals, feet, mph, vertical speed, course, satellites, source, age. */
+/** Seconds and thousandths, degrees with seven decimals, feet, mph, climb, course, satellites, source, age. */
 const long = /^RLN(\d{5})\d{3}([+-]\d{9})([+-]\d{10})([+-]\d{8})(\d{4})[+-]\d{4}(\d{4})(\d\d)\d*(\d)(\d)$/;
 
 /** What a report of any of these forms says; null for others. Speeds are mph in the standard, km/h in its dialects. */
@@ -158,8 +158,8 @@ const fix = /^(\d)(\d\d)(\d\d)[0-9A-F]{4}(?:[01][0-5](\d\d)(.*))?/i;
 const probes = /^(?:([+-]\d{4})([0-9A-F]{2}))?(?:([+-]\d{4})([0-9A-F]{2}))?/i;
 
 /**
- * Inputs, where the ignition is bit 7, outputs, tenths of a volt, metres, then perhaps fix (2, 3), accuracy, satellites,
- * age and signal. Forms with B go on with the own battery in hundredths, those that end with R or V with one or two
+ * Inputs, where the ignition is bit 7, outputs, tenths of a volt, metres, then perhaps fix (2, 3), accuracy,
+ * satellites, age and signal. Forms with B go on with the own battery in hundredths, those that end with R or V with one or two
  * probes in hundredths of a degree and their age (FF: never).
  */
 const ofCounted = (form: string, rest: string): Partial<Reported> => {
