@@ -159,8 +159,8 @@ const probes = /^(?:([+-]\d{4})([0-9A-F]{2}))?(?:([+-]\d{4})([0-9A-F]{2}))?/i;
 
 /**
  * Inputs, where the ignition is bit 7, outputs, tenths of a volt, metres, then perhaps fix (2, 3), accuracy,
- * satellites, age and signal. Forms with B go on with the own battery in hundredths, those that end with R or V with one or two
- * probes in hundredths of a degree and their age (FF: never).
+ * satellites, age and signal. Forms with B go on with the own battery in hundredths, those that end with R or V with
+ * one or two probes in hundredths of a degree and their age (FF: never).
  */
 const ofCounted = (form: string, rest: string): Partial<Reported> => {
   const [, inputs = '', volts, metres = '', more = ''] = counted.exec(rest) ?? [];
