@@ -1,14 +1,14 @@
-import type { Frame } from '../entry/frame';
+import { reportsOf } from './cobanReports';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { knots, reportOf, type Reported } from './report';
-import { answerOf, asciiOf, degreesOf, firstOf, momentOfDigits, reversedDay } from './texts';
+import { answerOf, asciiOf, firstOf } from './texts';
 
 const longest = 4 * 1024;
-const logIn = /^##,imei:\d{14,16},A$/;
+const logIn = /^(?:##,imei:\d{14,16},A|imei:\d{14,16},[A-Z]?,?)$/;
 const lone = /^\d{14,16}$/;
 const report = /^imei:\d{14,16},/;
 /** How a text may begin, however little of it has come. */
-const beginning = /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|##,imei:.*|imei:.*|\d{1,16})$/s;
+const beginning =
+  /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|##,imei:.*|imei:.*|\d{1,16}|\d{14,16}im?e?)$/s;
 
 /**
  * Coban GPS103, TK303, TK403 and copies, sold as «TK103». Texts to `;`, which some leave away; speeds in knots, a local
@@ -25,6 +25,9 @@ export const coban: TrackerProtocol = {
     // Up to its end and with it; what stands behind is looked at when this is settled.
     const text = asciiOf(end === -1 ? near : near.subarray(0, end + 1));
     const whole = end === -1 ? text : text.slice(0, end);
+    // Some send their heartbeat and a report in one.
+    const alone = /^\d{14,16}(?=imei:)/.exec(text);
+    if (alone) return taken(bytes, alone[0].length);
     if (!beginning.test(whole)) {
       const next = /##,i|imei:|(?<!\d)\d{14,16}(?=;)/.exec(text.slice(1));
       if (next) return { take: next.index + 1 };
@@ -37,26 +40,28 @@ export const coban: TrackerProtocol = {
     if (next !== -1) return taken(bytes, next + 1);
     if (end !== -1) return { take: end + 1, packet: bytes.subarray(0, end) };
     if (bytes.length >= longest) return { take: bytes.length, broken: true };
-    return quiet && (lone.test(whole) || (report.test(whole) && whole.split(',').length > 8))
+    return quiet && (lone.test(whole) || (report.test(whole) && isLong(whole)))
       ? taken(bytes, bytes.length)
       : { take: 0 };
   },
 
-  read: (packet, _session, now): Message => {
+  read: (packet, session, now): Message => {
     const text = asciiOf(packet).trim();
     if (lone.test(text)) return { identifier: text, session: { identifier: text }, frames: [], answer: answerOf('ON') };
     const identifier = /imei:(\d{14,16})/.exec(text)?.[1];
     if (!identifier) throw new Error('no identifier');
-    const session = { identifier };
-    if (logIn.test(text)) return { identifier, session, frames: [], answer: answerOf('LOAD') };
+    const said = { identifier, session: { identifier } };
+    if (logIn.test(text)) return { ...said, frames: [], answer: answerOf('LOAD') };
     const values = text.split(',').map((value) => value.trim());
     const keyword = values[1] ?? '';
+    // Pieces of a photograph.
+    if (keyword === 'vr') return { ...said, frames: [], unknown: keyword };
     // Words to commands have their place too.
     const reply = /^(?:jt|kt|et|ht|it|mt|nt|gt|lt|pt|qt|rt|st|tt)$/.test(keyword) ? keyword : undefined;
-    const frame = frameOf(values, keyword, now);
+    const { frame, ahead } = reportsOf(values, session.clockAhead, now);
     return {
       identifier,
-      session,
+      session: { identifier, ...(ahead === undefined ? {} : { clockAhead: ahead }) },
       frames: [frame],
       reply,
       ...(keyword === 'help me' && { answer: answerOf(`**,imei:${identifier},E;`) }),
@@ -77,6 +82,12 @@ const betweenTexts = (bytes: Buffer): number => {
 };
 const isBetween = (byte: number) => byte === 0x3b || byte === 0x2a || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
+/** Whether nothing that matters can be missing, where its end is. */
+const isLong = (text: string): boolean => {
+  const values = text.split(',');
+  return values.length > 8 || (values[4] === 'L' && values.length > 5);
+};
+
 const taken = (bytes: Buffer, size: number): Cut => ({ take: size, packet: bytes.subarray(0, size) });
 
 /** Rubbish up to where a text may just be beginning. */
@@ -84,135 +95,6 @@ const beforeStart = (text: string): number => {
   for (let at = 1; at < text.length; at++) if (beginning.test(text.slice(at, at + 40))) return at;
   return text.length;
 };
-
-const frameOf = (values: string[], keyword: string, now: Date): Frame => {
-  if (keyword === 'OBD') return obdOf(values, now);
-  const said = { ...ofKeyword(keyword), ...(keyword === 'rfid' && { conductor: values[3] }) };
-  const level = /^(\d{1,3})%$/.exec(values[3] ?? '')?.[1];
-  const bateria_pct = level === undefined ? null : Number(level);
-  // The other form: time, day, place in degrees.
-  if (/^\d{6}$/.test(values[5] ?? '') && /^\d{6}$/.test(values[6] ?? '') && /^-?\d+\.\d+$/.test(values[9] ?? ''))
-    return plainOf(values);
-  const at = values.indexOf('F', 3);
-  if (at === -1 || !/^[AV]$/.test(values[at + 2] ?? ''))
-    return reportOf({ fecha: now, valida: false, bateria_pct, ...said });
-  const [place, rest] = placeOf(values.slice(at + 3));
-  const [speed, course, altitude, ignition, door, fuel, second, temperature] = rest;
-  const fuel1 = percentOf(fuel);
-  return reportOf({
-    fecha: momentOf(values[2] ?? '', values[at + 1] ?? '', now),
-    ...place,
-    valida: values[at + 2] === 'A',
-    velocidad_kmh: numberOf(speed, 0) === null ? null : (numberOf(speed, 0) ?? 0) * knots,
-    rumbo: numberOf(course, 0),
-    altitud_m: numberOf(altitude),
-    encendido: ignition === '1' ? true : ignition === '0' ? false : null,
-    combustible_pct: fuel1,
-    bateria_pct,
-    ...said,
-    atributos: {
-      ...said.atributos,
-      puerta: door === '1' ? true : door === '0' ? false : null,
-      combustible_2_pct: percentOf(second),
-      temperatura_1: /^[+-]?\d{1,3}$/.test(temperature ?? '') ? Number(temperature) : said.atributos?.temperatura_1,
-    },
-  });
-};
-
-const numberOf = (text: string | undefined, empty: number | null = null): number | null =>
-  text && Number.isFinite(Number(text)) ? Number(text) : empty;
-const percentOf = (text: string | undefined): number | null => numberOf(/^(\d+\.?\d*)%$/.exec(text ?? '')?.[1]);
-
-/** The hemisphere stands behind its degrees, or before them. */
-const placeOf = (values: string[]): [{ latitud: number | null; longitud: number | null }, string[]] => {
-  const read = (marks: RegExp): number | null => {
-    const [first = '', second = ''] = values;
-    if (marks.test(first)) {
-      values = values.slice(2);
-      return degreesOf(second, first);
-    }
-    values = values.slice(marks.test(second) ? 2 : 1);
-    return degreesOf(first, marks.test(second) ? second : undefined);
-  };
-  const latitud = read(/^[NS]$/);
-  const longitud = read(/^[EW]$/);
-  return [{ latitud, longitud }, values];
-};
-
-const day = 24 * 3_600_000;
-
-/** The time after F is UTC, the date before it local: the day is the one that brings both closest together. */
-const momentOf = (local: string, time: string, now: Date): Date => {
-  const digits = local.replaceAll(/\D/g, '');
-  const there = digits.length >= 10 ? momentOfDigits(digits.slice(0, 6), digits.slice(6, 12).padEnd(6, '0')) : null;
-  const clock = /^(\d{6})(?:\.\d+)?$/.exec(time)?.[1];
-  if (!clock) return there ?? now;
-  const near = (there ?? now).getTime();
-  const iso = new Date(near - (near % day)).toISOString().slice(0, 10).replaceAll('-', '');
-  const utc = momentOfDigits(iso, clock).getTime();
-  return new Date(utc - Math.round((utc - near) / day) * day);
-};
-
-const alarms: Record<string, string> = {
-  'help me': 'sos',
-  'low battery': 'bateria_baja',
-  stockade: 'geocerca',
-  move: 'movimiento',
-  speed: 'exceso',
-  'door alarm': 'puerta',
-  'ac alarm': 'corte_energia',
-  'power alarm': 'corte_energia',
-  'accident alarm': 'choque',
-  'sensor alarm': 'vibracion',
-  'acc alarm': 'encendido',
-  'bonnet alarm': 'capo',
-  'footbrake alarm': 'freno',
-  'gps antenna cut': 'manipulacion',
-};
-
-const ofKeyword = (keyword: string): Partial<Reported> => {
-  if (alarms[keyword]) return { alarma: alarms[keyword] };
-  if (keyword === 'acc on') return { encendido: true };
-  if (keyword === 'acc off') return { encendido: false };
-  if (keyword.startsWith('T:'))
-    return { alarma: 'temperatura', atributos: { temperatura_1: numberOf(keyword.slice(2)) } };
-  if (keyword.startsWith('oil')) return { alarma: 'combustible', combustible_pct: numberOf(keyword.slice(4)) };
-  return keyword === '' || keyword === 'tracker' || keyword === 'rfid' ? {} : { atributos: { evento: keyword } };
-};
-
-/**
- * Event, sensor, volts, time, day, signal, fix, latitude, longitude, km/h, course, altitude, accuracy, satellites,
- * ignition, charging.
- */
-const plainOf = (values: string[]): Frame =>
-  reportOf({
-    fecha: momentOfDigits(reversedDay(values[6] ?? ''), values[5] ?? ''),
-    valida: Number(values[8]) > 0,
-    latitud: numberOf(values[9]),
-    longitud: numberOf(values[10]),
-    velocidad_kmh: numberOf(values[11]),
-    rumbo: numberOf(values[12]),
-    altitud_m: numberOf(values[13]),
-    satelites: numberOf(values[15]),
-    encendido: values[16] === '1' ? true : values[16] === '0' ? false : null,
-    atributos: { senal: numberOf(values[7]) },
-  });
-
-/**
- * Odometer, consumption, hours, speed, load, temperature, throttle, revolutions, volts, faults; without a place, the
- * date is local.
- */
-const obdOf = (values: string[], now: Date): Frame =>
-  reportOf({
-    fecha: now,
-    voltaje_externo: numberOf(values[12]),
-    atributos: {
-      velocidad_motor_kmh: numberOf(values[7]),
-      temperatura_motor: numberOf(values[9]),
-      rpm: numberOf(values[11]),
-      fallas: (values[13] ?? '').replace(/;$/, '') || null,
-    },
-  });
 
 const commandOf = ({ tipo, texto, segundos }: Command): string | null => {
   if (tipo === 'texto') return texto ?? null;

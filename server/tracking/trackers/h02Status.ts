@@ -15,6 +15,10 @@ export const ofStatus = (status: number): Partial<Reported> => ({
           : null,
 });
 
+/** Its eight digits; nothing is read in anything else. */
+export const ofStatusText = (text = ''): Partial<Reported> =>
+  /^[0-9A-F]{8}$/i.test(text) ? ofStatus(parseInt(text, 16)) : {};
+
 /** Levels of the battery: 1 to 6, or percent. */
 export const levelOf = (value: number): number | null => {
   if (value >= 1 && value <= 6) return [0, 10, 20, 60, 80, 100][value - 1] ?? null;

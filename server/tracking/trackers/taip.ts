@@ -1,28 +1,38 @@
-import { bit, hexByte, xorOf } from './bytes';
+import { hexByte, xorOf } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { mph, reportOf, type Reported } from './report';
-import { answerOf, asciiOf, momentOfDigits, reversedDay, textBetween } from './texts';
+import { reportOf, type Reported } from './report';
+import { placedOf } from './taipPlaces';
+import { vehicleOf } from './taipVehicle';
+import { answerOf, asciiOf, textBetween } from './texts';
 
-/** TAIP, of Trimble, and its Argentine dialects: `>…;ID=…;#…;*cc<`. Times in UTC. */
+/** TAIP, of Trimble, and its Argentine and Brazilian dialects: `>…;ID=…;#…;*cc<`. Times in UTC. */
 export const taip: TrackerProtocol = {
   name: 'taip',
 
-  cut: (bytes): Cut => {
+  cut: (bytes, quiet): Cut => {
     const cut = textBetween(bytes, '>', '<');
+    if (quiet && cut.take === 0) {
+      // Some leave the end away; one that breaks off earlier has no identifier either.
+      const size = asciiOf(bytes).trimEnd().length;
+      const packet = bytes.subarray(0, size);
+      if (/;ID=[^;<>]{4,20}(?:;\*[0-9A-F]{2})?$/i.test(asciiOf(packet)) && isRight(packet))
+        return { take: bytes.length, packet };
+    }
     return cut.packet && !isRight(cut.packet) ? { take: cut.take, broken: true } : cut;
   },
 
   read: (packet, session, now): Message => {
-    const [head = '', ...parts] = asciiOf(packet).slice(1, -1).split(';');
+    const [head = '', ...parts] = asciiOf(packet).replace(/^>/, '').replace(/<$/, '').split(';');
     const named = new Map(parts.flatMap((part) => (part.includes('=') ? [pairOf(part)] : [])));
-    const number = parts.find((part) => part.startsWith('#'));
     const identifier = named.get('ID') ?? session.identifier;
     if (!identifier) throw new Error('no identifier');
-    const placed = placedOf(head, now);
-    const frames = placed ? [reportOf(withNamed(placed, named))] : [];
-    // Whatever else a tracker says is a word to a question.
-    const reply = placed || /^R(?:XAN|XIP)/.test(head) ? undefined : head;
-    return { identifier, session: { identifier }, frames, reply, answer: answerTo(identifier, number) };
+    const said = { identifier, session: { identifier }, answer: answerTo(identifier, parts) };
+    const reported = vehicleOf(head) ?? placedOf(head, now);
+    if (reported) return { ...said, frames: [reportOf(withNamed(reported, named))] };
+    // A name and then a moment is a report; whatever else a tracker says is a word to a question.
+    const form = /^(R[A-Z]{2})\d*,?\d{5}/.exec(head)?.[1];
+    if (form) return { ...said, frames: [], unknown: form };
+    return { ...said, frames: [], reply: /^R(?:XAN|XIP)/.test(head) ? undefined : head };
   },
 
   command: (command, { identifier }) => {
@@ -36,7 +46,7 @@ export const taip: TrackerProtocol = {
  */
 const isRight = (packet: Buffer): boolean => {
   const at = packet.lastIndexOf('*');
-  const told = at === -1 ? null : /^\*([0-9A-F]{2})<$/i.exec(asciiOf(packet.subarray(at)))?.[1];
+  const told = at === -1 ? null : /^\*([0-9A-F]{2})<?$/i.exec(asciiOf(packet.subarray(at)))?.[1];
   if (!told) return true;
   const sum = xorOf(packet.subarray(0, at));
   return [sum, sum ^ 0x2a, sum ^ 0x3e, sum ^ 0x3e ^ 0x2a].includes(parseInt(told, 16));
@@ -47,107 +57,48 @@ const pairOf = (part: string): [string, string] => {
   return [part.slice(0, at).toUpperCase(), part.slice(at + 1)];
 };
 
-const answerTo = (identifier: string, number: string | undefined): Buffer => {
+/** Number and identifier in the order in which they came. */
+const answerTo = (identifier: string, parts: string[]): Buffer => {
+  const number = parts.find((part) => part.startsWith('#'));
   if (!number) return answerOf(identifier);
   if (/^#(?:IP|LOG)/i.test(number)) return answerOf(`>SAK;ID=${identifier};${number}<`);
-  const text = `>ACK;ID=${identifier};${number};*`;
+  const named = parts.findIndex((part) => /^ID=/i.test(part));
+  const both = [`ID=${identifier}`, number];
+  if (named > parts.indexOf(number)) both.reverse();
+  const text = `>ACK;${both.join(';')};*`;
   return answerOf(`${text}${hexByte(xorOf(answerOf(text)))}<`);
 };
 
-const place =
-  String.raw`(?<lat>[+-]\d{7}|[+-]\d{4}\.\d{4})(?<lon>[+-]\d{8}|[+-]\d{5}\.\d{4})` +
-  String.raw`(?<speed>\d{3})(?<course>\d{3})(?<rest>.*)`;
-/** Seconds of the day; event, week, day of the week and seconds of GPS; or day and time. */
-const kinds = [
-  new RegExp(String.raw`^R[EP]V(?<seconds>\d{5})${place}$`),
-  new RegExp(String.raw`^R[EP]V(?<event>\d\d)(?<week>\d{4})(?<weekday>\d)(?<seconds>\d{5})${place}$`),
-  new RegExp(String.raw`^(?:RGP|RCQ|RCV|RBR|RUS00),?(?<event>\d\d)??(?<day>\d{6})(?<time>\d{6})${place}$`),
-];
-
-const placedOf = (head: string, now: Date): Reported | null => {
-  for (const kind of kinds) {
-    const found = kind.exec(head)?.groups;
-    if (!found) continue;
-    const { lat = '', lon = '', speed = '', course = '', rest = '', day, event } = found;
-    const standard = day === undefined;
-    const more = standard ? standardRest(rest) : dialectRest(rest);
-    return {
-      fecha: momentOf(found, now),
-      latitud: degrees(lat, 2),
-      longitud: degrees(lon, 3),
-      velocidad_kmh: Number(speed) * (standard ? mph : 1),
-      rumbo: Number(course),
-      ...more,
-      atributos: { ...(event === undefined ? {} : { evento: Number(event) }), ...more.atributos },
-    };
-  }
-  return null;
-};
-
-/** Degrees with five decimals, or degrees and minutes with four. */
-const degrees = (text: string, whole: number): number => {
-  const sign = text.startsWith('-') ? -1 : 1;
-  const [first, rest] = [text.slice(1, 1 + whole), text.slice(1 + whole)];
-  return sign * (Number(first) + (rest.includes('.') ? Number(rest) / 60 : Number(rest) / 1e5));
-};
-
-const epoch = Date.UTC(1980, 0, 6);
-const second = 1_000;
-const dayLength = 86_400 * second;
-
-const momentOf = (
-  { week, weekday, seconds, day = '', time = '' }: Record<string, string | undefined>,
-  now: Date,
-): Date => {
-  if (week !== undefined)
-    return new Date(epoch + (Number(week) * 7 + Number(weekday)) * dayLength + Number(seconds) * second);
-  if (seconds === undefined) return momentOfDigits(reversedDay(day), time);
-  // Seconds alone are of the day that is nearest.
-  const today = now.getTime() - (now.getTime() % dayLength) + Number(seconds) * second;
-  return new Date(today - Math.round((today - now.getTime()) / dayLength) * dayLength);
-};
-
-/** Source of the fix (9: none) and its age. */
-const standardRest = (rest: string): Partial<Reported> => ({ valida: !rest.startsWith('9') });
-
 /**
- * Fix, age, inputs with the ignition in bit 7, then event and accuracy, or counters. Others: inputs, satellites,
- * battery, metres, power, and perhaps a fix.
+ * IO: ignition and power, outputs, inputs; SV: satellites; BL: own battery in mV; VO: metres; AD: analog in mV; AL:
+ * altitude; IB: key of the driver. Others under the maker's names.
  */
-const dialectRest = (rest: string): Partial<Reported> => {
-  const first = /^([023])[0-9A-F]{2}([0-9A-F]{2})(?:(\d\d)(?:\d\d)?$|,\d+,(\d+),(\d{4})(\d{4}),(\d+)|$|,)/i.exec(rest);
-  if (first) {
-    const [, fix, inputs = '', event, metres, volts, battery, rpm] = first;
-    const said = { valida: fix !== '0', encendido: bit(parseInt(inputs, 16), 7) };
-    if (metres === undefined) return { ...said, atributos: { ...(event ? { evento: Number(event) } : {}) } };
-    const atributos = { bateria_v: Number(battery) / 100, rpm: Number(rpm) };
-    return { ...said, odometro_km: Number(metres) / 1000, voltaje_externo: Number(volts) / 100, atributos };
-  }
-  const second = /^([0-9A-F]{2})([0-9A-F]{2})(\d{3})([0-9A-F]{8})[01](?:([023])\d\d)?/i.exec(rest);
-  if (!second) return {};
-  const [, , satellites = '', , metres = '', fix] = second;
-  return { valida: fix !== '0', satelites: parseInt(satellites, 16), odometro_km: parseInt(metres, 16) / 1000 };
-};
-
-/** IO: ignition and power, outputs, inputs; SV: satellites; BL: battery in mV; VO: metres; AD: analog. */
 const withNamed = (said: Reported, named: ReadonlyMap<string, string>): Reported => {
-  const read = (name: string): number | null => (/^\d+$/.test(named.get(name) ?? '') ? Number(named.get(name)) : null);
+  const read = (name: string): number | null => {
+    const text = named.get(name) ?? '';
+    return /^[+-]?\d{1,12}$/.test(text) ? Number(text) : null;
+  };
   const io = /^\d{3}$/.exec(named.get('IO') ?? '')?.[0];
-  const metres = read('VO');
-  const millivolts = read('BL');
+  const key = /^[0-9A-F]{6,20}$/i.exec(named.get('IB') ?? '')?.[0];
+  const [metres, own, analog] = [read('VO'), read('BL'), read('AD')];
+  const others = [...named].filter(([name]) => /^[A-Z]{2}\d{0,2}$/.test(name) && !ours.has(name));
   return {
     ...said,
-    ...(io ? { encendido: bit(Number(io[0]), 0) } : {}),
+    ...(io ? { encendido: Number(io[0]) % 2 === 1 } : {}),
     ...(read('SV') === null ? {} : { satelites: read('SV') }),
+    ...(read('AL') === null ? {} : { altitud_m: read('AL') }),
     ...(metres === null ? {} : { odometro_km: metres / 1000 }),
+    ...(key && !/^0+$/.test(key) ? { conductor: key } : {}),
     atributos: {
+      ...Object.fromEntries(others.slice(0, 12).map(([name, value]) => [name.toLowerCase(), value])),
       ...said.atributos,
-      ...(millivolts === null ? {} : { bateria_v: millivolts / 1000 }),
-      ...(read('AD') === null ? {} : { analogica_1: read('AD') }),
-      ...(io ? { salidas: Number(io[1]), entradas: Number(io[2]) } : {}),
+      ...(own === null ? {} : { bateria_v: own / 1000 }),
+      ...(analog === null ? {} : { analogica_1: analog / 1000 }),
+      ...(io ? { energia: Number(io[0]) % 4 > 1, salidas: Number(io[1]), entradas: Number(io[2]) } : {}),
     },
   };
 };
+const ours = new Set(['ID', 'IO', 'SV', 'BL', 'VO', 'AD', 'AL', 'IB']);
 
 /** Outputs differ by maker: these are of Syrus and Virloc. */
 const commandOf = ({ tipo, texto, segundos }: Command): string | null => {

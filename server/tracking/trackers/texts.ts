@@ -35,6 +35,10 @@ export const asciiOf = (bytes: Buffer) => bytes.toString('latin1');
 /** Bytes of an answer. */
 export const answerOf = (text: string) => Buffer.from(text, 'latin1');
 
+/** A decimal number, or null where the text is none. */
+export const decimalOf = (text: string | undefined): number | null =>
+  /^[+-]?\d+(?:\.\d*)?$/.test(text ?? '') ? Number(text) : null;
+
 /**
  * Degrees of `ddmm.mmmm` and a hemisphere; signs and missing zeros in front do not matter. Null where it is no place.
  */
