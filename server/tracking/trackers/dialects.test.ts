@@ -14,10 +14,17 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
 /**
  * Frames by their beginning that we leave as they are, and why.
  */
-const left: Partial<Record<NombreRastreador, Record<string, string>>> = {};
+const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
+  suntech: {
+    'ST600STT;008350848;': 'The others take the flag before the sensors for the first of them.',
+    'ST300EVT;205173382;': 'The others do not skip mode and number, and take one column for the next.',
+  },
+};
 
 /** Not read rightly yet. */
-const unfinished = new Set<NombreRastreador>(protocols);
+const unfinished = new Set<NombreRastreador>(
+  protocols.filter((each) => !['suntech', 'meitrack', 'teltonika', 'ruptela'].includes(each)),
+);
 
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
   it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {
