@@ -15,6 +15,10 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
  * Frames by their beginning that we leave as they are, and why.
  */
 const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
+  meitrack: {
+    '$$J163,123123123123123,AFF,': 'Whoever published it replaced the identifier, so that its sum is wrong.',
+    '$$B136,011691002364761,': 'The others read an empty column of power as 0 V.',
+  },
   suntech: {
     'ST600STT;008350848;': 'The others take the flag before the sensors for the first of them.',
     'ST300EVT;205173382;': 'The others do not skip mode and number, and take one column for the next.',
