@@ -8,7 +8,7 @@ import { queclink } from './queclink';
 import { ruptela } from './ruptela';
 import { suntech } from './suntech/index';
 import { taip } from './taip';
-import { teltonika } from './teltonika';
+import { teltonika } from './teltonika/index';
 import { tk103 } from './tk103';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
