@@ -5,7 +5,7 @@ import { h02 } from './h02';
 import { meitrack } from './meitrack/index';
 import type { TrackerProtocol } from './protocol';
 import { queclink } from './queclink';
-import { ruptela } from './ruptela';
+import { ruptela } from './ruptela/index';
 import { suntech } from './suntech/index';
 import { taip } from './taip';
 import { teltonika } from './teltonika/index';

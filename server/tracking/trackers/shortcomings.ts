@@ -118,15 +118,15 @@ const compare = (expected: Read, frame: Frame): string[] => {
     const input = /^in(\d)$/.exec(key)?.[1];
     if (input) {
       const got = frame.atributos?.[`entrada_${input}`];
-      check(`entrada_${input}`, (got ?? false) === value, got, value);
+      check(`entrada_${input}`, (got ?? false) === Boolean(value), got, value);
     }
   }
   if (typeof attributes.ignition === 'boolean')
     check('encendido', frame.encendido === attributes.ignition, frame.encendido, attributes.ignition);
   if (typeof attributes.motion === 'boolean')
     check('en_movimiento', frame.en_movimiento === attributes.motion, frame.en_movimiento, attributes.motion);
-  // A key of zeros is the maker's way to say that there is none.
-  if (/[^0.]/.test(String(attributes.driverUniqueId ?? ''))) {
+  // A key of zeros or blanks is the maker's way to say that there is none.
+  if (/[^0.\s\0]/.test(String(attributes.driverUniqueId ?? ''))) {
     const got = String(frame.atributos?.conductor ?? '');
     check(
       'conductor',

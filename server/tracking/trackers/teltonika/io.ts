@@ -10,6 +10,8 @@ type Io = ReadonlyMap<number, Buffer>;
 const fence: Meaning = (bytes, said, event) =>
   (said.alarma = alarmsOf(said.alarma, event && ['geocerca_salida', 'geocerca_entrada'][unsigned(bytes)]));
 
+const tags: Meaning = (bytes, { atributos }) => Object.assign(atributos, tagsOf(bytes));
+
 const serialNumber: Meaning = (bytes, { atributos }) => (atributos.iccid = bytes.readBigUInt64BE(0).toString());
 
 /**
@@ -69,14 +71,9 @@ const meanings: Readonly<Record<number, readonly [size: number | null, Meaning]>
   385: [null, (bytes, { atributos }) => Object.assign(atributos, beaconsOf(bytes))],
   389: [4, attribute('odometro_obd_km')],
   662: [1, flag('puerta')],
+  ...Object.fromEntries([548, 10_828, 10_829, 10_831, 11_317].map((id) => [id, [null, tags]])),
   ...sensorMeanings,
 };
-
-/** The lists of tags by radio. */
-for (const id of [548, 10_828, 10_829, 10_831, 11_317])
-  Object.assign(meanings, {
-    [id]: [null, ((bytes, { atributos }) => Object.assign(atributos, tagsOf(bytes))) satisfies Meaning],
-  });
 
 /** Of an engine by its plug (OBD), where its revolutions come in two bytes. */
 const plug: Readonly<Record<number, Meaning>> = {
