@@ -28,7 +28,7 @@ export const meitrack: TrackerProtocol = {
     // Some copies count wrong. A text says itself where it ends; its sum is then as wrong as its length.
     if (text && text.counted !== size) return { take: text.take, packet: bytes.subarray(0, text.take) };
     const take = text?.take ?? size;
-    if (bytes.length < take) return { take: 0 };
+    if (bytes.length < take || (!text && !quiet && mayEndLater(bytes, size))) return { take: 0 };
     if (bytes[size - 5] !== 0x2a || (!text && bytes.readUInt16BE(size - 2) !== 0x0d0a))
       return { take: 2, broken: true };
     const told = parseInt(asciiOf(bytes.subarray(size - 4, size - 2)), 16);
@@ -78,6 +78,11 @@ const textEnd = (bytes: Buffer, quiet: boolean): { take: number; counted: number
   return { take: line === -1 ? end : end + 2, counted: end + 2 };
 };
 
+/** Whether a text that counts a few bytes too little goes on. */
+const mayEndLater = (bytes: Buffer, size: number): boolean =>
+  bytes.length < size + 8 && bytes.indexOf('\r\n') === -1 && beginningOfText.test(asciiOf(bytes));
+
+const beginningOfText = /^\$\$[\x21-\x7e]\d+,\d+,(?!CC[CE],|D00,)[A-Z][0-9A-Z]{2},[\x20-\x7e]+\r?$/i;
 const textForm = /^\$\$[\x21-\x7e]\d+,\d+,(?!CC[CE],|D00,)[A-Z][0-9A-Z]{2},[\x20-\x7e]+\*[0-9A-F]{2}$/i;
 
 const packetOf = (flag: string, identifier: string, text: string): Buffer => {

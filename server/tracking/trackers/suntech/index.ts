@@ -27,7 +27,7 @@ export const suntech: TrackerProtocol = {
       if (size > longestText) return { take: 1 };
       return bytes.length >= size && bytes[size - 1] !== 0x03 ? { take: 1, broken: true } : sized(bytes, size);
     }
-    const end = textEnd(bytes);
+    const end = textEnd(bytes, quiet);
     if (end === -1) {
       if (bytes.length > longestText) return { take: bytes.length, broken: true };
       return quiet && bytes.length > 60 ? { take: bytes.length, packet: bytes } : { take: 0 };
@@ -69,10 +69,14 @@ const begins = (bytes: Buffer, at: number): boolean => {
 const sized = (bytes: Buffer, size: number): Cut =>
   bytes.length < Math.max(3, size) ? { take: 0 } : { take: size, packet: bytes.subarray(0, size) };
 
-/** Where a text ends, or -1. Serial data (UEX) may have ends of lines within, and a column behind them. */
-const textEnd = (all: Buffer): number => {
+/**
+ * Where a text ends, or -1. Serial data (UEX) may have ends of lines within, as far as their length says, and a column
+ * behind them.
+ */
+const textEnd = (all: Buffer, quiet: boolean): number => {
   const bytes = all.subarray(0, longestText);
   const serial = serialEnd(asciiOf(bytes.subarray(0, 512)));
+  if (serial >= bytes.length && serial < longestText && !quiet) return -1;
   const isEnd = (at: number) => bytes[at] === 0x0d || bytes[at] === 0x0a;
   for (let at = serial < bytes.length ? serial : 0; at < bytes.length; at++) {
     if (!isEnd(at)) continue;

@@ -1,9 +1,23 @@
 import { bit, Reader } from '../bytes';
 
+type Found = Record<string, unknown>;
+
+/** What a list of beacons says; null where the bytes are no such list, which refuses no report. */
+const listed =
+  (read: (bytes: Buffer) => Found) =>
+  (bytes: Buffer): Found | null => {
+    try {
+      return read(bytes);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  };
+
 /** Beacons near the tracker, each by its flags: a number of 20 bytes or of 16, its signal, volts and degrees. */
-export const beaconsOf = (bytes: Buffer): Record<string, unknown> => {
+export const beaconsOf = listed((bytes) => {
   const reader = new Reader(bytes);
-  const found: Record<string, unknown> = {};
+  const found: Found = {};
   reader.skip(1);
   for (let number = 1; reader.left > 0; number++) {
     const flags = reader.u(1);
@@ -13,7 +27,7 @@ export const beaconsOf = (bytes: Buffer): Record<string, unknown> => {
     if (bit(flags, 2)) found[`baliza_${number}_temperatura`] = reader.u(2);
   }
   return found;
-};
+});
 
 /** What a numbered value of a tag is called with us. */
 const parts: Readonly<Record<number, (bytes: Buffer) => readonly [name: string, value: unknown] | null>> = {
@@ -30,9 +44,9 @@ const parts: Readonly<Record<number, (bytes: Buffer) => readonly [name: string, 
 };
 
 /** Tags near the tracker, each a list of numbered values. */
-export const tagsOf = (bytes: Buffer): Record<string, unknown> => {
+export const tagsOf = listed((bytes) => {
   const reader = new Reader(bytes);
-  const found: Record<string, unknown> = {};
+  const found: Found = {};
   reader.skip(1);
   for (let number = 1; reader.left > 0; number++) {
     const tag = new Reader(reader.take(reader.u(1)));
@@ -44,4 +58,4 @@ export const tagsOf = (bytes: Buffer): Record<string, unknown> => {
     }
   }
   return found;
-};
+});

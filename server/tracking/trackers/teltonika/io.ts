@@ -10,7 +10,10 @@ type Io = ReadonlyMap<number, Buffer>;
 const fence: Meaning = (bytes, said, event) =>
   (said.alarma = alarmsOf(said.alarma, event && ['geocerca_salida', 'geocerca_entrada'][unsigned(bytes)]));
 
-const tags: Meaning = (bytes, { atributos }) => Object.assign(atributos, tagsOf(bytes));
+const list =
+  (id: number, read: typeof tagsOf): Meaning =>
+  (bytes, { atributos }) =>
+    Object.assign(atributos, read(bytes) ?? { [`io${id}`]: bytes.toString('hex') });
 
 const serialNumber: Meaning = (bytes, { atributos }) => (atributos.iccid = bytes.readBigUInt64BE(0).toString());
 
@@ -68,10 +71,10 @@ const meanings: Readonly<Record<number, readonly [size: number | null, Meaning]>
   256: [17, (bytes, { atributos }) => (atributos.vin = asciiOf(bytes))],
   281: [null, (bytes, { atributos }) => (atributos.dtcs = asciiOf(bytes).replaceAll(',', ' '))],
   325: [17, (bytes, { atributos }) => (atributos.vin = asciiOf(bytes))],
-  385: [null, (bytes, { atributos }) => Object.assign(atributos, beaconsOf(bytes))],
+  385: [null, list(385, beaconsOf)],
   389: [4, attribute('odometro_obd_km')],
   662: [1, flag('puerta')],
-  ...Object.fromEntries([548, 10_828, 10_829, 10_831, 11_317].map((id) => [id, [null, tags]])),
+  ...Object.fromEntries([548, 10_828, 10_829, 10_831, 11_317].map((id) => [id, [null, list(id, tagsOf)]])),
   ...sensorMeanings,
 };
 
