@@ -8,7 +8,7 @@ const lone = /^\d{14,16}$/;
 const report = /^imei:\d{14,16},/;
 /** How a text may begin, however little of it has come. */
 const beginning =
-  /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|##,imei:.*|imei:.*|\d{1,16}|\d{14,16}im?e?)$/s;
+  /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|##,imei:.*|imei:.*|\d{1,16}|\d{14,16}i(?:m(?:ei?)?)?)$/s;
 
 /**
  * Coban GPS103, TK303, TK403 and copies, sold as «TK103». Texts to `;`, which some leave away; speeds in knots, a local

@@ -154,6 +154,8 @@ const ofKeyword = (keyword: string, asSent: string): Partial<Reported> => {
   return keyword === '' || keyword === 'tracker' || keyword === 'rfid' ? {} : { atributos: { evento: asSent } };
 };
 
+const thousandthOf = (value: number | null): number | null => (value === null ? null : value / 1_000);
+
 /** Null for `---`. */
 const saidOf = (text: string | undefined): string | null => (/^-*$/.test(text ?? '') ? null : (text ?? null));
 
@@ -184,17 +186,18 @@ const plainOf = (values: string[]): Frame =>
   });
 
 /**
- * What the bus of the vehicle says, without a place: local time, kilometres, consumption now and on average, time of
- * driving in a unit that differs, km/h, load, temperature, throttle, revolutions, volts of the vehicle and faults.
+ * What the bus of the vehicle says, without a place: local time, metres, consumption now and on average, hours, km/h,
+ * load, temperature, throttle, revolutions, volts and faults. The volts are those of its plug: battery and supply.
  */
 const obdOf = (values: string[], ahead: number, now: Date): Frame =>
   reportOf({
     fecha: alone(values[2] ?? '', ahead, now),
+    odometro_km: thousandthOf(decimalOf(values[3])),
+    horometro_h: decimalOf(values[6]),
     voltaje_externo: decimalOf(values[12]) || null,
     atributos: {
-      odometro_obd_km: decimalOf(values[3]),
+      bateria_v: decimalOf(values[12]),
       consumo: bounded(decimalOf(values[5]), 0, 200, 2),
-      tiempo_conduccion: decimalOf(values[6]),
       velocidad_obd_kmh: decimalOf(values[7]),
       carga_motor_pct: percentOf(values[8]),
       temperatura_motor: decimalOf(values[9]),

@@ -2,13 +2,13 @@ import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
 import { coban } from './coban';
 import { gt06 } from './gt06';
 import { h02 } from './h02';
-import { meitrack } from './meitrack';
+import { meitrack } from './meitrack/index';
 import type { TrackerProtocol } from './protocol';
 import { queclink } from './queclink';
-import { ruptela } from './ruptela';
-import { suntech } from './suntech';
+import { ruptela } from './ruptela/index';
+import { suntech } from './suntech/index';
 import { taip } from './taip';
-import { teltonika } from './teltonika';
+import { teltonika } from './teltonika/index';
 import { tk103 } from './tk103';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';

@@ -5,7 +5,10 @@ import { momentOfDigits, reversedDay } from './texts';
 const place =
   String.raw`(?<lat>[+-]\d{7}|[+-]\d{4}\.\d{4})(?<lon>[+-]\d{8}|[+-]\d{5}\.\d{4})` +
   String.raw`(?<speed>\d{3})(?<course>\d{3})(?<rest>.*)`;
-/** Seconds of the day, before them perhaps event, week and day of the week of GPS; source and age behind. */
+/**
+ * Seconds of the day, before them perhaps event, week and day of the week of GPS; source and age behind. Units are
+ * delivered with the button of alarm as event 01.
+ */
 const standard = [
   new RegExp(String.raw`^R[EP]V(?<seconds>\d{5})${place}$`),
   new RegExp(String.raw`^R[EP]V(?<event>\d\d)(?<week>\d{4})(?<weekday>\d)(?<seconds>\d{5})${place}$`),
@@ -27,6 +30,7 @@ export const placedOf = (head: string, now: Date): Reported | null => {
         ...moving(found, mph),
         fecha: week === undefined ? ofDay(seconds, now) : ofWeek(week, weekday ?? '', seconds),
         valida: !found.rest?.startsWith('9'),
+        alarma: head.startsWith('REV') && found.event === '01' ? 'sos' : null,
         atributos: eventOf(found.event),
       };
     }

@@ -1,9 +1,7 @@
-import type { Frame } from '../entry/frame';
-import { crcKermit, Reader } from './bytes';
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { reportOf, type Reported } from './report';
-import { asciiOf } from './texts';
-import { ioOf } from './ruptelaIo';
+import { crcKermit, Reader } from '../bytes';
+import type { Command, Cut, Message, TrackerProtocol } from '../protocol';
+import { asciiOf } from '../texts';
+import { faultsOf, recordsOf } from './records';
 
 /** The longest that the maker describes is 1 KB. */
 const longest = 4 * 1024;
@@ -34,11 +32,15 @@ export const ruptela: TrackerProtocol = {
     if (type === records || type === extendedRecords)
       return { ...said, frames: recordsOf(reader, type === extendedRecords), answer: packetOf(0x64, [1]) };
     if (type === 0x09) return { ...said, frames: faultsOf(reader), answer: packetOf(0x6d, [1]) };
-    // Configuration, version and words to a text.
-    if ([0x02, 0x03, 0x07].includes(type))
+    // It says what it is, or that it is still there.
+    if (type === 0x0f || type === 0x10) return { ...said, frames: [], answer: packetOf(100 + type, [1]) };
+    // Configuration, version, firmware and words to a text.
+    if ([0x02, 0x03, 0x04, 0x07].includes(type))
       return { ...said, frames: [], reply: asciiOf(reader.take(reader.left)).trim() };
-    if (type === 0x11) return { ...said, frames: [], reply: String(reader.left ? reader.u(1) : '') };
-    return { ...said, frames: [] };
+    // Connection, odometer and outputs.
+    if ([0x05, 0x06, 0x11].includes(type))
+      return { ...said, frames: [], reply: String(reader.left ? reader.u(1) : '') };
+    return { ...said, frames: [], unknown: `comando 0x${type.toString(16).padStart(2, '0')}` };
   },
 
   command: (command) => {
@@ -77,63 +79,6 @@ const begins = (bytes: Buffer, at: number): boolean => {
     if (imei < 1e12 || imei >= 1e16) return false;
   }
   return left < 11 || commands.includes(bytes[at + 10] ?? 0);
-};
-
-const none = -(2 ** 31);
-
-const recordsOf = (reader: Reader, extended: boolean): Frame[] => {
-  reader.skip(1);
-  const count = reader.u(1);
-  const all: { said: Reported; io: Map<number, Buffer> }[] = [];
-  for (let i = 0; i < count; i++) {
-    const record = recordOf(reader, extended);
-    const last = all.at(-1);
-    // A long record goes on in the next one, which repeats its time and place.
-    if (record.more && last) for (const [id, value] of record.io) last.io.set(id, value);
-    else all.push(record);
-  }
-  return all.map(({ said, io }) => {
-    const { atributos, alarma, conductor, ...read } = ioOf(io);
-    return reportOf({ ...said, ...read, alarma, conductor, atributos: { ...said.atributos, ...atributos } });
-  });
-};
-
-const recordOf = (reader: Reader, extended: boolean): { said: Reported; io: Map<number, Buffer>; more: boolean } => {
-  const fecha = new Date(reader.u(4) * 1000);
-  reader.skip(1);
-  // Of how many records it is which.
-  const part = extended ? reader.u(1) : 0;
-  const [all, which] = [part >> 4, part & 0x0f];
-  reader.skip(1);
-  const [longitude, latitude] = [reader.i(4), reader.i(4)];
-  const placed = longitude !== none && latitude !== none;
-  const [altitude, course, satelites, speed] = [reader.i(2), reader.u(2), reader.u(1), reader.u(2)];
-  reader.skip(1);
-  const evento = reader.u(extended ? 2 : 1);
-  const io = new Map<number, Buffer>();
-  for (const size of [1, 2, 4, 8])
-    for (let left = reader.u(1); left > 0; left--) io.set(reader.u(extended ? 2 : 1), reader.take(size));
-  const place = {
-    longitud: longitude / 1e7,
-    latitud: latitude / 1e7,
-    altitud_m: altitude / 10,
-    rumbo: course / 100,
-    satelites,
-    velocidad_kmh: speed,
-  };
-  return { said: { fecha, ...(placed ? place : {}), atributos: { evento } }, io, more: which > 0 && which <= all };
-};
-
-/** Faults of the engine: a time, a place and a code. */
-const faultsOf = (reader: Reader): Frame[] => {
-  const count = reader.u(1);
-  return Array.from({ length: count }, () => {
-    reader.skip(1);
-    const fecha = new Date(reader.u(4) * 1000);
-    const [longitud, latitud] = [reader.i(4) / 1e7, reader.i(4) / 1e7];
-    const diferida = reader.u(1) === 2;
-    return reportOf({ fecha, longitud, latitud, diferida, atributos: { fallas: asciiOf(reader.take(5)) } });
-  });
 };
 
 /** Texts as in an SMS, without a password, which is the maker's first setting. */
