@@ -3,6 +3,8 @@ const clases: Readonly<Record<string, string>> = {
   salida: 'Salida',
   analogica: 'Analógica',
   temperatura: 'Temperatura',
+  humedad: 'Humedad',
+  presion: 'Presión',
 };
 
 /** The same, as a Traccar server names them. */
@@ -17,7 +19,23 @@ const propias: Readonly<Record<string, string>> = {
   senal: 'Señal',
   conductor: 'Llave del conductor',
   bateria_v: 'Batería del equipo (V)',
+  combustible: 'Combustible (lectura)',
   combustible_l: 'Combustible (l)',
+  combustible_usado_l: 'Combustible gastado (l)',
+  consumo: 'Consumo',
+  cargando: 'Cargando',
+  odometro_obd_km: 'Odómetro del tablero (km)',
+  velocidad_obd_kmh: 'Velocidad del tablero (km/h)',
+  rpm: 'Revoluciones por minuto',
+  temperatura_motor: 'Temperatura del motor (°C)',
+  carga_motor_pct: 'Carga del motor (%)',
+  acelerador_pct: 'Acelerador (%)',
+  dtcs: 'Códigos de falla',
+  puerta: 'Puerta abierta',
+  pasos: 'Pasos',
+  vin: 'VIN',
+  iccid: 'ICCID de la SIM',
+  version: 'Versión del equipo',
 };
 
 /** What a signal counts: volts, degrees. */
@@ -47,7 +65,10 @@ const numbered = (
 
 /** Inputs and outputs that a device may have: their attribute, and its name. */
 export const senalesUsuales: readonly (readonly [string, string])[] = [
-  ...numbered(clases, { entrada: 8 }, (clase, at) => [`${clase}_${at}`, `${clases[clase]} ${at}`]),
+  ...numbered(clases, { entrada: 8, humedad: 0, presion: 0 }, (clase, at) => [
+    `${clase}_${at}`,
+    `${clases[clase]} ${at}`,
+  ]),
   ...numbered(clasesTraccar, {}, (clase, at) => [
     `${clase}${at}`,
     `${clasesTraccar[clase]} ${at} de Traccar (${clase}${at})`,

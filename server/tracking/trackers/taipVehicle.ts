@@ -22,7 +22,7 @@ const alarms: Readonly<Record<number, string>> = {
   121: 'frenada',
   122: 'giro',
   127: 'corte_energia',
-  128: 'energia_restablecida',
+  128: 'energia_restaurada',
   129: 'bateria_baja',
 };
 
