@@ -14,10 +14,15 @@ const protocols = [...new Set(dialects.map(({ protocolo }) => protocolo))];
 /**
  * Frames by their beginning that we leave as they are, and why.
  */
-const left: Partial<Record<NombreRastreador, Record<string, string>>> = {};
+const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
+  queclink: {
+    '+RESP:GTSTT,04040C': 'the 00 behind the cell is a reserved column, no level',
+    '+RESP:GTCAN,8020050605': 'it has a place, although of the past: read as one that does not count',
+  },
+};
 
 /** Not read rightly yet. */
-const unfinished = new Set<NombreRastreador>(protocols);
+const unfinished = new Set<NombreRastreador>(protocols.filter((each) => each !== 'queclink'));
 
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
   it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {

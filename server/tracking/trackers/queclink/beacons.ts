@@ -1,7 +1,7 @@
 import { bit } from '../bytes';
 import { type Columns, numberAt } from './columns';
 import type { Details } from './details';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** What beacons by Bluetooth tell, by the bits of their mask; the columns are those of the bits that are set. */
 const parts = [
@@ -47,7 +47,9 @@ const beacon = ({ values, places }: Text, at: number): Details => {
   const end = places[0]?.from ?? 0;
   const mask = /^[0-9A-F]{4}$/i.test(values[at] ?? '') ? parseInt(values[at] ?? '', 16) : 0;
   const told = Object.fromEntries(
-    parts.filter((part, i) => part && bit(mask, i)).map((part, i) => [part, at + 1 + i < end ? values[at + 1 + i] : '']),
+    parts
+      .filter((part, i) => part && bit(mask, i))
+      .map((part, i) => [part, at + 1 + i < end ? values[at + 1 + i] : '']),
   );
   const volts = numberAt(told.pila_mv);
   return {

@@ -1,7 +1,7 @@
 import { bit } from '../bytes';
 import { Columns, numberAt } from './columns';
 import type { Details } from './details';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** GTCAN: what the bus of the vehicle tells, by the bits of a mask. A place whose accuracy is 0 is the last known. */
 export const canReport = ({ values, places, after, end }: Text): Details => {
@@ -87,13 +87,19 @@ const expansionOf = (columns: Columns): Record<string, unknown> & { conductor?: 
   const on = (at: number) => (bit(mask, at) ? columns.text() : '');
   const [liquid, first, third, fourth] = [0, 1, 2, 3].map(on);
   for (let at = 4; at < 15; at++) on(at);
-  const card = on(15);
-  const driver = /[1-9A-Z]/i.test(card) && /^[\w ]{8,20}$/.test(card) ? card.trim() : undefined;
+  const [card, second, , , plate] = [15, 16, 17, 18, 19].map(on);
+  const driver = cardOf(card);
   return {
     adblue_pct: /^P\d/.test(liquid ?? '') ? numberAt(liquid?.slice(1)) : null,
     peso_eje_1: numberAt(first),
     peso_eje_3: numberAt(third),
     peso_eje_4: numberAt(fourth),
+    conductor_2: cardOf(second) ?? null,
+    matricula: plate || null,
     ...(driver === undefined ? {} : { conductor: driver }),
   };
 };
+
+/** The card of a driver in the tachograph; without one its digits are zeros. */
+const cardOf = (text = ''): string | undefined =>
+  /[1-9A-Z]/i.test(text) && /^[\w ]{8,20}$/.test(text) ? text.trim() : undefined;

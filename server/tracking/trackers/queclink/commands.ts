@@ -6,9 +6,7 @@ import { isCarried } from './models';
  * none.
  */
 const output = (model: string, state: 0 | 1): string | null =>
-  isCarried(model)
-    ? null
-    : `AT+GTOUT=${model},${state},,,0,0,0,0,${model === 'gv55' ? ',,,,,' : '0,0,0,,0,0,,,'}`;
+  isCarried(model) ? null : `AT+GTOUT=${model},${state},,,0,0,0,0,${model === 'gv55' ? ',,,,,' : '0,0,0,,0,0,,,'}`;
 
 /**
  * A command with the password of the factory, the name of the model; null where there is none. People who changed the

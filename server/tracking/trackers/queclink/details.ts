@@ -31,7 +31,8 @@ export const detailsOf = (
   const start = startOf(columns, model);
   const level = levelBeforeStatus(values, columns.at, end, model);
   if (level !== null) return withStatus(columns, level, start, model);
-  if (model === 'gv200' && columns.left >= 7) return { details: { ...start, ...ofGv200(columns) }, next: columns.at + 1 };
+  if (model === 'gv200' && columns.left >= 7)
+    return { details: { ...start, ...ofGv200(columns) }, next: columns.at + 1 };
   const usage = usageOf(columns);
   const battery = isAll && !isOfVehicle(model) && end - from >= 2 ? values[end - 1] : undefined;
   return { details: { ...start, ...usage, ...(isLevel(battery) ? { bateria_pct: Number(battery) } : {}) }, next: end };
@@ -70,12 +71,11 @@ const startOf = (columns: Columns, model: string): Details => {
 /** Odometer and hours, where they have their forms. Ignition reports have them the other way round. */
 const usageOf = (columns: Columns): Details => {
   const details: Details = {};
-  for (const _ of [0, 1]) {
+  for (const end = columns.at + 2; columns.at < end; columns.at += 1) {
     const value = columns.peek();
     if (isKilometres(value)) details.odometro_km = Number(value);
     else if (isHours(value)) details.horometro_h = hoursOf(value);
     else if (value !== '') break;
-    columns.text();
   }
   return details;
 };

@@ -3,7 +3,7 @@ import { beaconsOf } from './beacons';
 import { canColumns } from './can';
 import { Columns, numberAt, thousandths } from './columns';
 import { detailsOf, merged, type Details } from './details';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** GTERI: a periodic report, and what is connected: a mask names it. */
 export const eriDetails = ({ values, model, after, end, places }: Text): Details => {

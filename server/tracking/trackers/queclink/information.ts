@@ -2,7 +2,7 @@ import { isVin, isMoment, isLevel, numberAt, thousandths, isKilometres } from '.
 import type { Details } from './details';
 import { isCarried } from './models';
 import { movementOf } from './state';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** Those that people carry, GV350M and GV310LAU have something else in the column of the second voltage. */
 const withoutSecond = /^(?:g[lt]|gv350m$|gv310lau$)/;

@@ -40,7 +40,13 @@ const plain = new Set(
 export const isKnown = (type: string) => plain.has(type) || alarms[type] !== undefined;
 
 /** By the last digit of a harsh behaviour: at high speed, at middle speed, at low speed alike. */
-const harsh: Readonly<Record<string, string>> = { 0: 'frenada', 1: 'aceleracion', 2: 'giro', 3: 'frenada', 4: 'aceleracion' };
+const harsh: Readonly<Record<string, string>> = {
+  0: 'frenada',
+  1: 'aceleracion',
+  2: 'giro',
+  3: 'frenada',
+  4: 'aceleracion',
+};
 const fences: Readonly<Record<string, string>> = { 0: 'geocerca_salida', 1: 'geocerca_entrada' };
 
 const digits = (text: string | undefined) => (/^[0-9A-F]{1,2}$/i.test(text ?? '') ? (text ?? '') : '');
@@ -69,7 +75,7 @@ export const kindOf = (type: string, values: readonly string[]): Details => {
     case 'HBM':
       return { alarma: harsh[kind.at(-1) ?? ''] ?? null };
     case 'GEO':
-      return { alarma: kind.length === 2 ? (fences[kind.charAt(1)] ?? null) : null };
+      return { alarma: fences[kind.at(-1) ?? ''] ?? null };
     case 'IDA':
       return { conductor: values[5] ?? null };
     case 'STT':

@@ -1,7 +1,7 @@
 import { bit } from '../bytes';
 import { Columns, isKilometres, isLevel, isVin, numberAt } from './columns';
 import type { Details } from './details';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** GTOBD: what the diagnostic plug tells, by the lower bits of a mask; an odometer before the place, another behind. */
 export const obdDetails = ({ values, places, after, end }: Text): Details => {

@@ -1,6 +1,6 @@
 import { isLevel, numberAt } from './columns';
 import type { Details } from './details';
-import type { Text } from './text';
+import type { Text } from './places';
 
 /** GTLBS: a place to be found by its cells. */
 export const batteryOfCells = ({ values }: Text): Details => ({

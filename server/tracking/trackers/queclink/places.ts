@@ -13,10 +13,27 @@ export interface Place {
   report?: Reported;
 }
 
+/** A text, split at its commas, and what was found in it. */
+export interface Text {
+  /** `FRI`, `ERI` … */
+  type: string;
+  model: string;
+  values: readonly string[];
+  places: readonly Place[];
+  /** The first column behind the last place, and the column of the moment it was sent. */
+  after: number;
+  end: number;
+}
+
 const isLongitude = (text = '') => /^-?\d{1,3}\.\d{4,}$/.test(text) && Math.abs(Number(text)) <= 180;
 const isLatitude = (text = '') => /^-?\d{1,2}\.\d{4,}$/.test(text) && Math.abs(Number(text)) <= 90;
 /** Accuracy, speed, course, altitude. */
-const before: readonly RegExp[] = [/^\d{0,2}(?:\.\d)?$/, /^(?:\d{1,3}(?:\.\d)?)?$/, /^\d{0,3}(?:\.\d)?$/, /^(?:-?\d{1,5}(?:\.\d+)?)?$/];
+const before: readonly RegExp[] = [
+  /^\d{0,2}(?:\.\d)?$/,
+  /^(?:\d{1,3}(?:\.\d)?)?$/,
+  /^\d{0,3}(?:\.\d)?$/,
+  /^(?:-?\d{1,5}(?:\.\d+)?)?$/,
+];
 
 /** Each place is accuracy, speed, course and altitude, a longitude, a latitude and a moment; then come networks. */
 export const placesOf = (values: readonly string[]): Place[] => {

@@ -15,8 +15,6 @@ export const movementOf = (state: string): Pick<Reported, 'encendido' | 'en_movi
   };
 };
 
-
-
 /** The lowest bit of the inputs is the ignition's. Ten digits count inputs otherwise. */
 export const inputsOf = (status: string): Record<string, unknown> => {
   if (!/^[0-9A-F]{6}$/i.test(status)) return {};

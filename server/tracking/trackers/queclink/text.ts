@@ -12,19 +12,7 @@ import { isKnown, kindOf } from './kinds';
 import { modelOf } from './models';
 import { obdDetails } from './obd';
 import { batteryOfCells, drowsiness, levelAtEnd, lightOf, serialData, versionOf } from './others';
-import { placesOf, type Place } from './places';
-
-/** A text, split at its commas. */
-export interface Text {
-  /** `FRI`, `ERI` … */
-  type: string;
-  model: string;
-  values: readonly string[];
-  places: readonly Place[];
-  /** The first column behind the last place, and the column of the moment it was sent. */
-  after: number;
-  end: number;
-}
+import { placesOf, type Text } from './places';
 
 /** @throws for what is no report */
 export const readText = (packet: Buffer, now: Date): Message => {
@@ -88,7 +76,7 @@ const readerOf = (text: Text): Details | null => {
   return merged(beforeOf(text), behind, kindOf(text.type, text.values));
 };
 
-/** What stands before the first place: the frame of the vehicle, the power in mV, kind of report and number of places. */
+/** What stands before the first place: number of the frame, power in mV, kind of report and number of places. */
 const beforeOf = ({ type, model, values, places }: Text): Details => {
   const head = (places[0]?.from ?? 0) - 3;
   const vin = isVin(values[3]) && values.length > 20 ? { vin: values[3] } : {};
@@ -103,15 +91,25 @@ const beforeOf = ({ type, model, values, places }: Text): Details => {
   const power = /^\d{2,5}$/.test(values[head] ?? '') ? Number(values[head]) : 0;
   const kind = values[5] ?? '';
   // GT501: at rest or moving, charging or not; with the signal behind the place.
-  const carried = type === 'FRI' && model === 'gt501' && values.length - 2 - (places.at(-1)?.after ?? 0) === 3 ? gt501Of(values, kind) : {};
-  return { ...(power > 10 ? { voltaje_externo: power / 1000 } : {}), ...carried, atributos: { ...vin, ...carried.atributos } };
+  const carried =
+    type === 'FRI' && model === 'gt501' && values.length - 2 - (places.at(-1)?.after ?? 0) === 3
+      ? gt501Of(values, kind)
+      : {};
+  return {
+    ...(power > 10 ? { voltaje_externo: power / 1000 } : {}),
+    ...carried,
+    atributos: { ...vin, ...carried.atributos },
+  };
 };
 
 const isPeriodic = (type: string) => ['FRI', 'RTL', 'CTN', 'DOG', 'STR', 'GEO', 'NMR'].includes(type);
 
 /** GL500: temperature and level before the place. */
 const isTemperatureFirst = (type: string, values: readonly string[], head: number) =>
-  (type === 'STR' || type === 'CTN') && head >= 6 && isLevel(values[head + 2]) && /^(?:-?\d{1,2}\.\d)?$/.test(values[head + 1] ?? '');
+  (type === 'STR' || type === 'CTN') &&
+  head >= 6 &&
+  isLevel(values[head + 2]) &&
+  /^(?:-?\d{1,2}\.\d)?$/.test(values[head + 1] ?? '');
 
 const gt501Of = (values: readonly string[], kind: string): Details => {
   const signal = values.at(-4) ?? '';
