@@ -4,10 +4,10 @@ import type { Details } from './details';
 import type { Text } from './places';
 
 /** GTCAN: what the bus of the vehicle tells, by the bits of a mask. A place whose accuracy is 0 is the last known. */
-export const canReport = ({ values, places, after, end }: Text): Details => {
-  const { details } = canColumns(new Columns(values, 6, Math.min(end, places[0]?.from ?? after)));
-  const last = places.at(-1);
-  return { ...details, ...(last?.report && !last.hdop ? { valida: false } : {}) };
+export const canReport = ({ values, places, end }: Text): Details => {
+  const place = places.find(({ report }) => report);
+  const { details } = canColumns(new Columns(values, 6, place?.from ?? end));
+  return { ...details, ...(place && !place.hdop ? { valida: false } : {}) };
 };
 
 /**

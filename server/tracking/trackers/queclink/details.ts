@@ -80,14 +80,17 @@ const usageOf = (columns: Columns): Details => {
   return details;
 };
 
-/** The column of the level: before a state, or the place where states stand while they are not told. */
+/**
+ * The column of the level: before a state, or the fifth where the state is not told, or of a CV two digits alone. Nine
+ * columns follow then, from the odometer on.
+ */
 const levelBeforeStatus = (values: readonly string[], from: number, end: number, model: string): number | null => {
   for (let at = from + 1; at < Math.min(end, from + 9); at++)
-    if (isStatus(values[at], model) && /^\d{0,3}$/.test(values[at - 1] ?? '')) return at - 1;
-  const level = from + 4;
-  // Eight columns or nine follow the odometer where nobody left one out.
-  const isWhole = end - from === 9 && values[level + 1] === '' && model !== 'gv200' && !isCarried(model);
-  return isWhole && (isLevel(values[level]) || values[level] === '') ? level : null;
+    if (isStatus(values[at]) && /^\d{0,3}$/.test(values[at - 1] ?? '')) return at - 1;
+  if (end - from !== 9 || model === 'gv200' || isCarried(model)) return null;
+  const [level = '', state = ''] = values.slice(from + 4, from + 6);
+  const isState = state === '' || (model.startsWith('cv') && /^[124][126A]$/i.test(state));
+  return isState && (level === '' || isLevel(level)) ? from + 4 : null;
 };
 
 const withStatus = (columns: Columns, level: number, start: Details, model: string): Tail => {

@@ -12,7 +12,7 @@ const withoutSecond = /^(?:g[lt]|gv350m$|gv310lau$)/;
  * second voltage, the own battery's volts, whether it charges.
  */
 export const informationOf = ({ values, model, end }: Text): Details => {
-  const at = isVin(values[3]) ? 5 : 4;
+  const at = isVin(values[3]) && !isState(values[4]) && isState(values[5]) ? 5 : 4;
   const [state = '', iccid, signal, , , power = '', second, volts = '', charging] = values.slice(at, end);
   const odometer = isKilometres(power) ? Number(power) : null;
   return {
@@ -32,6 +32,8 @@ export const informationOf = ({ values, model, end }: Text): Details => {
     },
   };
 };
+
+const isState = (text = '') => /^[124][126A]$/i.test(text);
 
 /** The level stands behind the moment of the last place, of models that people carry. */
 const levelOf = (values: readonly string[], from: number, end: number, model: string): Details => {

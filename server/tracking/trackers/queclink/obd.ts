@@ -5,7 +5,7 @@ import type { Text } from './places';
 
 /** GTOBD: what the diagnostic plug tells, by the lower bits of a mask; an odometer before the place, another behind. */
 export const obdDetails = ({ values, places, after, end }: Text): Details => {
-  const from = places[0]?.from ?? end;
+  const from = places.find(({ report }) => report)?.from ?? end;
   // Behind the frame number of the vehicle, the name of the device and the kind of report.
   if (!/^[0-9A-F]{4,8}$/i.test(values[6] ?? '')) return {};
   const mask = parseInt(values[6] ?? '', 16);

@@ -1,9 +1,8 @@
 import { bit } from '../bytes';
 import { numbered, type Reported } from '../report';
 
-/** Six digits: state, inputs, outputs; ten of newer models. Those of the CV series tell the state alone. */
-export const isStatus = (text = '', model: string) =>
-  /^[124][126A](?:[0-9A-F]{4}|[0-9A-F]{8})$/i.test(text) || (model.startsWith('cv') && /^[124][126A]$/i.test(text));
+/** Six digits: state, inputs, outputs; ten of newer models. */
+export const isStatus = (text = '') => /^[124][126A](?:[0-9A-F]{4}|[0-9A-F]{8})$/i.test(text);
 
 /** 1x: ignition off, 2x: on, 4x: not known; x1: at rest, x2: in motion, 16: towed, 1A: perhaps towed. */
 export const movementOf = (state: string): Pick<Reported, 'encendido' | 'en_movimiento'> => {

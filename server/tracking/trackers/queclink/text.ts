@@ -3,8 +3,9 @@ import type { Frame } from '../../entry/frame';
 import type { Message } from '../protocol';
 import { reportOf } from '../report';
 import { beaconAlarm, beaconIdentified } from './beacons';
+import { beforeOf } from './before';
 import { canReport } from './can';
-import { isIdentifier, isLevel, isMoment, isVin, momentAt, numberAt } from './columns';
+import { isIdentifier, isMoment, momentAt, numberAt } from './columns';
 import { detailsOf, merged, type Details } from './details';
 import { eriDetails } from './eri';
 import { informationOf } from './information';
@@ -76,64 +77,25 @@ const readerOf = (text: Text): Details | null => {
   return merged(beforeOf(text), behind, kindOf(text.type, text.values));
 };
 
-/** What stands before the first place: number of the frame, power in mV, kind of report and number of places. */
-const beforeOf = ({ type, model, values, places }: Text): Details => {
-  const head = (places[0]?.from ?? 0) - 3;
-  const vin = isVin(values[3]) && values.length > 20 ? { vin: values[3] } : {};
-  if (!isPeriodic(type) || head < 4) return { atributos: vin };
-  if (isTemperatureFirst(type, values, head)) {
-    const degrees = values[head + 1] ?? '';
-    return {
-      bateria_pct: numberAt(values[head + 2]),
-      atributos: { temperatura_1: /^-?\d{1,2}\.\d$/.test(degrees) ? numberAt(degrees) : null },
-    };
-  }
-  const power = /^\d{2,5}$/.test(values[head] ?? '') ? Number(values[head]) : 0;
-  const kind = values[5] ?? '';
-  // GT501: at rest or moving, charging or not; with the signal behind the place.
-  const carried =
-    type === 'FRI' && model === 'gt501' && values.length - 2 - (places.at(-1)?.after ?? 0) === 3
-      ? gt501Of(values, kind)
-      : {};
-  return {
-    ...(power > 10 ? { voltaje_externo: power / 1000 } : {}),
-    ...carried,
-    atributos: { ...vin, ...carried.atributos },
-  };
-};
-
-const isPeriodic = (type: string) => ['FRI', 'RTL', 'CTN', 'DOG', 'STR', 'GEO', 'NMR'].includes(type);
-
-/** GL500: temperature and level before the place. */
-const isTemperatureFirst = (type: string, values: readonly string[], head: number) =>
-  (type === 'STR' || type === 'CTN') &&
-  head >= 6 &&
-  isLevel(values[head + 2]) &&
-  /^(?:-?\d{1,2}\.\d)?$/.test(values[head + 1] ?? '');
-
-const gt501Of = (values: readonly string[], kind: string): Details => {
-  const signal = values.at(-4) ?? '';
-  if (!/^-?\d{1,2}$/.test(signal) || !/^[0-3]$/.test(kind)) return {};
-  return { en_movimiento: Number(kind) % 2 === 1, atributos: { senal: Number(signal), cargando: Number(kind) > 1 } };
-};
-
 /** What follows the places is of the newest, the last one. A report without a place is a sign of life. */
 const framesOf = (text: Text, details: Details, late: boolean, now: Date): Frame[] => {
   const { values, places } = text;
-  const told = places.flatMap(({ report, after, hdop }) => (report ? [{ ...report, after, hdop }] : []));
+  const told = places.flatMap(({ report, after }) => (report ? [{ report, after }] : []));
   const sent = [values.at(-2), values.at(-1)].find(isMoment);
   if (told.length === 0) return [reportOf({ ...details, fecha: sent ? momentAt(sent) : now, diferida: late })];
-  return told.map(({ after, hdop: _hdop, ...place }, at) => {
+  return told.map(({ report, after }, at) => {
     if (at < told.length - 1) {
       // Models that people carry count the odometer of each place.
-      const odometer = /^\d{1,7}\.\d$/.test(values[after] ?? '') ? numberAt(values[after]) : null;
-      return reportOf({ ...place, odometro_km: odometer, diferida: late });
+      const odometer = isOdometer(values[after]) ? numberAt(values[after]) : null;
+      return reportOf({ ...report, odometro_km: odometer, diferida: late });
     }
     return reportOf({
-      ...place,
+      ...report,
       ...details,
       diferida: late,
-      atributos: { ...place.atributos, ...details.atributos },
+      atributos: { ...report.atributos, ...details.atributos },
     });
   });
 };
+
+const isOdometer = (text = '') => /^\d{1,7}\.\d$/.test(text);
