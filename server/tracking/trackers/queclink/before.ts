@@ -10,7 +10,7 @@ const isPeriodic = (type: string) => ['FRI', 'RTL', 'CTN', 'DOG', 'STR', 'GEO', 
  */
 export const beforeOf = ({ type, model, values, places, end }: Text): Details => {
   const head = (places[0]?.from ?? 0) - 3;
-  const vin = head === 5 && isVin(values[3]) ? values[3] : null;
+  const vin = head === 5 && isVin(values[3]) ? (values[3] ?? null) : null;
   const [power = '', kind = '', count = ''] = values.slice(head, head + 3);
   if ((type === 'STR' || type === 'CTN') && head === 6 && isLevel(count))
     return {
@@ -20,8 +20,8 @@ export const beforeOf = ({ type, model, values, places, end }: Text): Details =>
   if (type === 'FRI' && model === 'gt501') return restOf(values, end - (places.at(-1)?.after ?? 0), values[5] ?? '');
   if (head !== 4 && head !== 5) return {};
   // Other kinds have columns of their own there, unless two digits of a kind follow.
-  const isPower =
-    isPeriodic(type) && head === 4 ? Number(power) > 10 : Number(power) > 1_000 && /^[0-9A-F]{2}$/i.test(kind);
+  const isUsual = isPeriodic(type) && (head === 4 || vin !== null);
+  const isPower = isUsual ? Number(power) > 10 : Number(power) > 1_000 && /^[0-9A-F]{2}$/i.test(kind);
   return {
     ...(isPower && /^\d{2,5}$/.test(power) ? { voltaje_externo: Number(power) / 1000 } : {}),
     atributos: { vin },
