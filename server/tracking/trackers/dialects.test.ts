@@ -44,14 +44,14 @@ const left: Partial<Record<NombreRastreador, Record<string, string>>> = {
     'ST600STT;008350848;': 'The others take the flag before the sensors for the first of them.',
     'ST300EVT;205173382;': 'The others do not skip mode and number, and take one column for the next.',
   },
+  queclink: {
+    '+RESP:GTSTT,04040C': 'the 00 behind the cell is a reserved column, no level',
+    '+RESP:GTCAN,8020050605': 'it has a place, although of the past: read as one that does not count',
+  },
 };
 
-/** Not read rightly yet. */
-const unfinished = new Set<NombreRastreador>(protocols.filter((each) => each === 'queclink'));
-
 describe.skipIf(dialects.length === 0)('the shared frames of dialects', () => {
-  it.for(protocols)('of %s say all that matters, and nothing else', (protocolo, { skip }) => {
-    if (unfinished.has(protocolo)) skip();
+  it.each(protocols)('of %s say all that matters, and nothing else', (protocolo) => {
     const short = dialects
       .filter((dialect) => dialect.protocolo === protocolo)
       .filter(({ trama }) => !Object.keys(left[protocolo] ?? {}).some((begin) => trama.startsWith(begin)))

@@ -107,7 +107,7 @@ const compare = (expected: Read, frame: Frame): string[] => {
     measure('velocidad_kmh', frame.velocidad_kmh ?? 0, speed && speed * 1.852, 0.15);
     measure('rumbo', (frame.rumbo ?? 0) % 360, course && course % 360, 0.6);
   }
-  const { attributes } = expected;
+  const attributes = corrected(expected.attributes);
   for (const [theirs, name, of, where] of meanings)
     for (const [key, value] of Object.entries(attributes))
       if (theirs.test(key) && typeof value === 'number') {
@@ -155,6 +155,16 @@ const compare = (expected: Read, frame: Frame): string[] => {
   }
   if (told.length === 0) check('alarma', frame.alarma === null, frame.alarma, null);
   return short;
+};
+
+/** Where the other decoder has another unit than it says: hectometres of a bus that counts them, and millivolts. */
+const corrected = (attributes: Read['attributes']): Read['attributes'] => {
+  const { obdOdometer, power, type } = attributes;
+  return {
+    ...attributes,
+    ...(type === 'CAN' && typeof obdOdometer === 'number' ? { obdOdometer: obdOdometer * 100 } : {}),
+    ...(typeof power === 'number' && power > 1_000 ? { power: power / 1000 } : {}),
+  };
 };
 
 const near = (got: unknown, wanted: number, by: number) => typeof got === 'number' && Math.abs(got - wanted) <= by;

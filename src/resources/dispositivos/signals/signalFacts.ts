@@ -15,11 +15,12 @@ export const signalFacts = (
     const label = nombreDeSenal(atributo, nombres);
     return label === undefined
       ? []
-      : [{ label, value: valueOf(readDato(prefijoAtributo + atributo, value) ?? value, unidadDeSenal(atributo)) }];
+      : [{ label, value: valueOf(readDato(prefijoAtributo + atributo, value) ?? value, atributo) }];
   });
 
-const valueOf = (value: unknown, unit: string): string => {
-  if (typeof value === 'boolean') return value ? 'Activa' : 'Inactiva';
+const valueOf = (value: unknown, atributo: string): string => {
+  if (typeof value === 'boolean')
+    return /^(entrada|salida|in|out)_?\d/.test(atributo) ? (value ? 'Activa' : 'Inactiva') : value ? 'Sí' : 'No';
   if (typeof value !== 'number') return String(value);
-  return [number(value, 2), unit].filter(Boolean).join(' ');
+  return [number(value, 2), unidadDeSenal(atributo)].filter(Boolean).join(' ');
 };
