@@ -31,6 +31,11 @@ export const rastreadores = {
   tk103: { nombre: 'TK103 antiguos de otras marcas, Xexun', puerto: 5002, transportes: both },
   meitrack: { nombre: 'Meitrack T1, T3, T366, MVT380, MVT600', puerto: 5020, transportes: both },
   ruptela: { nombre: 'Ruptela FM-Eco4, FM-Pro4, FM-Plug4, HCV5, LCV5', puerto: 5046, transportes: ['tcp'] },
+  jt808: {
+    nombre: 'JT/T 808: BSJ, Howen, Jimi JC371, JC450, AOVX GL100, VL300 y cámaras MDVR',
+    puerto: 5015,
+    transportes: both,
+  },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

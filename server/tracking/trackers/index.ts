@@ -2,6 +2,7 @@ import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
 import { coban } from './coban';
 import { gt06 } from './gt06';
 import { h02 } from './h02';
+import { jt808 } from './jt808/index';
 import { meitrack } from './meitrack';
 import type { TrackerProtocol } from './protocol';
 import { queclink } from './queclink';
@@ -25,6 +26,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   tk103,
   meitrack,
   ruptela,
+  jt808,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

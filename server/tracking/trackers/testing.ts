@@ -1,5 +1,6 @@
 import type { NombreRastreador } from '#contract/rastreadores';
 import { crcIbm, crcKermit, hexByte, sumOf } from './bytes';
+import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
 import { knots } from './report';
 import { gt06LogIn, gt06Report, suntechReport, u16, u32, type Place } from './spoken';
@@ -147,4 +148,18 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
         fromHex('0a 07 00 00 00 00'),
       ]),
     ),
+  jt808: ({ at, latitude, longitude, speed, course }) => {
+    const china = new Date(at.getTime() + 8 * 3_600_000).toISOString();
+    const body = Buffer.concat([
+      u32(0),
+      u32(3 + (latitude < 0 ? 4 : 0) + (longitude < 0 ? 8 : 0)),
+      u32(Math.abs(Math.round(latitude * 1e6))),
+      u32(Math.abs(Math.round(longitude * 1e6))),
+      u16(2600),
+      u16(speed * 10),
+      u16(course),
+      fromHex(china.slice(2, 19).replaceAll(/\D/g, '')),
+    ]);
+    return packetTo({ mark: 0x7e, version: null, id: fromHex('013800138000') }, 0x0200, u16(1), body);
+  },
 };

@@ -109,4 +109,10 @@ export const guides: Record<NombreRastreador, Guide> = {
       { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` },
     ],
   },
+  jt808: {
+    how:
+      `${byTool('el programa o el menú del equipo (JT808, GPS server)')} El identificador es el número del equipo ` +
+      '(terminal ID o teléfono), con ceros delante o sin ellos.',
+    lines: parts,
+  },
 };
