@@ -36,6 +36,7 @@ export const rastreadores = {
     puerto: 5015,
     transportes: both,
   },
+  pt502: { nombre: 'Portman PT502, PT510, GT y copias', puerto: 5017, transportes: ['tcp'] },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

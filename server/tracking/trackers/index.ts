@@ -11,6 +11,7 @@ import { suntech } from './suntech';
 import { taip } from './taip';
 import { teltonika } from './teltonika';
 import { tk103 } from './tk103';
+import { pt502 } from './pt502';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -27,6 +28,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   meitrack,
   ruptela,
   jt808,
+  pt502,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

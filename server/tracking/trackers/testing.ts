@@ -162,4 +162,9 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
     ]);
     return packetTo({ mark: 0x7e, version: null, id: fromHex('013800138000') }, 0x0200, u16(1), body);
   },
+  pt502: (said) => {
+    const place = [...placed(said), (said.speed / knots).toFixed(2), `${said.course}.00`, dayFirst(said)];
+    const head = ['$POS', imei, `${clock(said)}.000`, 'A', ...place, '', '', 'A/00000'];
+    return Buffer.from(`${head.join(',')},00000/0,0,0,0/1000//fd7//\r\n`);
+  },
 };

@@ -115,4 +115,5 @@ export const guides: Record<NombreRastreador, Guide> = {
       '(terminal ID o teléfono), con ceros delante o sin ellos.',
     lines: parts,
   },
+  pt502: { how: byTool('el programa de configuración del fabricante'), lines: parts },
 };
