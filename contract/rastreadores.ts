@@ -37,6 +37,7 @@ export const rastreadores = {
     transportes: both,
   },
   pt502: { nombre: 'Portman PT502, PT510, GT y copias', puerto: 5017, transportes: ['tcp'] },
+  xirgo: { nombre: 'Xirgo XT2000, XT2400, XT2500, XT4700, XT6300', puerto: 5081, transportes: both },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

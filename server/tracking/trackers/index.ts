@@ -12,6 +12,7 @@ import { taip } from './taip';
 import { teltonika } from './teltonika';
 import { tk103 } from './tk103';
 import { pt502 } from './pt502';
+import { xirgo } from './xirgo';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -29,6 +30,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   ruptela,
   jt808,
   pt502,
+  xirgo,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

@@ -2,7 +2,7 @@ import type { NombreRastreador } from '#contract/rastreadores';
 import { crcIbm, crcKermit, hexByte, sumOf } from './bytes';
 import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
-import { knots } from './report';
+import { knots, mph } from './report';
 import { gt06LogIn, gt06Report, suntechReport, u16, u32, type Place } from './spoken';
 
 export { gt06LogIn, gt06Packet, gt06Place, gt06Report } from './spoken';
@@ -166,5 +166,21 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
     const place = [...placed(said), (said.speed / knots).toFixed(2), `${said.course}.00`, dayFirst(said)];
     const head = ['$POS', imei, `${clock(said)}.000`, 'A', ...place, '', '', 'A/00000'];
     return Buffer.from(`${head.join(',')},00000/0,0,0,0/1000//fd7//\r\n`);
+  },
+  xirgo: (said) => {
+    const moment = [
+      `${day(said).slice(0, 4)}/${day(said).slice(4, 6)}/${day(said).slice(6)}`,
+      said.at.toISOString().slice(11, 19),
+    ];
+    const place = [
+      said.latitude.toFixed(5),
+      said.longitude.toFixed(5),
+      '100',
+      (said.speed / mph).toFixed(2),
+      said.course,
+    ];
+    return Buffer.from(
+      `$$${[imei, '6001', ...moment, ...place, '11', '0.8', '12.9', '31', '297', '1', '0', '0.0'].join(',')}##`,
+    );
   },
 };

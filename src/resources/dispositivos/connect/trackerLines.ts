@@ -116,4 +116,5 @@ export const guides: Record<NombreRastreador, Guide> = {
     lines: parts,
   },
   pt502: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  xirgo: { how: byTool('el programa de configuración del fabricante'), lines: parts },
 };
