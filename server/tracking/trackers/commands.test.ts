@@ -65,4 +65,13 @@ describe('commands', () => {
     expect(session).toMatchObject({ identifier: '13800138000', dialect: '7e:1:00000000013800138000' });
     expect(protocol.command({ tipo: 'posicion' }, session, 7)?.toString('hex')).toContain('8201400001');
   });
+
+  it('of Startek have a length from their comma on and a sum; Xirgo and Portman switch their first output', () => {
+    const id = '123456789012345';
+    expect(text('startek', { tipo: 'parar_motor' }, id)).toBe(`$$:24,${id},900,1,19F\r\n`);
+    expect(text('startek', { tipo: 'reanudar_motor' }, id)).toMatch(/^\$\$:24,\d+,900,1,0[0-9A-F]{2}\r\n$/);
+    expect(text('xirgo', { tipo: 'parar_motor' }, id)).toBe('+XT:7005,2,1');
+    expect(text('xirgo', { tipo: 'reanudar_motor' }, id)).toBe('+XT:7005,1,1');
+    expect(text('pt502', { tipo: 'reanudar_motor' }, id)).toBe('#OPC1,0\r\n');
+  });
 });

@@ -13,6 +13,7 @@ import { teltonika } from './teltonika';
 import { tk103 } from './tk103';
 import { pt502 } from './pt502';
 import { xirgo } from './xirgo';
+import { startek } from './startek';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -31,6 +32,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   jt808,
   pt502,
   xirgo,
+  startek,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

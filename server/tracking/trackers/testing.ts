@@ -183,4 +183,20 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
       `$$${[imei, '6001', ...moment, ...place, '11', '0.8', '12.9', '31', '297', '1', '0', '0.0'].join(',')}##`,
     );
   },
+  startek: (said) => {
+    const place = [
+      said.latitude.toFixed(6),
+      said.longitude.toFixed(6),
+      '8',
+      '0.9',
+      said.speed,
+      said.course,
+      '76',
+      '3267',
+    ];
+    const head = ['000', '0', '', `${day(said).slice(2)}${clock(said)}`, 'A', ...place, '460|0|27B3|0EA7'];
+    const text = `,${imei},${head.join(',')},27,0000000F,02,01,04E2|018C|01C8|0000,1`;
+    const packet = Buffer.from(`&&A${text.length}${text}`);
+    return Buffer.concat([packet, Buffer.from(`${hexByte(sumOf(packet))}\r\n`)]);
+  },
 };

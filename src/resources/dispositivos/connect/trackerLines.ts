@@ -117,4 +117,5 @@ export const guides: Record<NombreRastreador, Guide> = {
   },
   pt502: { how: byTool('el programa de configuración del fabricante'), lines: parts },
   xirgo: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  startek: { how: byTool('el programa de configuración del fabricante'), lines: parts },
 };
