@@ -39,6 +39,7 @@ export const rastreadores = {
   pt502: { nombre: 'Portman PT502, PT510, GT y copias', puerto: 5017, transportes: ['tcp'] },
   xirgo: { nombre: 'Xirgo XT2000, XT2400, XT2500, XT4700, XT6300', puerto: 5081, transportes: both },
   startek: { nombre: 'iStartek VT100, VT140, VT200, VT206, VT600, VT900, PT21', puerto: 5222, transportes: ['tcp'] },
+  galileosky: { nombre: 'Galileosky 7x, 7.0, Base Block, Boxfinder, v5', puerto: 5034, transportes: ['tcp'] },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

@@ -73,6 +73,9 @@ export const crcKermit = (bytes: Buffer) => crcOf(bytes, ccitt, 0);
 /** CRC-16/ARC, also called IBM. */
 export const crcIbm = (bytes: Buffer) => crcOf(bytes, ibm, 0);
 
+/** CRC-16/MODBUS. */
+export const crcModbus = (bytes: Buffer) => crcOf(bytes, ibm, 0xffff);
+
 export const xorOf = (bytes: Buffer) => bytes.reduce((sum, byte) => sum ^ byte, 0);
 export const sumOf = (bytes: Buffer) => bytes.reduce((sum, byte) => (sum + byte) & 0xff, 0);
 

@@ -74,4 +74,15 @@ describe('commands', () => {
     expect(text('xirgo', { tipo: 'reanudar_motor' }, id)).toBe('+XT:7005,1,1');
     expect(text('pt502', { tipo: 'reanudar_motor' }, id)).toBe('#OPC1,0\r\n');
   });
+
+  it('of Galileosky are numbered texts with a checksum', () => {
+    const command = (wanted: Command, number: number) =>
+      protocolNamed('galileosky')
+        ?.command(wanted, { ...noSession(), identifier: '123456789012345' }, number)
+        ?.toString('hex');
+    expect(command({ tipo: 'texto', texto: 'status' }, 0)).toBe(
+      '01200003313233343536373839303132333435040000e000000000e1067374617475731f64',
+    );
+    expect(command({ tipo: 'parar_motor' }, 7)).toContain(`e007000000e107${Buffer.from('Out 1,1').toString('hex')}`);
+  });
 });

@@ -14,6 +14,7 @@ import { tk103 } from './tk103';
 import { pt502 } from './pt502';
 import { xirgo } from './xirgo';
 import { startek } from './startek';
+import { galileosky } from './galileosky';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -33,6 +34,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   pt502,
   xirgo,
   startek,
+  galileosky,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

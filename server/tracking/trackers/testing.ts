@@ -1,5 +1,5 @@
 import type { NombreRastreador } from '#contract/rastreadores';
-import { crcIbm, crcKermit, hexByte, sumOf } from './bytes';
+import { crcIbm, crcKermit, crcModbus, hexByte, sumOf } from './bytes';
 import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
 import { knots, mph } from './report';
@@ -66,6 +66,14 @@ export const ruptelaPacket = (imei: string, content: Buffer): Buffer => {
   number.writeBigUInt64BE(BigInt(imei));
   const body = Buffer.concat([number, content]);
   return Buffer.concat([u16(body.length), body, u16(crcKermit(body))]);
+};
+
+const galileoskyPacket = (content: Buffer): Buffer => {
+  const head = Buffer.alloc(3, 1);
+  head.writeUInt16LE(content.length, 1);
+  const sum = Buffer.alloc(2);
+  sum.writeUInt16LE(crcModbus(Buffer.concat([head, content])));
+  return Buffer.concat([head, content, sum]);
 };
 
 export const meitrackPacket = (imei: string, rest: Buffer): Buffer => {
@@ -198,5 +206,21 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
     const text = `,${imei},${head.join(',')},27,0000000F,02,01,04E2|018C|01C8|0000,1`;
     const packet = Buffer.from(`&&A${text.length}${text}`);
     return Buffer.concat([packet, Buffer.from(`${hexByte(sumOf(packet))}\r\n`)]);
+  },
+  galileosky: ({ at, latitude, longitude, speed, course }) => {
+    const place = Buffer.alloc(13);
+    place.writeUInt8(0x30);
+    place.writeUInt8(0x09, 1);
+    place.writeInt32LE(Math.round(latitude * 1e6), 2);
+    place.writeInt32LE(Math.round(longitude * 1e6), 6);
+    place.writeUInt8(0x33, 10);
+    place.writeUInt16LE(speed * 10, 11);
+    const time = Buffer.alloc(6);
+    time.writeUInt8(0x20);
+    time.writeUInt32LE(at.getTime() / 1000, 1);
+    const content = Buffer.concat([fromHex('03'), Buffer.from(imei), fromHex('04 3200'), time.subarray(0, 5), place]);
+    const way = Buffer.alloc(2);
+    way.writeUInt16LE(course * 10);
+    return galileoskyPacket(Buffer.concat([content, way]));
   },
 };

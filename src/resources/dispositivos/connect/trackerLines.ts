@@ -118,4 +118,5 @@ export const guides: Record<NombreRastreador, Guide> = {
   pt502: { how: byTool('el programa de configuración del fabricante'), lines: parts },
   xirgo: { how: byTool('el programa de configuración del fabricante'), lines: parts },
   startek: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  galileosky: { how: byTool('Galileosky Configurator (Data transmission)'), lines: parts },
 };
