@@ -40,6 +40,7 @@ export const rastreadores = {
   xirgo: { nombre: 'Xirgo XT2000, XT2400, XT2500, XT4700, XT6300', puerto: 5081, transportes: both },
   startek: { nombre: 'iStartek VT100, VT140, VT200, VT206, VT600, VT900, PT21', puerto: 5222, transportes: ['tcp'] },
   galileosky: { nombre: 'Galileosky 7x, 7.0, Base Block, Boxfinder, v5', puerto: 5034, transportes: ['tcp'] },
+  calamp: { nombre: 'CalAmp LMU-200, LMU-700, LMU-1200, LMU-2630, TTU, LMU-4200', puerto: 5082, transportes: ['udp'] },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

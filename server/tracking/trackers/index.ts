@@ -15,6 +15,7 @@ import { pt502 } from './pt502';
 import { xirgo } from './xirgo';
 import { startek } from './startek';
 import { galileosky } from './galileosky';
+import { calamp } from './calamp';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -35,6 +36,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   xirgo,
   startek,
   galileosky,
+  calamp,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

@@ -223,4 +223,10 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
     way.writeUInt16LE(course * 10);
     return galileoskyPacket(Buffer.concat([content, way]));
   },
+  calamp: ({ at, latitude, longitude, speed, course }) => {
+    const seconds = u32(at.getTime() / 1000);
+    const place = [u32(Math.round(latitude * 1e7)), u32(Math.round(longitude * 1e7)), u32(260_000)];
+    const moving = [u32(Math.round(speed / 0.036)), u16(course), fromHex('08 00 002a ffa9 0f 09 01 00 01 14 00 00')];
+    return Buffer.concat([fromHex('83 08', `${imei}f`, '01 01 01 02 0003'), seconds, seconds, ...place, ...moving]);
+  },
 };
