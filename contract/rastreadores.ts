@@ -41,6 +41,7 @@ export const rastreadores = {
   startek: { nombre: 'iStartek VT100, VT140, VT200, VT206, VT600, VT900, PT21', puerto: 5222, transportes: ['tcp'] },
   galileosky: { nombre: 'Galileosky 7x, 7.0, Base Block, Boxfinder, v5', puerto: 5034, transportes: ['tcp'] },
   calamp: { nombre: 'CalAmp LMU-200, LMU-700, LMU-1200, LMU-2630, TTU, LMU-4200', puerto: 5082, transportes: ['udp'] },
+  atrack: { nombre: 'ATrack AK7, AX5, AX7, AX9, AT1, AT3, AL1, AK11', puerto: 5044, transportes: both },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

@@ -16,6 +16,7 @@ import { xirgo } from './xirgo';
 import { startek } from './startek';
 import { galileosky } from './galileosky';
 import { calamp } from './calamp';
+import { atrack } from './atrack/index';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -37,6 +38,7 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   startek,
   galileosky,
   calamp,
+  atrack,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

@@ -229,4 +229,14 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
     const moving = [u32(Math.round(speed / 0.036)), u16(course), fromHex('08 00 002a ffa9 0f 09 01 00 01 14 00 00')];
     return Buffer.concat([fromHex('83 08', `${imei}f`, '01 01 01 02 0003'), seconds, seconds, ...place, ...moving]);
   },
+  atrack: ({ at, latitude, longitude, speed, course }) => {
+    const id = Buffer.alloc(8);
+    id.writeBigUInt64BE(BigInt(imei));
+    const moment = u32(at.getTime() / 1000);
+    const place = [u32(Math.round(longitude * 1e6)), u32(Math.round(latitude * 1e6)), u16(course), fromHex('02')];
+    const rest = [u32(20_005), u16(9), fromHex('01'), u16(speed), fromHex('00 0000 00 07d0 07d0 00')];
+    const content = Buffer.concat([fromHex('0001'), id, moment, moment, moment, ...place, ...rest]);
+    const summed = Buffer.concat([u16(content.length), content]);
+    return Buffer.concat([Buffer.from('@P'), u16(crcIbm(summed)), summed]);
+  },
 };

@@ -120,4 +120,5 @@ export const guides: Record<NombreRastreador, Guide> = {
   startek: { how: byTool('el programa de configuración del fabricante'), lines: parts },
   galileosky: { how: byTool('Galileosky Configurator (Data transmission)'), lines: parts },
   calamp: { how: byTool('LMU Manager o PULS (Inbound server), con UDP'), lines: parts },
+  atrack: { how: byTool('el programa de configuración del fabricante (GPRS)'), lines: parts },
 };
