@@ -7,7 +7,6 @@ import { asciiOf } from './texts';
 const longest = 2 * 1024;
 /** Kinds of messages. */
 const [nothing, acknowledgement, event, identity, userData, located, mini] = [0, 1, 2, 3, 4, 8, 10];
-const lastKind = 12;
 
 /**
  * CalAmp LM Direct, over UDP: who it is, service, kind, number, and a report. Speeds in cm/s, times in UTC. There is no
@@ -51,8 +50,8 @@ const begins = (bytes: Buffer, at: number): boolean => {
   return bytes.length < at + 2 + size ? /^\d*f*$/.test(id) : /^\d+f*$/.test(id);
 };
 
-/** Without options: service and kind. Whose it is, the sender's address tells. */
-const isBare = (bytes: Buffer) => (bytes[0] ?? 3) <= 2 && (bytes[1] ?? 0) <= lastKind;
+/** A report without options: service and kind. Whose it is, the sender's address tells. */
+const isBare = (bytes: Buffer) => (bytes[0] ?? 3) <= 2 && [event, userData, located, mini].includes(bytes[1] ?? event);
 
 /** Reads the options. @returns the identifier, where they have it: digits, filled up with f */
 const optionsOf = (reader: Reader): string | null => {

@@ -5,7 +5,7 @@ import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { reportOf } from './report';
 import { asciiOf } from './texts';
 
-const longest = 4 * 1024;
+const longest = 2 * 1024;
 const [usual, photo, compressed] = [0x01, 0x07, 0x08];
 /** What stands behind the length of a packet that comes by satellite, whose numbers have their high byte first. */
 const satellite = '01001c';
@@ -26,7 +26,7 @@ export const galileosky: TrackerProtocol = {
       return { take: size, packet };
     // Its length may lie: the next packet may begin within it.
     let next = 1;
-    while (next < size && !(bytes[next] === usual && names(bytes, next + 3))) next += 1;
+    while (next < size && bytes[0] === usual && !isClear(bytes, next)) next += 1;
     return { take: next, broken: true };
   },
 
@@ -61,7 +61,7 @@ const begins = (bytes: Buffer, at: number): boolean => {
   const kind = bytes[at];
   if (kind !== usual && kind !== photo && kind !== compressed) return false;
   const left = bytes.length - at;
-  if (left < 6) return left < 3 || lengthAt(bytes, at) <= longest;
+  if (left < 6) return left < 3 || lengthAt(bytes, at) <= longest || bytes.readUInt16BE(at + 1) <= longest;
   if (isSatellite(bytes.subarray(at, at + 6))) return bytes.readUInt16BE(at + 1) <= longest;
   const length = lengthAt(bytes, at);
   if (length < 1 || length > longest) return false;
@@ -75,6 +75,10 @@ const names = (bytes: Buffer, at: number): boolean =>
   bytes[at] === 0x01
     ? bytes[at + 2] === undefined || bytes[at + 2] === 0x02
     : bytes[at] === 0x03 && /^\d*$/.test(asciiOf(bytes.subarray(at + 1, at + 16)));
+
+/** A beginning that hardly anything else looks like. */
+const isClear = (bytes: Buffer, at: number) =>
+  bytes[at] === usual && (names(bytes, at + 3) || isSatellite(bytes.subarray(at, at + 6)));
 
 /** A tag that comes a second time begins the next record. */
 const recordsOf = (reader: Reader) => {

@@ -4,7 +4,7 @@ import { reportOf } from '../report';
 import { answerOf, asciiOf } from '../texts';
 import { binaryRecords, textRecords } from './records';
 
-const longest = 8 * 1024;
+const longest = 2 * 1024;
 const longestWords = 512;
 const keepAlive = 12;
 
@@ -17,6 +17,7 @@ export const atrack: TrackerProtocol = {
     // Owners may choose other letters than `@P`: a datagram that is as long as it says is a packet.
     if (quiet && bytes.length > 16 && sizeOf(bytes) === bytes.length && isRight(bytes))
       return { take: bytes.length, packet: bytes };
+    if (!quiet && mayBeText(bytes)) return { take: 0 };
     let at = 0;
     while (at < bytes.length && !begins(bytes, at)) at += 1;
     if (at > 0) return { take: at };
@@ -46,6 +47,10 @@ export const atrack: TrackerProtocol = {
 
 /** Any two letters, then a sum of four hexadecimal digits. */
 const isText = (bytes: Buffer) => /^,[\dA-F]{4},\d/i.test(asciiOf(bytes.subarray(2, 9)));
+
+/** Whether a text may come of what there is, whatever its letters are. */
+const mayBeText = (bytes: Buffer) =>
+  bytes.length < 9 && !/^[\r\n$\xfe]/.test(asciiOf(bytes)) && (bytes[2] ?? 0x2c) === 0x2c;
 
 const begins = (bytes: Buffer, at: number): boolean => {
   const [first, second] = [bytes[at], bytes[at + 1]];
