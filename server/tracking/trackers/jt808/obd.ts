@@ -112,14 +112,16 @@ export const obdText = (words: string, said: Said): void => {
   });
 };
 
-/** Tyres: pressure in bar of 1/40 and °C. */
+/** Tyres: pressure in bar of 1/40 and °C. Zeros are those of a sensor that has not been heard. */
 export const tyres: Item = (reader, { atributos }) => {
   while (reader.left >= 8) {
     const wheel = reader.u(1);
-    atributos[`rueda_${wheel}_id`] = reader.take(3).toString('hex');
-    atributos[`presion_${wheel}`] = (reader.u(2) & 0x3ff) / 40;
-    atributos[`temperatura_rueda_${wheel}`] = reader.u(1) - 50;
+    reader.skip(3);
+    const [pressure, warmth] = [reader.u(2) & 0x3ff, reader.u(1)];
     reader.skip(1);
+    if (!pressure && !warmth) continue;
+    atributos[`presion_${wheel}`] = pressure / 40;
+    atributos[`temperatura_rueda_${wheel}`] = warmth - 50;
   }
 };
 

@@ -39,7 +39,7 @@ export const attribute =
 export const text =
   (name: string): Item =>
   (reader, { atributos }) =>
-    (atributos[name] = asciiOf(reader.take(reader.left)).trim());
+    (atributos[name] = asciiOf(reader.take(reader.left)).replaceAll('\0', '').trim());
 
 export const litres =
   (unit: number, size: number): Item =>
