@@ -1,5 +1,5 @@
 import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from './entity';
-import { isRastreador } from './rastreadores';
+import { isRastreador, type NombreRastreador } from './rastreadores';
 import { cleanText } from './rules/text';
 import { senales } from './senales';
 import { z } from './validation';
@@ -23,8 +23,12 @@ export const isImei = (identifier: string): boolean => /^\d{15}$/.test(identifie
 export const claveDe = (identifier: unknown, protocolo: unknown): string | null => {
   if (typeof identifier !== 'string') return null;
   if (isImei(identifier)) return identifier;
-  return isRastreador(protocolo) ? `${protocolo} ${identifier}` : null;
+  return isRastreador(protocolo) ? `${protocolo} ${spelledBy(protocolo, identifier)}` : null;
 };
+
+/** A terminal of JT/T 808 fills its telephone number up with zeros, which are not part of it. */
+const spelledBy = (protocolo: NombreRastreador, identifier: string) =>
+  protocolo === 'jt808' ? identifier.replace(/^0+(?=\d+$)/, '') : identifier;
 
 /** The check digit of an IMEI. */
 const passesLuhn = (digits: string) =>

@@ -31,6 +31,17 @@ export const rastreadores = {
   tk103: { nombre: 'TK103 antiguos de otras marcas, Xexun', puerto: 5002, transportes: both },
   meitrack: { nombre: 'Meitrack T1, T3, T366, MVT380, MVT600', puerto: 5020, transportes: both },
   ruptela: { nombre: 'Ruptela FM-Eco4, FM-Pro4, FM-Plug4, HCV5, LCV5', puerto: 5046, transportes: ['tcp'] },
+  jt808: {
+    nombre: 'JT/T 808: BSJ, Howen, Jimi JC371, JC450, AOVX GL100, VL300 y cámaras MDVR',
+    puerto: 5015,
+    transportes: both,
+  },
+  pt502: { nombre: 'Portman PT502, PT510, GT y copias', puerto: 5017, transportes: ['tcp'] },
+  xirgo: { nombre: 'Xirgo XT2000, XT2400, XT2500, XT4700, XT6300', puerto: 5081, transportes: both },
+  startek: { nombre: 'iStartek VT100, VT140, VT200, VT206, VT600, VT900, PT21', puerto: 5222, transportes: ['tcp'] },
+  galileosky: { nombre: 'Galileosky 7x, 7.0, Base Block, Boxfinder, v5', puerto: 5034, transportes: ['tcp'] },
+  calamp: { nombre: 'CalAmp LMU-200, LMU-700, LMU-1200, LMU-2630, TTU, LMU-4200', puerto: 5082, transportes: ['udp'] },
+  atrack: { nombre: 'ATrack AK7, AX5, AX7, AX9, AT1, AT3, AL1, AK11', puerto: 5044, transportes: both },
 } as const satisfies Record<string, Rastreador>;
 
 export type NombreRastreador = keyof typeof rastreadores;

@@ -29,3 +29,14 @@ $$;
 --> statement-breakpoint
 -- Alarms of one kind that nobody names are told apart by their name.
 UPDATE eventos SET clave = clave || ' ' || asunto WHERE tipo = 'alarma_dispositivo' AND split_part(clave, ' · ', 4) = 'alarma' AND asunto IS NOT NULL;
+--> statement-breakpoint
+-- Devices that were written down with a protocol that is read since now are found by what they call themselves.
+INSERT INTO "imeis" ("imei", "empresa_id", "dispositivo_id")
+SELECT DISTINCT ON (protocolo, nombre) protocolo || ' ' || nombre, empresa_id, id FROM (
+  SELECT empresa_id, id, protocolo,
+    CASE WHEN protocolo = 'jt808' THEN regexp_replace(identificador, '^0+(?=[0-9]+$)', '') ELSE identificador END AS nombre
+  FROM dispositivos
+  WHERE eliminado_en IS NULL AND identificador !~ '^[0-9]{15}$'
+    AND protocolo IN ('jt808', 'pt502', 'xirgo', 'startek', 'galileosky', 'calamp', 'atrack')
+) d
+ORDER BY protocolo, nombre, id ON CONFLICT DO NOTHING;

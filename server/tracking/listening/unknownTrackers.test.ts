@@ -15,3 +15,10 @@ it('whoever makes up thousands of names does not drive out those that others wai
   expect(unclaimed.named('353419036066061')).toEqual([]);
   expect(unclaimed.named('888888888881999')).toMatchObject([{ direccion: '198.51.100.7', tramas_n: 2 }]);
 });
+
+it('a terminal of JT/T 808 is found with any zeros in front of its number', () => {
+  const unclaimed = createUnknownTrackers({ send: async () => undefined, listen: () => undefined });
+  unclaimed.note('jt808', '13800138000', '190.0.0.1', [], true);
+  expect(unclaimed.named('013800138000')).toMatchObject([{ identificador: '13800138000' }]);
+  expect(unclaimed.named('13800138001')).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { claveDe } from '#contract/dispositivos';
 import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
 import { networkOf } from '../../address';
 import type { Nodes } from '../../realtime/index';
@@ -107,8 +108,11 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
     claimed: (protocolo: NombreRastreador, identificador: string) => drop(keyOf(protocolo, identificador)),
     /** The newest first. */
     list: (): RastreadorDesconocido[] => [...heard.values()].reverse().map(answered),
+    /** Those that a device with this identifier would be. */
     named: (identificador: string): RastreadorDesconocido[] =>
-      [...heard.values()].filter((entry) => entry.identificador === identificador).map(answered),
+      [...heard.values()]
+        .filter((entry) => claveDe(entry.identificador, entry.protocolo) === claveDe(identificador, entry.protocolo))
+        .map(answered),
     /** Tells the other processes; to be called once a second. */
     share: async () => {
       const mine = [...changed].slice(0, mostShared).flatMap((key) => heard.get(key) ?? []);

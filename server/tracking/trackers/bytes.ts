@@ -73,8 +73,20 @@ export const crcKermit = (bytes: Buffer) => crcOf(bytes, ccitt, 0);
 /** CRC-16/ARC, also called IBM. */
 export const crcIbm = (bytes: Buffer) => crcOf(bytes, ibm, 0);
 
+/** CRC-16/MODBUS. */
+export const crcModbus = (bytes: Buffer) => crcOf(bytes, ibm, 0xffff);
+
 export const xorOf = (bytes: Buffer) => bytes.reduce((sum, byte) => sum ^ byte, 0);
 export const sumOf = (bytes: Buffer) => bytes.reduce((sum, byte) => (sum + byte) & 0xff, 0);
+
+/** The check digit of an IMEI whose other digits these are. */
+export const luhnOf = (digits: string): number => {
+  const sum = [...digits].reverse().reduce((all, digit, at) => {
+    const twice = Number(digit) * (at % 2 ? 1 : 2);
+    return all + (twice > 9 ? twice - 9 : twice);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+};
 
 export const hexByte = (value: number) => value.toString(16).toUpperCase().padStart(2, '0');
 

@@ -1,15 +1,22 @@
 import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
 import { coban } from './coban';
-import { gt06 } from './gt06';
+import { gt06 } from './gt06/index';
 import { h02 } from './h02';
 import { meitrack } from './meitrack/index';
+import { jt808 } from './jt808/index';
 import type { TrackerProtocol } from './protocol';
-import { queclink } from './queclink';
+import { queclink } from './queclink/index';
 import { ruptela } from './ruptela/index';
 import { suntech } from './suntech/index';
 import { taip } from './taip';
 import { teltonika } from './teltonika/index';
 import { tk103 } from './tk103';
+import { pt502 } from './pt502';
+import { xirgo } from './xirgo';
+import { startek } from './startek';
+import { galileosky } from './galileosky';
+import { calamp } from './calamp';
+import { atrack } from './atrack/index';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
@@ -25,6 +32,13 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
   tk103,
   meitrack,
   ruptela,
+  jt808,
+  pt502,
+  xirgo,
+  startek,
+  galileosky,
+  calamp,
+  atrack,
 };
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);

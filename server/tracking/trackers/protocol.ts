@@ -8,9 +8,11 @@ export interface Session {
   clockAhead: number;
   /** A prefix or flag that its protocol wants back in commands. */
   dialect: string | null;
+  /** What has come of a message that its protocol sends in several packets. */
+  parts: Buffer | null;
 }
 
-export const noSession = (): Session => ({ identifier: null, clockAhead: 0, dialect: null });
+export const noSession = (): Session => ({ identifier: null, clockAhead: 0, dialect: null, parts: null });
 
 /**
  * What stands at the beginning of the bytes that came: `take` of them are settled, as a packet, as a broken one, or as

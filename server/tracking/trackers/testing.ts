@@ -1,7 +1,8 @@
 import type { NombreRastreador } from '#contract/rastreadores';
-import { crcIbm, crcKermit, hexByte, sumOf } from './bytes';
+import { crcIbm, crcKermit, crcModbus, hexByte, sumOf } from './bytes';
+import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
-import { knots } from './report';
+import { knots, mph } from './report';
 import { gt06LogIn, gt06Report, suntechReport, u16, u32, type Place } from './spoken';
 
 export { gt06LogIn, gt06Packet, gt06Place, gt06Report } from './spoken';
@@ -65,6 +66,14 @@ export const ruptelaPacket = (imei: string, content: Buffer): Buffer => {
   number.writeBigUInt64BE(BigInt(imei));
   const body = Buffer.concat([number, content]);
   return Buffer.concat([u16(body.length), body, u16(crcKermit(body))]);
+};
+
+const galileoskyPacket = (content: Buffer): Buffer => {
+  const head = Buffer.alloc(3, 1);
+  head.writeUInt16LE(content.length, 1);
+  const sum = Buffer.alloc(2);
+  sum.writeUInt16LE(crcModbus(Buffer.concat([head, content])));
+  return Buffer.concat([head, content, sum]);
 };
 
 export const meitrackPacket = (imei: string, rest: Buffer): Buffer => {
@@ -147,4 +156,87 @@ export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
         fromHex('0a 07 00 00 00 00'),
       ]),
     ),
+  jt808: ({ at, latitude, longitude, speed, course }) => {
+    const china = new Date(at.getTime() + 8 * 3_600_000).toISOString();
+    const body = Buffer.concat([
+      u32(0),
+      u32(3 + (latitude < 0 ? 4 : 0) + (longitude < 0 ? 8 : 0)),
+      u32(Math.abs(Math.round(latitude * 1e6))),
+      u32(Math.abs(Math.round(longitude * 1e6))),
+      u16(2600),
+      u16(speed * 10),
+      u16(course),
+      fromHex(china.slice(2, 19).replaceAll(/\D/g, '')),
+    ]);
+    return packetTo({ mark: 0x7e, version: null, id: fromHex('013800138000') }, 0x0200, u16(1), body);
+  },
+  pt502: (said) => {
+    const place = [...placed(said), (said.speed / knots).toFixed(2), `${said.course}.00`, dayFirst(said)];
+    const head = ['$POS', imei, `${clock(said)}.000`, 'A', ...place, '', '', 'A/00000'];
+    return Buffer.from(`${head.join(',')},00000/0,0,0,0/1000//fd7//\r\n`);
+  },
+  xirgo: (said) => {
+    const moment = [
+      `${day(said).slice(0, 4)}/${day(said).slice(4, 6)}/${day(said).slice(6)}`,
+      said.at.toISOString().slice(11, 19),
+    ];
+    const place = [
+      said.latitude.toFixed(5),
+      said.longitude.toFixed(5),
+      '100',
+      (said.speed / mph).toFixed(2),
+      said.course,
+    ];
+    return Buffer.from(
+      `$$${[imei, '6001', ...moment, ...place, '11', '0.8', '12.9', '31', '297', '1', '0', '0.0'].join(',')}##`,
+    );
+  },
+  startek: (said) => {
+    const place = [
+      said.latitude.toFixed(6),
+      said.longitude.toFixed(6),
+      '8',
+      '0.9',
+      said.speed,
+      said.course,
+      '76',
+      '3267',
+    ];
+    const head = ['000', '0', '', `${day(said).slice(2)}${clock(said)}`, 'A', ...place, '460|0|27B3|0EA7'];
+    const text = `,${imei},${head.join(',')},27,0000000F,02,01,04E2|018C|01C8|0000,1`;
+    const packet = Buffer.from(`&&A${text.length}${text}`);
+    return Buffer.concat([packet, Buffer.from(`${hexByte(sumOf(packet))}\r\n`)]);
+  },
+  galileosky: ({ at, latitude, longitude, speed, course }) => {
+    const place = Buffer.alloc(13);
+    place.writeUInt8(0x30);
+    place.writeUInt8(0x09, 1);
+    place.writeInt32LE(Math.round(latitude * 1e6), 2);
+    place.writeInt32LE(Math.round(longitude * 1e6), 6);
+    place.writeUInt8(0x33, 10);
+    place.writeUInt16LE(speed * 10, 11);
+    const time = Buffer.alloc(6);
+    time.writeUInt8(0x20);
+    time.writeUInt32LE(at.getTime() / 1000, 1);
+    const content = Buffer.concat([fromHex('03'), Buffer.from(imei), fromHex('04 3200'), time.subarray(0, 5), place]);
+    const way = Buffer.alloc(2);
+    way.writeUInt16LE(course * 10);
+    return galileoskyPacket(Buffer.concat([content, way]));
+  },
+  calamp: ({ at, latitude, longitude, speed, course }) => {
+    const seconds = u32(at.getTime() / 1000);
+    const place = [u32(Math.round(latitude * 1e7)), u32(Math.round(longitude * 1e7)), u32(260_000)];
+    const moving = [u32(Math.round(speed / 0.036)), u16(course), fromHex('08 00 002a ffa9 0f 09 01 00 01 14 00 00')];
+    return Buffer.concat([fromHex('83 08', `${imei}f`, '01 01 01 02 0003'), seconds, seconds, ...place, ...moving]);
+  },
+  atrack: ({ at, latitude, longitude, speed, course }) => {
+    const id = Buffer.alloc(8);
+    id.writeBigUInt64BE(BigInt(imei));
+    const moment = u32(at.getTime() / 1000);
+    const place = [u32(Math.round(longitude * 1e6)), u32(Math.round(latitude * 1e6)), u16(course), fromHex('02')];
+    const rest = [u32(20_005), u16(9), fromHex('01'), u16(speed), fromHex('00 0000 00 07d0 07d0 00')];
+    const content = Buffer.concat([fromHex('0001'), id, moment, moment, moment, ...place, ...rest]);
+    const summed = Buffer.concat([u16(content.length), content]);
+    return Buffer.concat([Buffer.from('@P'), u16(crcIbm(summed)), summed]);
+  },
 };

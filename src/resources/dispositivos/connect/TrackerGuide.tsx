@@ -51,7 +51,8 @@ export const TrackerGuide = () => {
 
 const Guide = ({ protocolo, apn }: { protocolo: NombreRastreador; apn: string }) => {
   const { data: ports } = usePorts();
-  const port = ports?.find((each) => each.protocolo === protocolo && each.transporte === 'tcp');
+  const its = ports?.filter((each) => each.protocolo === protocolo);
+  const port = its?.find(({ transporte }) => transporte === 'tcp') ?? its?.[0];
   const host = hostOfServer();
   const number = port?.puerto ?? rastreadores[protocolo].puerto;
   const { how, lines } = guides[protocolo];

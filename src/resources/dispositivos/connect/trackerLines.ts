@@ -109,4 +109,16 @@ export const guides: Record<NombreRastreador, Guide> = {
       { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` },
     ],
   },
+  jt808: {
+    how:
+      `${byTool('el programa o el menú del equipo (JT808, GPS server)')} El identificador es el número del equipo ` +
+      '(terminal ID o teléfono), con ceros delante o sin ellos.',
+    lines: parts,
+  },
+  pt502: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  xirgo: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  startek: { how: byTool('el programa de configuración del fabricante'), lines: parts },
+  galileosky: { how: byTool('Galileosky Configurator (Data transmission)'), lines: parts },
+  calamp: { how: byTool('LMU Manager o PULS (Inbound server), con UDP'), lines: parts },
+  atrack: { how: byTool('el programa de configuración del fabricante (GPRS)'), lines: parts },
 };
