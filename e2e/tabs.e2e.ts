@@ -178,7 +178,8 @@ describe('the session', () => {
     await title(page, 'Panel');
     await page.getByRole('link', { name: 'Panel' }).waitFor();
     await page.route('**/api/mis-empresas-con-detalles', async (route) => {
-      const answer = await route.fetch();
+      const { 'if-none-match': _, ...headers } = route.request().headers();
+      const answer = await route.fetch({ headers });
       const companies = (await answer.json()) as object[];
       await route.fulfill({ json: companies.map((company) => ({ ...company, rol_id: 3 })) });
     });
