@@ -1,8 +1,8 @@
 import type { Frame } from '../entry/frame';
-import { bit, Reader } from './bytes';
-import type { Cut, Message, TrackerProtocol } from './protocol';
-import { reportOf } from './report';
-import { asciiOf } from './texts';
+import { bit, Reader } from './packets/bytes';
+import type { Cut, Message, TrackerProtocol } from './packets/protocol';
+import { reportOf } from './packets/report';
+import { asciiOf } from './packets/texts';
 
 const longest = 2 * 1024;
 /** Kinds of messages. */

@@ -1,6 +1,6 @@
 import { reportsOf } from './cobanReports';
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { answerOf, asciiOf, firstOf } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { answerOf, asciiOf, firstOf } from './packets/texts';
 
 const longest = 4 * 1024;
 const logIn = /^(?:##,imei:\d{14,16},A|imei:\d{14,16},[A-Z]?,?)$/;

@@ -1,7 +1,7 @@
 import type { Frame } from '../entry/frame';
 import { bounded } from '../entry/values';
-import { knots, reportOf, type Reported } from './report';
-import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './texts';
+import { knots, reportOf, type Reported } from './packets/report';
+import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './packets/texts';
 
 /** `ahead`: how far (ms) the tracker's own clock is ahead of UTC, where the report says both. */
 interface Told {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noSession, protocolNamed } from './index';
-import type { Command } from './protocol';
+import type { Command } from './packets/protocol';
 import { decoded, fromHex } from './testing';
 
 const imei = '353419036066061';

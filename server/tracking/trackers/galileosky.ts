@@ -1,9 +1,9 @@
 import type { Frame } from '../entry/frame';
-import { crcModbus, Reader } from './bytes';
+import { crcModbus, Reader } from './packets/bytes';
 import { readCompressed, readTag, type Said } from './galileoskyTags';
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { reportOf } from './report';
-import { asciiOf } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { reportOf } from './packets/report';
+import { asciiOf } from './packets/texts';
 
 const longest = 2 * 1024;
 const [usual, photo, compressed] = [0x01, 0x07, 0x08];

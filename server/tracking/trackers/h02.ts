@@ -1,5 +1,5 @@
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { answerOf, asciiOf, firstOf, textBetween } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { answerOf, asciiOf, firstOf, textBetween } from './packets/texts';
 import { cutBinary, readBinary } from './h02Binary';
 import { placedOf, wordsWithoutPlace } from './h02Texts';
 

@@ -1,8 +1,8 @@
-import { bcd, bit, Reader } from './bytes';
+import { bcd, bit, Reader } from './packets/bytes';
 import { levelOf, ofStatus } from './h02Status';
-import type { Cut, Message } from './protocol';
-import { knots, reportOf } from './report';
-import { momentOfDigits, reversedDay } from './texts';
+import type { Cut, Message } from './packets/protocol';
+import { knots, reportOf } from './packets/report';
+import { momentOfDigits, reversedDay } from './packets/texts';
 
 /** Bytes of the usual forms, and the fewest and most of any. */
 const sizes = [32, 45, 42];

@@ -1,5 +1,5 @@
-import { bit } from './bytes';
-import type { Reported } from './report';
+import { bit } from './packets/bytes';
+import type { Reported } from './packets/report';
 
 /** A mask of inverted bits: 0 means yes. */
 export const ofStatus = (status: number): Partial<Reported> => ({

@@ -1,7 +1,7 @@
 import type { Frame } from '../entry/frame';
 import { ofStatusText } from './h02Status';
-import { knots, reportOf, type Reported } from './report';
-import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './texts';
+import { knots, reportOf, type Reported } from './packets/report';
+import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './packets/texts';
 
 /** Six digits, which may be empty. */
 const isClock = (value: string | undefined) => /^(?:\d{6})?$/.test(value ?? '');

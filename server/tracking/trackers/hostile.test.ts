@@ -5,7 +5,7 @@ import type { NombreRastreador } from '#contract/rastreadores';
 import { Rejected } from '../entry/frame';
 import { judged } from '../entry/validity';
 import { noSession, packetsOf, protocolNamed, trackerProtocols, type TrackerProtocol } from './index';
-import { mph } from './report';
+import { mph } from './packets/report';
 import { decoded, gt06LogIn, reports, type Said } from './testing';
 
 const imei = '353419036066061';

@@ -4,7 +4,7 @@ import { gt06 } from './gt06/index';
 import { h02 } from './h02';
 import { meitrack } from './meitrack/index';
 import { jt808 } from './jt808/index';
-import type { TrackerProtocol } from './protocol';
+import type { TrackerProtocol } from './packets/protocol';
 import { queclink } from './queclink/index';
 import { ruptela } from './ruptela/index';
 import { suntech } from './suntech/index';
@@ -18,7 +18,7 @@ import { galileosky } from './galileosky';
 import { calamp } from './calamp';
 import { atrack } from './atrack/index';
 
-export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
+export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './packets/protocol';
 
 /** The protocols of trackers. A name that the contract has and that is missing here is an error of types. */
 const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {

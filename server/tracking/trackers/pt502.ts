@@ -1,6 +1,6 @@
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { knots, numbered, reportOf } from './report';
-import { answerOf, asciiOf, degreesOf, momentOfDigits, reversedDay, textBetween } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { knots, numbered, reportOf } from './packets/report';
+import { answerOf, asciiOf, degreesOf, momentOfDigits, reversedDay, textBetween } from './packets/texts';
 
 /** What some models put before their texts: `bf fb`, a sum, and the length with these five bytes. */
 const header = 5;

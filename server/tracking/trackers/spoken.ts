@@ -1,4 +1,4 @@
-import { crcX25 } from './bytes';
+import { crcX25 } from './packets/bytes';
 
 /** How trackers of these protocols speak, for those that drive the demonstration and for tests. */
 

@@ -1,7 +1,7 @@
-import { bit, hexByte, sumOf } from './bytes';
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { numbered, reportOf, type Reported } from './report';
-import { answerOf, asciiOf, momentOfDigits } from './texts';
+import { bit, hexByte, sumOf } from './packets/bytes';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { numbered, reportOf, type Reported } from './packets/report';
+import { answerOf, asciiOf, momentOfDigits } from './packets/texts';
 
 const longest = 4 * 1024;
 

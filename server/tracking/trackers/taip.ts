@@ -1,9 +1,9 @@
-import { hexByte, xorOf } from './bytes';
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { reportOf, type Reported } from './report';
+import { hexByte, xorOf } from './packets/bytes';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { reportOf, type Reported } from './packets/report';
 import { placedOf } from './taipPlaces';
 import { vehicleOf } from './taipVehicle';
-import { answerOf, asciiOf, textBetween } from './texts';
+import { answerOf, asciiOf, textBetween } from './packets/texts';
 
 /** TAIP, of Trimble, and its Argentine and Brazilian dialects: `>…;ID=…;#…;*cc<`. Times in UTC. */
 export const taip: TrackerProtocol = {

@@ -1,6 +1,6 @@
-import { bit } from './bytes';
-import { mph, type Reported } from './report';
-import { momentOfDigits, reversedDay } from './texts';
+import { bit } from './packets/bytes';
+import { mph, type Reported } from './packets/report';
+import { momentOfDigits, reversedDay } from './packets/texts';
 
 const place =
   String.raw`(?<lat>[+-]\d{7}|[+-]\d{4}\.\d{4})(?<lon>[+-]\d{8}|[+-]\d{5}\.\d{4})` +

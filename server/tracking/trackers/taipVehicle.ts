@@ -1,7 +1,7 @@
-import { bit } from './bytes';
-import type { Reported } from './report';
+import { bit } from './packets/bytes';
+import type { Reported } from './packets/report';
 import { degrees } from './taipPlaces';
-import { decimalOf, momentOfDigits, reversedDay } from './texts';
+import { decimalOf, momentOfDigits, reversedDay } from './packets/texts';
 
 /** Kind, event, form, day and time, perhaps place, km/h, course, fix, age, inputs, two digits and accuracy; columns. */
 const form = new RegExp(

@@ -1,8 +1,8 @@
 import type { NombreRastreador } from '#contract/rastreadores';
-import { crcIbm, crcKermit, crcModbus, hexByte, sumOf } from './bytes';
+import { crcIbm, crcKermit, crcModbus, hexByte, sumOf } from './packets/bytes';
 import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
-import { knots, mph } from './report';
+import { knots, mph } from './packets/report';
 import { gt06LogIn, gt06Report, suntechReport, u16, u32, type Place } from './spoken';
 
 export { gt06LogIn, gt06Packet, gt06Place, gt06Report } from './spoken';

@@ -1,5 +1,5 @@
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { answerOf, asciiOf, textBetween } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { answerOf, asciiOf, textBetween } from './packets/texts';
 import { packOf } from './tk103Battery';
 import { frameOf } from './tk103Reports';
 

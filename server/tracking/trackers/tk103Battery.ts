@@ -1,6 +1,6 @@
 import type { Frame } from '../entry/frame';
-import { Reader } from './bytes';
-import { numbered, reportOf } from './report';
+import { Reader } from './packets/bytes';
+import { numbered, reportOf } from './packets/report';
 
 /** The battery of an electric vehicle. @throws for one that ends early */
 export const packOf = (type: string, data: string, now: Date): Frame =>

@@ -1,7 +1,7 @@
 import type { Frame } from '../entry/frame';
-import { bit } from './bytes';
-import { reportOf, type Reported } from './report';
-import { degreesOf, momentOfDigits, reversedDay } from './texts';
+import { bit } from './packets/bytes';
+import { reportOf, type Reported } from './packets/report';
+import { degreesOf, momentOfDigits, reversedDay } from './packets/texts';
 
 /** @param commas whether a comma stands behind the identifier: then days are ddmmyy. Null where nothing is read. */
 export const frameOf = (type: string, data: string, commas: boolean, now: Date): Frame | null => {

@@ -1,6 +1,6 @@
-import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { mph, reportOf, type Reported } from './report';
-import { answerOf, asciiOf, utc } from './texts';
+import type { Command, Cut, Message, TrackerProtocol } from './packets/protocol';
+import { mph, reportOf, type Reported } from './packets/report';
+import { answerOf, asciiOf, utc } from './packets/texts';
 
 const longest = 2 * 1024;
 

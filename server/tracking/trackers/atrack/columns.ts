@@ -1,6 +1,6 @@
-import type { Reader } from '../bytes';
-import type { Reported } from '../report';
-import { asciiOf } from '../texts';
+import type { Reader } from '../packets/bytes';
+import type { Reported } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 
 /** What a record has said so far. */
 export interface Said extends Omit<Partial<Reported>, 'alarma'> {

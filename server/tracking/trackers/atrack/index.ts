@@ -1,7 +1,7 @@
-import { crcIbm, Reader } from '../bytes';
-import type { Cut, Message, TrackerProtocol } from '../protocol';
-import { reportOf } from '../report';
-import { answerOf, asciiOf } from '../texts';
+import { crcIbm, Reader } from '../packets/bytes';
+import type { Cut, Message, TrackerProtocol } from '../packets/protocol';
+import { reportOf } from '../packets/report';
+import { answerOf, asciiOf } from '../packets/texts';
 import { binaryRecords, textRecords } from './records';
 
 const longest = 2 * 1024;

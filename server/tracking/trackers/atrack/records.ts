@@ -1,7 +1,7 @@
 import type { Frame } from '../../entry/frame';
-import { bit, type Reader } from '../bytes';
-import { numbered, reportOf, type Reported } from '../report';
-import { momentOfDigits, utc } from '../texts';
+import { bit, type Reader } from '../packets/bytes';
+import { numbered, reportOf, type Reported } from '../packets/report';
+import { momentOfDigits, utc } from '../packets/texts';
 import { readColumns, stringIn, textColumns, type Said } from './columns';
 
 /** Where no thermometer is attached, tenths of a degree are this. */

@@ -1,5 +1,5 @@
-import { bit, type Reader } from '../bytes';
-import { alarmsOf, numbered, type Reported } from '../report';
+import { bit, type Reader } from '../packets/bytes';
+import { alarmsOf, numbered, type Reported } from '../packets/report';
 
 /** Alarms by the number that follows the signal. */
 const alarms: Readonly<Record<number, string>> = {

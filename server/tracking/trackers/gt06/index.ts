@@ -1,6 +1,6 @@
-import { bcd, Reader } from '../bytes';
-import type { Command, Message, Session, TrackerProtocol } from '../protocol';
-import { reportOf } from '../report';
+import { bcd, Reader } from '../packets/bytes';
+import type { Command, Message, Session, TrackerProtocol } from '../packets/protocol';
+import { reportOf } from '../packets/report';
 import { information, obdReport, serialReport, shortWords, words } from './information';
 import { locatedReport } from './located';
 import { modularReport, statusReport } from './modules';

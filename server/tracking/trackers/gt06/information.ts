@@ -1,7 +1,7 @@
-import { bit, Reader } from '../bytes';
-import { reportOf, type Reported } from '../report';
-import type { Message, Session } from '../protocol';
-import { asciiOf } from '../texts';
+import { bit, Reader } from '../packets/bytes';
+import { reportOf, type Reported } from '../packets/report';
+import type { Message, Session } from '../packets/protocol';
+import { asciiOf } from '../packets/texts';
 import { isMoment, keyOf, momentOf } from './places';
 
 type Said = Partial<Message> & Pick<Message, 'frames'>;

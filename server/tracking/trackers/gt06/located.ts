@@ -1,6 +1,6 @@
-import { Reader } from '../bytes';
-import type { Session } from '../protocol';
-import { reportOf, type Reported } from '../report';
+import { Reader } from '../packets/bytes';
+import type { Session } from '../packets/protocol';
+import { reportOf, type Reported } from '../packets/report';
 import { alarmNamed, said, stateOf, stateWithVolts, terminal } from './alarms';
 import { modules } from './modules';
 import { isMoment, joined, keyOf, placeLength, placeOf, skipCell, skipKindOfCell } from './places';

@@ -1,5 +1,5 @@
-import { Reader } from '../bytes';
-import { reportOf, type Reported } from '../report';
+import { Reader } from '../packets/bytes';
+import { reportOf, type Reported } from '../packets/report';
 import { flagged } from './places';
 
 /** Modules of 4G models: number of two bytes, length of one, value. */

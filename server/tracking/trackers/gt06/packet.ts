@@ -1,5 +1,5 @@
-import { crcX25 } from '../bytes';
-import type { Cut } from '../protocol';
+import { crcX25 } from '../packets/bytes';
+import type { Cut } from '../packets/protocol';
 import { isMoment } from './places';
 
 const [basic, extended] = [0x7878, 0x7979];

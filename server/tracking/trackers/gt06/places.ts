@@ -1,7 +1,7 @@
-import { bit, type Reader } from '../bytes';
-import type { Session } from '../protocol';
-import type { Reported } from '../report';
-import { utc } from '../texts';
+import { bit, type Reader } from '../packets/bytes';
+import type { Session } from '../packets/protocol';
+import type { Reported } from '../packets/report';
+import { utc } from '../packets/texts';
 
 /** Time, satellites, place, speed and flags. */
 export const placeLength = 18;

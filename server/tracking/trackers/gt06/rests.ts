@@ -1,6 +1,6 @@
-import { bit, type Reader } from '../bytes';
-import { numbered, type Reported } from '../report';
-import { asciiOf } from '../texts';
+import { bit, type Reader } from '../packets/bytes';
+import { numbered, type Reported } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 import { alarmNamed, percent, said, stateOf, stateWithVolts, terminal } from './alarms';
 import { keyOf } from './places';
 

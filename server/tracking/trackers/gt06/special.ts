@@ -1,6 +1,6 @@
-import { bit, Reader } from '../bytes';
-import type { Session } from '../protocol';
-import { numbered, reportOf, type Reported } from '../report';
+import { bit, Reader } from '../packets/bytes';
+import type { Session } from '../packets/protocol';
+import { numbered, reportOf, type Reported } from '../packets/report';
 import { flagged, joined, momentOf, placeAt, placeOf } from './places';
 
 const cameraAlarms: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
-import { bit, Reader } from '../bytes';
-import { reportOf, type Reported } from '../report';
+import { bit, Reader } from '../packets/bytes';
+import { reportOf, type Reported } from '../packets/report';
 import { alarmNamed, percent, said, stateOf, terminal } from './alarms';
 import { modules } from './modules';
 

@@ -1,7 +1,7 @@
-import { bit, Reader } from '../bytes';
-import type { Session } from '../protocol';
-import { reportOf } from '../report';
-import { utc } from '../texts';
+import { bit, Reader } from '../packets/bytes';
+import type { Session } from '../packets/protocol';
+import { reportOf } from '../packets/report';
+import { utc } from '../packets/texts';
 import { alarmNamed } from './alarms';
 import { isMoment, momentOf } from './places';
 

@@ -1,5 +1,5 @@
-import { answerOf } from '../texts';
-import type { Command } from '../protocol';
+import { answerOf } from '../packets/texts';
+import type { Command } from '../packets/protocol';
 import { packetTo, type Address } from './envelope';
 
 /** A command as a packet to the terminal, with `number` as its serial. */

@@ -1,6 +1,6 @@
-import { luhnOf, Reader, xorOf } from '../bytes';
-import type { Cut } from '../protocol';
-import { answerOf } from '../texts';
+import { luhnOf, Reader, xorOf } from '../packets/bytes';
+import type { Cut } from '../packets/protocol';
+import { answerOf } from '../packets/texts';
 
 /** A body has up to 1023 bytes, each of which may be escaped. */
 const longest = 4 * 1024;

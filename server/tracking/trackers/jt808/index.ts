@@ -1,6 +1,6 @@
-import { answerOf, asciiOf } from '../texts';
-import { Reader } from '../bytes';
-import type { Message, Session, TrackerProtocol } from '../protocol';
+import { answerOf, asciiOf } from '../packets/texts';
+import { Reader } from '../packets/bytes';
+import type { Message, Session, TrackerProtocol } from '../packets/protocol';
 import { commandTo } from './commands';
 import { addressOf, authCodeOf, cutPacket, envelopeOf, identifierOf, packetTo } from './envelope';
 import type { Address, Envelope } from './envelope';

@@ -1,5 +1,5 @@
-import { bit, type Reader } from '../bytes';
-import { asciiOf } from '../texts';
+import { bit, type Reader } from '../packets/bytes';
+import { asciiOf } from '../packets/texts';
 import { engineAtOnce, extension, tyres } from './obd';
 import { attribute, level, litres, odometer, power, readItem, text, type Item, type Said } from './said';
 import {

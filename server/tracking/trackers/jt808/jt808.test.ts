@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { xorOf } from '../bytes';
+import { xorOf } from '../packets/bytes';
 import { decoded, fromHex, reports } from '../testing';
 
 /** A message without marks in its content. */

@@ -1,5 +1,5 @@
-import type { Reader } from '../bytes';
-import { asciiOf } from '../texts';
+import type { Reader } from '../packets/bytes';
+import { asciiOf } from '../packets/texts';
 import { attribute, litres, odometer, power, readItem, rounded, text, type Item, type Said } from './said';
 
 const percent = (name: string) => attribute(name, 1, 1);

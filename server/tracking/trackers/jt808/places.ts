@@ -1,7 +1,7 @@
 import type { Frame } from '../../entry/frame';
-import { bcd, bit, Reader } from '../bytes';
-import { knots } from '../report';
-import { momentOfDigits, reversedDay } from '../texts';
+import { bcd, bit, Reader } from '../packets/bytes';
+import { knots } from '../packets/report';
+import { momentOfDigits, reversedDay } from '../packets/texts';
 import { readItems } from './items';
 import { locks } from './vendors';
 import { frameOf, nothingSaid, readItem, type Item, type Said } from './said';

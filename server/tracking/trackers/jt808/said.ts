@@ -1,6 +1,6 @@
-import { Reader } from '../bytes';
-import { alarmsOf, reportOf, type Reported } from '../report';
-import { asciiOf } from '../texts';
+import { Reader } from '../packets/bytes';
+import { alarmsOf, reportOf, type Reported } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 import type { Frame } from '../../entry/frame';
 
 /** What a message has said so far. */

@@ -1,6 +1,6 @@
 import type { Frame } from '../../entry/frame';
-import { bit, Reader } from '../bytes';
-import { asciiOf } from '../texts';
+import { bit, Reader } from '../packets/bytes';
+import { asciiOf } from '../packets/texts';
 import { bus, obdText } from './obd';
 import { momentOf, movementOf, placeOf } from './places';
 import { frameOf, nothingSaid, readItem, type Said } from './said';

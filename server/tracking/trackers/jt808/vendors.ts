@@ -1,5 +1,5 @@
-import { bit } from '../bytes';
-import { asciiOf } from '../texts';
+import { bit } from '../packets/bytes';
+import { asciiOf } from '../packets/texts';
 import { engine, numberedValues, obdText } from './obd';
 import { attribute, level, power, readItem, rounded, type Item, type Said } from './said';
 

@@ -1,5 +1,5 @@
-import { bit } from '../bytes';
-import { numbered } from '../report';
+import { bit } from '../packets/bytes';
+import { numbered } from '../packets/report';
 
 /** What the number of an event says. In the texts and in both binary forms. */
 export const alarms: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
-import { hexByte, sumOf } from '../bytes';
-import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from '../protocol';
-import { answerOf, asciiOf } from '../texts';
+import { hexByte, sumOf } from '../packets/bytes';
+import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from '../packets/protocol';
+import { answerOf, asciiOf } from '../packets/texts';
 import { parametersOf } from './parameters';
 import { recordsOf } from './records';
 import { reportOfText } from './text';

@@ -1,6 +1,6 @@
 import type { Frame } from '../../entry/frame';
-import { Reader } from '../bytes';
-import { reportOf } from '../report';
+import { Reader } from '../packets/bytes';
+import { reportOf } from '../packets/report';
 import { alarms, flagsOf } from './events';
 import { momentAfter } from './records';
 

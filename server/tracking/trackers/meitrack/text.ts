@@ -1,6 +1,6 @@
 import type { Frame } from '../../entry/frame';
-import { reportOf, type Reported } from '../report';
-import { momentOfDigits } from '../texts';
+import { reportOf, type Reported } from '../packets/report';
+import { momentOfDigits } from '../packets/texts';
 import { alarms, flagsOf } from './events';
 
 const numberOf = (text: string | undefined): number | null =>

@@ -1,7 +1,7 @@
-import { Reader } from '../bytes';
-import { answerOf, asciiOf } from '../texts';
-import type { Message } from '../protocol';
-import { reportOf } from '../report';
+import { Reader } from '../packets/bytes';
+import { answerOf, asciiOf } from '../packets/texts';
+import type { Message } from '../packets/protocol';
+import { reportOf } from '../packets/report';
 import { hex, informed, momentOf, named } from './binaryParts';
 import { placed } from './binaryPlaces';
 

@@ -1,6 +1,6 @@
-import { Reader } from '../bytes';
-import type { Reported } from '../report';
-import { utc } from '../texts';
+import { Reader } from '../packets/bytes';
+import type { Reported } from '../packets/report';
+import { utc } from '../packets/texts';
 import { movementOf } from './state';
 
 /** Hexadecimal digits with zeros in front. */

@@ -1,6 +1,6 @@
-import { Reader } from '../bytes';
-import type { Message } from '../protocol';
-import { reportOf, type Reported } from '../report';
+import { Reader } from '../packets/bytes';
+import type { Message } from '../packets/protocol';
+import { reportOf, type Reported } from '../packets/report';
 import { hex, momentOf, named } from './binaryParts';
 import { compressedPlaces } from './compressed';
 import { modelOf } from './models';

@@ -1,4 +1,4 @@
-import { momentOfDigits } from '../texts';
+import { momentOfDigits } from '../packets/texts';
 
 /** The forms of columns: models differ in where they stand. */
 export const isMoment = (text = '') => /^\d{14}$/.test(text);

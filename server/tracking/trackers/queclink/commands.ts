@@ -1,4 +1,4 @@
-import type { Command } from '../protocol';
+import type { Command } from '../packets/protocol';
 import { isCarried } from './models';
 
 /**

@@ -1,5 +1,5 @@
-import type { Reader } from '../bytes';
-import type { Reported } from '../report';
+import type { Reader } from '../packets/bytes';
+import type { Reported } from '../packets/report';
 
 /** Bits of a number, the most significant first. */
 const bitsOf = (value: number, from: number, size: number) => Math.floor(value / 2 ** from) % 2 ** size;

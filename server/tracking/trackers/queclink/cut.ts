@@ -1,5 +1,5 @@
-import { asciiOf, firstOf } from '../texts';
-import type { Cut } from '../protocol';
+import { asciiOf, firstOf } from '../packets/texts';
+import type { Cut } from '../packets/protocol';
 import { binaryLength, isBinary, isBinarySummed } from './binary';
 import { isRecords, isRecordsSummed, recordsLength } from './records';
 

@@ -1,5 +1,5 @@
-import { bit } from '../bytes';
-import type { Reported } from '../report';
+import { bit } from '../packets/bytes';
+import type { Reported } from '../packets/report';
 import { Columns, hoursOf, isHours, isKilometres, isLevel, isMoment, numberAt, thousandths } from './columns';
 import { isCarried, isOfVehicle } from './models';
 import { inputsOf, isStatus, movementOf } from './state';

@@ -1,4 +1,4 @@
-import { bit } from '../bytes';
+import { bit } from '../packets/bytes';
 import { beaconsOf } from './beacons';
 import { canColumns } from './can';
 import { Columns, numberAt, thousandths } from './columns';

@@ -1,5 +1,5 @@
-import { answerOf } from '../texts';
-import type { TrackerProtocol } from '../protocol';
+import { answerOf } from '../packets/texts';
+import type { TrackerProtocol } from '../packets/protocol';
 import { isBinary, readBinary } from './binary';
 import { commandOf } from './commands';
 import { cut } from './cut';

@@ -1,4 +1,4 @@
-import { bit } from '../bytes';
+import { bit } from '../packets/bytes';
 import { Columns, isKilometres, isLevel, isVin, numberAt } from './columns';
 import type { Details } from './details';
 import type { Text } from './places';

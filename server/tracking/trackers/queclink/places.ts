@@ -1,4 +1,4 @@
-import type { Reported } from '../report';
+import type { Reported } from '../packets/report';
 import { isMoment, momentAt, numberAt } from './columns';
 
 /** A place among the columns. */

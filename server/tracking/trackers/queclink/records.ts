@@ -1,6 +1,6 @@
-import { Reader } from '../bytes';
-import type { Message } from '../protocol';
-import { reportOf, type Reported } from '../report';
+import { Reader } from '../packets/bytes';
+import type { Message } from '../packets/protocol';
+import { reportOf, type Reported } from '../packets/report';
 
 /** Frames of newer models: `+` and 0x00 for reports, 0x10 for a heartbeat, then their length; last a sum and `$`. */
 export const isRecords = (bytes: Buffer) => bytes[0] === 0x2b && (bytes[1] === 0x00 || bytes[1] === 0x10);

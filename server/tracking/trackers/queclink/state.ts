@@ -1,5 +1,5 @@
-import { bit } from '../bytes';
-import { numbered, type Reported } from '../report';
+import { bit } from '../packets/bytes';
+import { numbered, type Reported } from '../packets/report';
 
 /** Six digits: state, inputs, outputs; ten of newer models. */
 export const isStatus = (text = '') => /^[124][126A](?:[0-9A-F]{4}|[0-9A-F]{8})$/i.test(text);

@@ -1,7 +1,7 @@
-import { answerOf, asciiOf } from '../texts';
+import { answerOf, asciiOf } from '../packets/texts';
 import type { Frame } from '../../entry/frame';
-import type { Message } from '../protocol';
-import { reportOf } from '../report';
+import type { Message } from '../packets/protocol';
+import { reportOf } from '../packets/report';
 import { beaconAlarm, beaconIdentified } from './beacons';
 import { beforeOf } from './before';
 import { canReport } from './can';

@@ -1,6 +1,6 @@
-import { crcKermit, Reader } from '../bytes';
-import type { Command, Cut, Message, TrackerProtocol } from '../protocol';
-import { asciiOf } from '../texts';
+import { crcKermit, Reader } from '../packets/bytes';
+import type { Command, Cut, Message, TrackerProtocol } from '../packets/protocol';
+import { asciiOf } from '../packets/texts';
 import { faultsOf, recordsOf } from './records';
 
 /** The longest that the maker describes is 1 KB. */

@@ -1,5 +1,5 @@
-import { alarmsOf, type Reported } from '../report';
-import { asciiOf } from '../texts';
+import { alarmsOf, type Reported } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 
 const unsigned = (bytes: Buffer) =>
   bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : Number(bytes.readBigUInt64BE(0));

@@ -1,7 +1,7 @@
 import type { Frame } from '../../entry/frame';
-import type { Reader } from '../bytes';
-import { reportOf, type Reported } from '../report';
-import { asciiOf } from '../texts';
+import type { Reader } from '../packets/bytes';
+import { reportOf, type Reported } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 import { ioOf } from './io';
 
 const none = -(2 ** 31);

@@ -1,7 +1,7 @@
-import { bcd, bit, Reader } from '../bytes';
-import type { Message } from '../protocol';
-import { numbered, reportOf } from '../report';
-import { utc } from '../texts';
+import { bcd, bit, Reader } from '../packets/bytes';
+import type { Message } from '../packets/protocol';
+import { numbered, reportOf } from '../packets/report';
+import { utc } from '../packets/texts';
 import { alerts, emergencies } from './alarms';
 import { columns, happened, type Column } from './universal';
 

@@ -1,4 +1,4 @@
-import { numbered } from '../report';
+import { numbered } from '../packets/report';
 import { keyOf, numberOr } from './columns';
 
 /** What follows the states of a ST200 to ST600 where the model is set so. */

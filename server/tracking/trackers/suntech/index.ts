@@ -1,5 +1,5 @@
-import type { Command, Cut, Message, TrackerProtocol } from '../protocol';
-import { answerOf, asciiOf } from '../texts';
+import type { Command, Cut, Message, TrackerProtocol } from '../packets/protocol';
+import { answerOf, asciiOf } from '../packets/texts';
 import { readUniversalBinary, readZip } from './binary';
 import { legacyReport } from './legacy';
 import { serialEnd } from './serial';

@@ -1,5 +1,5 @@
-import { numbered, reportOf, type Reported } from '../report';
-import { momentOfDigits } from '../texts';
+import { numbered, reportOf, type Reported } from '../packets/report';
+import { momentOfDigits } from '../packets/texts';
 import type { Frame } from '../../entry/frame';
 import { alerts, emergencies } from './alarms';
 import { dayColumn, keyOf, numberOr, placeColumn } from './columns';

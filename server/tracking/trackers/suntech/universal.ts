@@ -1,7 +1,7 @@
 import type { Frame } from '../../entry/frame';
-import { bit } from '../bytes';
-import { numbered, reportOf, type Reported } from '../report';
-import { momentOfDigits } from '../texts';
+import { bit } from '../packets/bytes';
+import { numbered, reportOf, type Reported } from '../packets/report';
+import { momentOfDigits } from '../packets/texts';
 import { alerts } from './alarms';
 import { keyOf, numberOr } from './columns';
 import { serialOf } from './serial';

@@ -1,4 +1,4 @@
-import { bit, Reader } from '../bytes';
+import { bit, Reader } from '../packets/bytes';
 
 type Found = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Frame } from '../../entry/frame';
-import { bit, type Reader } from '../bytes';
-import { reportOf, type Reported } from '../report';
+import { bit, type Reader } from '../packets/bytes';
+import { reportOf, type Reported } from '../packets/report';
 import { unsigned } from './numbers';
 
 const begin = Date.UTC(2007, 0, 1);

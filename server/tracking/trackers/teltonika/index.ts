@@ -1,6 +1,6 @@
-import { crcIbm, Reader } from '../bytes';
-import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from '../protocol';
-import { asciiOf } from '../texts';
+import { crcIbm, Reader } from '../packets/bytes';
+import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from '../packets/protocol';
+import { asciiOf } from '../packets/texts';
 import { codecs, recordsOf } from './records';
 import { codecsOfWords, wordsOf } from './words';
 

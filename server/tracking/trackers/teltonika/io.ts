@@ -1,5 +1,5 @@
-import { asciiOf } from '../texts';
-import { alarmsOf, type Reported } from '../report';
+import { asciiOf } from '../packets/texts';
+import { alarmsOf, type Reported } from '../packets/report';
 import { beaconsOf, tagsOf } from './beacons';
 import { alarm, attribute, flag, type Meaning, type Said } from './meanings';
 import { signed, unsigned } from './numbers';

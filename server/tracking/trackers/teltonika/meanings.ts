@@ -1,4 +1,4 @@
-import { alarmsOf, type Reported } from '../report';
+import { alarmsOf, type Reported } from '../packets/report';
 import { unsigned } from './numbers';
 
 /** What a record says so far. */

@@ -1,6 +1,6 @@
 import type { Frame } from '../../entry/frame';
-import { Reader } from '../bytes';
-import { alarmsOf, reportOf, type Reported } from '../report';
+import { Reader } from '../packets/bytes';
+import { alarmsOf, reportOf, type Reported } from '../packets/report';
 import { ioOf } from './io';
 import { recordOfGh } from './gh';
 

@@ -1,7 +1,7 @@
-import { Reader } from '../bytes';
-import type { Message } from '../protocol';
-import { reportOf } from '../report';
-import { asciiOf } from '../texts';
+import { Reader } from '../packets/bytes';
+import type { Message } from '../packets/protocol';
+import { reportOf } from '../packets/report';
+import { asciiOf } from '../packets/texts';
 
 /** Codecs of texts: 12, 13 with a time, 14 with an IMEI. */
 export const codecsOfWords = [0x0c, 0x0d, 0x0e];

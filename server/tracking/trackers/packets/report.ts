@@ -1,6 +1,6 @@
-import { textOfBytes } from '../../encoding/text';
-import { emptyFrame, type Frame } from '../entry/frame';
-import { attributesOf, bounded, heading, textOf } from '../entry/values';
+import { textOfBytes } from '../../../encoding/text';
+import { emptyFrame, type Frame } from '../../entry/frame';
+import { attributesOf, bounded, heading, textOf } from '../../entry/values';
 
 /** What a tracker reports, in the units of the database and unchecked: `reportOf` drops values that make no sense. */
 export interface Reported {

@@ -1,5 +1,5 @@
 import type { NombreRastreador } from '#contract/rastreadores';
-import type { Frame } from '../entry/frame';
+import type { Frame } from '../../entry/frame';
 
 /** What a connection knows of its tracker: log-in protocols say it once. */
 export interface Session {
