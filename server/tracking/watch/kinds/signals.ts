@@ -12,7 +12,8 @@ interface Kind {
 }
 
 /**
- * Alarm names of devices (as Traccar calls them, and as trackers/packets/report.ts does) and the kinds of events they become.
+ * Alarm names of devices (as Traccar calls them, and as trackers/packets/report.ts does) and the kinds of events they
+ * become.
  */
 const alarms: Readonly<Record<string, TipoEvento>> = {
   sos: 'sos',
