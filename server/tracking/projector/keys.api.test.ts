@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnApi } from '../../testing/app';
 import { unaPersona } from '../../testing/factories';
-import { filtered } from '../../testing/filtered';
+import { filtered } from '../../../testing/filtered';
 import { aTracker, type Tracker } from '../../testing/trackers';
 import { useApi } from '../../testing/useApi';
 import { emptyFrame, type Frame } from '../index';
@@ -17,12 +17,12 @@ const day = { desde: at(-60).toISOString(), hasta: at(600).toISOString() };
 const legs = [
   { from: 10, until: 30, kmh: 40 },
   { from: 45, until: 60, kmh: 40 },
-  { from: 80, until: 95, kmh: 40 },
+  { from: 68, until: 83, kmh: 40 },
 ];
 /** A report every half minute. Three trips; at their middle it is too fast for three minutes. */
 const frames = (keys: Record<number, string>): Frame[] => {
   let north = 0;
-  return Array.from({ length: 220 }, (_, i) => {
+  return Array.from({ length: 300 }, (_, i) => {
     const leg = legs.find(({ from, until }) => i / 2 > from && i / 2 <= until);
     const fast = leg && Math.abs(i / 2 - (leg.from + leg.until) / 2) <= 1.5;
     const kmh = leg ? (fast ? 90 : leg.kmh) : 0;
@@ -115,7 +115,10 @@ describe("a driver's key", () => {
     const truck = await aTruck();
     await report(truck, sorted(frames(keys)), order === 'all at once' ? 500 : 45);
     expect(await driversOf(truck.id)).toEqual(expected());
-    const { json } = await admin().call('GET', `/api/posiciones?range=[0,499]&${filtered({ activo_id: truck.id, ...day })}`);
+    const { json } = await admin().call(
+      'GET',
+      `/api/posiciones?range=[0,499]&${filtered({ activo_id: truck.id, ...day })}`,
+    );
     const read = (json as { fecha: string; conductor_id: number | null }[]).filter(({ conductor_id }) => conductor_id);
     expect(read.map(({ fecha, conductor_id }) => [fecha, conductor_id])).toEqual([
       [at(5).toISOString(), ana],
@@ -123,26 +126,30 @@ describe("a driver's key", () => {
     ]);
   });
 
-  it('that is read again with every report is one reading, and begins the trip that follows', async () => {
+  it('that is read with every report is stored once an hour, and begins the trip that follows', async () => {
     const truck = await aTruck();
-    const always = Object.fromEntries(Array.from({ length: 220 }, (_, i) => [i / 2, i / 2 < 62 ? 'A1B2C3D4' : '0012D687']));
+    const always = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [i / 2, i / 2 < 60 ? 'A1B2C3D4' : '0012D687']),
+    );
     await report(truck, shuffled(frames(always), 5));
     expect(await driversOf(truck.id)).toEqual({ trips: [ana, ana, beto], events: [ana, ana, beto] });
     const { rows } = await api.db.system.execute<{ llave: string; veces: number }>(
       sql`select llave, veces from llaves_leidas where activo_id = ${truck.id} order by desde`,
     );
     expect(rows).toEqual([
-      { llave: 'A1B2C3D4', veces: 121 },
-      { llave: 'A1B2C3D4', veces: 3 },
-      { llave: '0012D687', veces: 96 },
+      { llave: 'A1B2C3D4', veces: 120 },
+      { llave: '0012D687', veces: 121 },
+      { llave: '0012D687', veces: 59 },
     ]);
   });
 
   it('counts for a trip from ten minutes before it, but not from the trip before', async () => {
     const truck = await aTruck();
-    await report(truck, frames({ 1: 'A1B2C3D4', 29: '0012D687' }));
-    // Too early for the first trip: it is of the one whose key was read in it. The second one has none.
-    expect((await driversOf(truck.id)).trips).toEqual([ana, carla, carla].with(0, beto));
+    await report(truck, frames({ 9: 'A1B2C3D4', 33: '0012D687', 59.5: '0012D687' }));
+    expect((await driversOf(truck.id)).trips).toEqual([ana, beto, carla]);
+    const early = await aTruck();
+    await report(early, frames({ 33: '0012D687', 36: 'A1B2C3D4' }));
+    expect((await driversOf(early.id)).trips).toEqual([carla, ana, carla]);
   });
 
   it('in a trip with two: the trip is of the first one, an event of the last one before it', async () => {
@@ -175,7 +182,9 @@ describe("a driver's key", () => {
     expect((await admin().call('DELETE', `/api/personal/${eva}`)).status).toBe(200);
     await api.tracking.projected();
     expect(await driversOf(truck.id)).toEqual(none);
-    await api.db.system.execute(sql`update personal set eliminado_en = null where empresa_id = ${api.a} and id = ${eva}`);
+    await api.db.system.execute(
+      sql`update personal set eliminado_en = null where empresa_id = ${api.a} and id = ${eva}`,
+    );
     await api.tracking.projected();
     expect((await driversOf(truck.id)).trips).toEqual([carla, eva, eva]);
   });
@@ -188,7 +197,9 @@ describe("a driver's key", () => {
       [one, '0A0B0C0D'],
       [other, '0D0C0B0A'],
     ])
-      await api.db.system.execute(sql`update personal set llavero_rfid = ${key} where id = ${id} and empresa_id = ${api.a}`);
+      await api.db.system.execute(
+        sql`update personal set llavero_rfid = ${key} where id = ${id} and empresa_id = ${api.a}`,
+      );
     await api.db.system.execute(sql`alter table personal enable trigger llaves_cambiadas`);
     await report(truck, frames({ 11: '0a:0b:0c:0d', 46: '0D0C0B0A' }));
     expect((await driversOf(truck.id)).trips).toEqual([carla, other, carla]);
