@@ -1,25 +1,21 @@
 import { useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { LlaveDesconocida, Persona } from '#contract/personal';
 import { rowId } from '#contract/entity';
+import type { LlaveDesconocida, Persona } from '#contract/personal';
+import { diasRecalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
 import { Ago } from '../../ui/Ago';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmptyState } from '../../ui/EmptyState';
 import { FormDialog } from '../../ui/FormDialog';
 import { counted } from '../../ui/formats';
-import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
-import { PlainDialog } from '../../ui/PlainDialog';
-import { Unreachable } from '../../ui/Unreachable';
 import { PersonalInput } from './PersonalInput';
-import { personOf, useGiveKey, useUnknownKeys } from './unknownKeys';
+import { personOf, useGiveKey } from './unknownKeys';
 import styles from './personal.module.css';
 
 /** The keys that nobody has, each to be given to a person. */
-const UnknownKeysDialog = ({ onClose }: { onClose: () => void }) => {
-  const { data, isError, error, isFetching, refetch } = useUnknownKeys();
+const UnknownKeysList = ({ rows }: { rows: readonly LlaveDesconocida[] }) => {
   const [key, setKey] = useState<string>();
   const [owner, setOwner] = useState<{ person: Persona; key: string }>();
   const giveKey = useGiveKey();
@@ -30,22 +26,17 @@ const UnknownKeysDialog = ({ onClose }: { onClose: () => void }) => {
     else await giveKey(person, chosen);
   };
   return (
-    <PlainDialog title="Llaves sin persona" width="sm" fills close="Cerrar" onClose={onClose}>
-      {isError && !data && (
-        <Unreachable what="las llaves" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    <>
+      {rows.length === 0 ? (
+        <Note>Todas las llaves que se leyeron tienen persona.</Note>
+      ) : (
+        <Note>Los equipos las leyeron en los últimos {diasRecalculo} días y no son de nadie del personal.</Note>
       )}
-      {!data && !isError && <ListSkeleton rows={3} />}
-      {data?.length === 0 && <EmptyState icon="key" text="Todas las llaves que se leyeron tienen persona." />}
-      {data && data.length > 0 && (
-        <>
-          <Note>Los equipos las leyeron en los últimos 31 días y no son de nadie del personal.</Note>
-          <ul className={`divided bare-list grid ${styles.keyRows}`}>
-            {data.map((row) => (
-              <KeyRow key={`${row.llave} ${row.activo_id}`} row={row} onAssign={setKey} />
-            ))}
-          </ul>
-        </>
-      )}
+      <ul className={`divided bare-list grid ${styles.keyRows}`}>
+        {rows.map((row) => (
+          <KeyRow key={row.llave} row={row} onAssign={() => setKey(row.llave)} />
+        ))}
+      </ul>
       {key !== undefined && (
         <FormDialog
           title={`Asignar la llave ${key}`}
@@ -53,7 +44,7 @@ const UnknownKeysDialog = ({ onClose }: { onClose: () => void }) => {
           schema={schema}
           initial={{ personal_id: null }}
           onClose={() => setKey(undefined)}
-          onSubmit={async (values) => give(schema.parse(values).personal_id, key)}
+          onSubmit={(values) => give(schema.parse(values).personal_id, key)}
         >
           <PersonalInput source="personal_id" label="Persona" />
         </FormDialog>
@@ -70,15 +61,15 @@ const UnknownKeysDialog = ({ onClose }: { onClose: () => void }) => {
           onConfirm={() => giveKey(owner.person, owner.key)}
         />
       )}
-    </PlainDialog>
+    </>
   );
 };
 
-export default UnknownKeysDialog;
+export default UnknownKeysList;
 
 const schema = z.object({ personal_id: rowId });
 
-const KeyRow = ({ row, onAssign }: { row: LlaveDesconocida; onAssign: (key: string) => void }) => (
+const KeyRow = ({ row, onAssign }: { row: LlaveDesconocida; onAssign: () => void }) => (
   <li>
     <div className={styles.keyRead}>
       <strong className="break-anywhere tabular">{row.llave}</strong>
@@ -89,7 +80,7 @@ const KeyRow = ({ row, onAssign }: { row: LlaveDesconocida; onAssign: (key: stri
         · {counted(row.veces, 'lectura', 'lecturas')} · <Ago at={row.ultima_en} />
       </small>
     </div>
-    <Button variant="outlined" onClick={() => onAssign(row.llave)} aria-label={`Asignar ${row.llave} a…`}>
+    <Button variant="outlined" onClick={onAssign} aria-label={`Asignar ${row.llave} a…`}>
       Asignar a…
     </Button>
   </li>
