@@ -73,7 +73,8 @@ const putKeys = `
   from json_to_recordset($1::json) n(a int, e int, l text, d timestamptz, h timestamptz, v int, t int)
   on conflict (activo_id, desde, llave, empresa_id) do update
   set hasta = excluded.hasta, veces = excluded.veces, dispositivo_id = excluded.dispositivo_id
-  where (l.hasta, l.veces, l.dispositivo_id) is distinct from (excluded.hasta, excluded.veces, excluded.dispositivo_id)`;
+  where (l.hasta, l.veces, l.dispositivo_id)
+    is distinct from (excluded.hasta, excluded.veces, excluded.dispositivo_id)`;
 
 /** A key that is read so long before a trip may begin it. */
 const before = `interval '10 minutes'`;

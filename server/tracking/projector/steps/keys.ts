@@ -32,7 +32,6 @@ export const advance = (
   const llave = senales?.conductor;
   if (!llave) return { open, ended: undefined };
   const goesOn = open?.llave === llave && fecha - open.hasta <= longestPause && fecha - open.desde <= longestRun;
-  if (goesOn)
-    return { open: { ...open, hasta: fecha, veces: open.veces + 1, dispositivo }, ended: undefined };
+  if (goesOn) return { open: { ...open, hasta: fecha, veces: open.veces + 1, dispositivo }, ended: undefined };
   return { open: { llave, desde: fecha, hasta: fecha, veces: 1, dispositivo }, ended: open };
 };
