@@ -1,4 +1,15 @@
-import { correo, day, defineEntity, fileId, money, optionalText, rowId, telephone, type RecordOf } from './entity';
+import {
+  correo,
+  day,
+  defineEntity,
+  fileId,
+  moment,
+  money,
+  optionalText,
+  rowId,
+  telephone,
+  type RecordOf,
+} from './entity';
 import { estadosPersonal } from './rules/states';
 import { z } from './validation';
 
@@ -107,3 +118,21 @@ export type ACargo = z.output<typeof aCargo>;
  * retired.
  */
 export const retirar = z.object({ pasa_a: rowId.nullable(), version: z.int() });
+
+/**
+ * `GET /personal/llaves-desconocidas`: a driver's key, as devices read it in the last 31 days, that nobody has. Asset
+ * and device are those that read it last; `dispositivo_id` is null where that was imported.
+ */
+export const llaveDesconocida = z.object({
+  llave: z.string(),
+  activo_id: rowId,
+  activo_nombre: z.string(),
+  dispositivo_id: rowId.nullable(),
+  primera_en: moment,
+  ultima_en: moment,
+  veces: z.int(),
+});
+export type LlaveDesconocida = z.output<typeof llaveDesconocida>;
+
+/** The most of them that are listed. */
+export const masLlaves = 200;

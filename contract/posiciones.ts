@@ -7,6 +7,8 @@ export const posicion = z.object({
   activo_id: rowId.nullable(),
   /** Null: it was imported. */
   dispositivo_id: rowId.nullable(),
+  /** Whose key the device read in this very report; null in the newest position of each asset. */
+  conductor_id: rowId.nullable(),
   fecha: moment,
   recibida_en: moment,
   latitud: z.number().nullable(),

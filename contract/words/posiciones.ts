@@ -8,6 +8,7 @@ export const posiciones = {
   fields: {
     activo_id: 'Activo',
     dispositivo_id: 'Dispositivo',
+    conductor_id: 'Conductor',
     fecha: 'Fecha',
     recibida_en: 'Recibida',
     latitud: 'Latitud',

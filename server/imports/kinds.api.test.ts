@@ -328,3 +328,18 @@ describe('an import raises one event at most', () => {
     ]);
   });
 });
+
+describe('staff with the keys of their vehicles', () => {
+  it('is refused where a key is of somebody else in another writing, in the product or in the file', async () => {
+    await admin.post('/api/personal', { nombre: 'Rosa', tipo: 'conductor', llavero_rfid: '4A5B6C7D' });
+    const text =
+      'Nombre;Tipo;Llavero RFID\nAna;Conductor;7D:6C:5B:4A\nBeto;Conductor;11AA22BB\nCarla;Conductor;BB22AA11\n';
+    const imp = await admin.checked('personal', 'llaves.csv', text, fresh);
+    expect(imp).toMatchObject({ filas_ok: 2, filas_error: 1 });
+    const [first] = await admin.rows(imp.id);
+    expect(first?.errores).toMatchObject([{ mensaje: 'Ya es de Rosa' }]);
+    expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
+    const last = (await admin.rows(imp.id))[2];
+    expect(last?.errores).toMatchObject([{ mensaje: 'Ya es de Beto' }]);
+  });
+});

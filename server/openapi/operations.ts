@@ -213,6 +213,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /paradas/sugerencias': 'Lugares donde la flota se detiene a menudo',
   'POST /paradas/{id}/restaurar': 'Restaura una parada eliminada',
   'GET /paradas/{id}/visitas': 'Lista las visitas a una parada',
+  'GET /personal/llaves-desconocidas': 'Lista las llaves leídas que no son de nadie',
   'GET /personal/{id}/a-cargo': 'Cuenta lo que una persona tiene a cargo',
   'GET /personal/{id}/documentos': 'Lista los documentos de una persona',
   'POST /personal/{id}/documentos': 'Agrega un documento a una persona',

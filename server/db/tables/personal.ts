@@ -27,6 +27,10 @@ export const personalTable = pgTable(
     licencia_categoria: text(),
     licencia_vence_en: date(),
     llavero_rfid: text(),
+    /** The writings by which it is compared. */
+    llaves: text()
+      .array()
+      .generatedAlwaysAs(sql`llaves_de(llavero_rfid)`),
     turno: jsonb().$type<Persona['turno']>().notNull().default({}),
     estado: text().$type<Persona['estado']>().notNull(),
     ...searchTexts(personal),
@@ -39,6 +43,7 @@ export const personalTable = pgTable(
       .where(living),
     uniqueIndex('personal_usuario_unico').on(t.empresa_id, t.user_id).where(living),
     uniqueIndex('personal_llavero_unico').on(t.empresa_id, t.llavero_rfid).where(living),
+    index('personal_por_llaves').using('gin', t.llaves).where(living),
     index('personal_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
     index('personal_por_nivel').on(t.empresa_id, t.nivel_id).where(living),
     ...searchIndexes(personal, t),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -167,4 +168,34 @@ export const reatribucionTable = pgTable(
     creada_en: moment().notNull().default(now),
   },
   (t) => [idKey(t), index('reatribuciones_por_dispositivo').on(t.dispositivo_id), byCompany()],
+);
+
+/**
+ * The keys that were read on assets: a row for each time in which one was read again and again, from its first reading
+ * to its last. Written by the projector.
+ */
+export const llaveLeidaTable = pgTable(
+  'llaves_leidas',
+  {
+    activo_id: integer().notNull(),
+    desde: moment().notNull(),
+    /** As it was read. */
+    llave: text().notNull(),
+    empresa_id: integer().notNull(),
+    hasta: moment().notNull(),
+    /** How often it was read. */
+    veces: integer().notNull(),
+    /** By which device it was read last. */
+    dispositivo_id: integer().notNull(),
+    /** The writings by which it is compared. */
+    llaves: text()
+      .array()
+      .generatedAlwaysAs(sql`llaves_de(llave)`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activo_id, t.desde, t.llave, t.empresa_id] }),
+    index('llaves_leidas_por_empresa').on(t.empresa_id, t.hasta),
+    index('llaves_leidas_por_llaves').using('gin', t.llaves),
+    byCompany(),
+  ],
 );

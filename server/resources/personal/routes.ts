@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { documentRoutes } from '../activos/index';
+import { unknownKeyRoutes } from './keys';
 import { personalStore } from './store';
 import { personalTable } from '../../db/tables/personal';
 
 export const personalRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    await app.register(unknownKeyRoutes(deps));
     await app.register(crud(deps, personalStore));
     await app.register(documentRoutes(deps, { entity: 'personal', column: 'personal_id', table: personalTable }));
   };

@@ -10,6 +10,7 @@ import { isNamedByLoads } from '../../records/namedByLoads';
 import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';
 import { checkAccount } from './account';
+import { refuseKeyOfAnother } from './keys';
 import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
 import { personalTable } from '../../db/tables/personal';
 
@@ -53,6 +54,8 @@ export const personalStore: Store<Persona> = {
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id, empresaId);
+    if (values.llavero_rfid && values.llavero_rfid !== before?.llavero_rfid)
+      await refuseKeyOfAnother(tx, empresaId, values.llavero_rfid, before?.id);
     if (before && before.estado !== 'retirado' && values.estado === 'retirado') {
       const refusal = (await runningClock(tx, empresaId, before.id)) ?? (await stillHolds(tx, empresaId, before.id));
       if (refusal) throw fieldError('estado', refusal);

@@ -45,6 +45,7 @@ export const questionsOf = async ({ rows, companies }: Demonstration): Promise<r
     '/api/buscar?q=ACT-000003',
     '/api/buscar?q=andr%C3%A9s',
     `/api/personal/${person}`,
+    '/api/personal/llaves-desconocidas',
     `/api/personal/${person}/a-cargo`,
     `/api/personal/${person}/documentos`,
     `/api/repuestos/${part}/movimientos?range=[0,3]`,

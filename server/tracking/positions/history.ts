@@ -4,6 +4,7 @@ import { masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { deviceOf } from '../stored/imported';
+import { keyRead } from '../stored/keys';
 
 /** Selects positions of a company. */
 export interface Query {
@@ -66,7 +67,8 @@ export const readHistory = async (tx: Tx, query: Query): Promise<{ rows: Posicio
     : await tx.execute<{ n: number }>(sql`
       select count(*)::int as n from posiciones p
       where ${whereOf(query)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`);
-  return { rows: rows.map(answered), total: counted?.rows[0]?.n ?? 0 };
+  const people = await peopleOf(tx, query.empresaId, rows);
+  return { rows: rows.map((row) => answered(row, people)), total: counted?.rows[0]?.n ?? 0 };
 };
 
 const whereOf = ({ empresaId, desde, hasta, velocidad_desde, encendido, valida }: Query): SQL =>
@@ -87,17 +89,33 @@ const columns = sql.raw(`
   extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida_en,
   p.latitud, p.longitud, p.velocidad_kmh, p.rumbo, p.altitud_m, p.precision_m, p.bateria_pct, p.satelites,
   p.encendido, p.en_movimiento, p.odometro_km, p.combustible_pct, p.voltaje_externo, p.alarma, p.atributos,
+  ${keyRead('p')} as llave,
   p.valida and not p.atipica as valida`);
 
-type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado'> & {
+type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado' | 'conductor_id'> & {
   numero: string;
   instante: unknown;
   fecha: string;
   recibida_en: string;
+  llave: string | null;
 };
 
-const answered = ({ numero, instante: _instante, fecha, recibida_en, ...row }: Row): Posicion => ({
+/** Whose these keys are, of people who were not deleted. */
+const peopleOf = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> => {
+  const keys = [...new Set(rows.flatMap(({ llave }) => llave ?? []))];
+  if (keys.length === 0) return new Map();
+  const found = await tx.execute<{ llave: string; persona: number }>(sql`
+    select k.llave, q.persona from unnest(${sql.param(keys)}::text[]) k(llave)
+    cross join lateral (select persona_de_llave(${empresaId}, k.llave) as persona) q where q.persona is not null`);
+  return new Map(found.rows.map(({ llave, persona }) => [llave, persona]));
+};
+
+const answered = (
+  { numero, instante: _instante, fecha, recibida_en, llave, ...row }: Row,
+  people: ReadonlyMap<string, number>,
+): Posicion => ({
   ...row,
+  conductor_id: (llave !== null && people.get(llave)) || null,
   id: String(numero),
   fecha: isoOf(fecha),
   recibida_en: isoOf(recibida_en),

@@ -154,6 +154,7 @@ const newest = async (
     id: `activo-${state.activo_id}`,
     // Imported positions have none.
     dispositivo_id: state.dispositivo_id > 0 ? state.dispositivo_id : null,
+    conductor_id: null,
     fecha: state.fecha.toISOString(),
     recibida_en: state.recibida_en.toISOString(),
     altitud_m: null,

@@ -1,6 +1,7 @@
 import { lateAfter, newsFor } from '#contract/rules/lateness';
 import { eventBefore, isDecided, isDiscardedByProduct, noteCorrections } from '../stored/corrections';
 import { deviceOf } from '../stored/imported';
+import { driver, driverThen } from './assetDriver';
 
 const given = `json_to_recordset($1::json) n(
   id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz,
@@ -26,14 +27,6 @@ const late = `coalesce(
   false
 )`;
 
-/** The driver at the time: the value before the first later change, or else the current driver. */
-const driver = `
-  left join lateral (
-    select cambios from historial h
-    where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
-    order by h.fecha, h.id limit 1
-  ) h on true`;
-
 /** The driver of the run that it belongs to. */
 const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej`;
 
@@ -48,11 +41,12 @@ export const addEvents = `
   )
   select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id,
     b.dispositivo_id, b.latitud, b.longitud,
-    coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end),
+    coalesce(d.personal_id, ${driver}),
     l.tarde,
     n.av and not n.ha and not l.tarde and coalesce(n.o, now()) > now() - (${newsFor} + n.w) * interval '1 millisecond',
     n.ha, case when n.ha then 'resuelto' else 'abierto' end
-  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} ${runDriver}
+  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning}
+    ${driverThen('n.e', 'n.a', 'n.i')} ${runDriver}
     cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud, clave, ancla_en, hallado
   ),

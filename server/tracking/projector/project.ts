@@ -10,6 +10,7 @@ import { asNewest, nowhere, type Newest } from './newest';
 import { metersOf } from '../model/shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
+import * as keys from './steps/keys';
 import * as outliers from './steps/outliers';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
@@ -29,6 +30,8 @@ export interface Projection extends Newest {
   watch?: watch.WatchState;
   /** Absent where its events do not wait. */
   arrived?: Arrived;
+  /** The driver's key that was read last; absent where none was. */
+  key?: keys.KeyRun;
 }
 
 export const nothing: Projection = { ...nowhere, journey: journeys.noJourney, metros: 0 };
@@ -54,6 +57,8 @@ export interface Projected {
   courses: CourseFact[];
   events: EventFact[];
   silences: silences.SilenceFact[];
+  /** Keys that were read, but for the last one. */
+  keys: keys.KeyRun[];
   /** Times without a frame that its device may still fill. */
   gaps: Gap[];
   verdicts: Verdict[];
@@ -86,6 +91,7 @@ export const project = (from: Checkpoint | null, frames: readonly Sample[], sett
     }
     note(projected, before, frame, settings);
     before = frame.fecha;
+    identify(projected, frame);
     listen(projected, frame, settings);
     if (!isFix(frame)) continue;
     const { state, good, bad } = outliers.advance(projected.state.outliers, frame);
@@ -107,6 +113,7 @@ const noneOf = (state: Projection): Projected => ({
   courses: [],
   events: [],
   silences: [],
+  keys: [],
   gaps: [],
   verdicts: [],
   checkpoints: [],
@@ -119,6 +126,14 @@ const note = (projected: Projected, before: number | null, frame: Sample, { wait
   const arrived = arrive(known, before, frame, waitFor);
   if (arrived.hueco && arrived.hueco !== known?.hueco) projected.gaps.push(arrived.hueco);
   projected.state = { ...projected.state, arrived };
+};
+
+/** Notes the key that it read. */
+const identify = (projected: Projected, frame: Sample) => {
+  if (!frame.senales?.conductor) return;
+  const { open, ended } = keys.advance(projected.state.key, frame);
+  if (ended) projected.keys.push(ended);
+  projected.state = { ...projected.state, ...(open && { key: open }) };
 };
 
 /** Rules see every frame, with a place or without. */
@@ -173,6 +188,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     metros: state.metros + metersDrivenIn(journey.facts.trips),
     newest,
     ...(state.arrived && { arrived: state.arrived }),
+    ...(state.key && { key: state.key }),
     ...(watched && { watch: watched.state }),
     ...(stays.state.length > 0 && { visits: stays.state }),
     ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),

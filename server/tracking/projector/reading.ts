@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { clockAhead } from '#contract/rules/lateness';
 import { offlineAfter } from '#contract/rules/movement';
 import { placesOf } from '../places/index';
+import { keyRead } from '../stored/keys';
 import { grouped } from '../../db/grouped';
 import type { Queries } from '../../db/check/queries';
 import { runOn } from '../../db/run';
@@ -14,6 +15,7 @@ import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
 import { derivationVersion } from '../model/version';
 import { distinctCauses, type Cause } from './causes';
+import { keyIn } from './steps/keys';
 import { waitOf } from './waits';
 
 /** An asset to be projected; its row is locked. */
@@ -35,6 +37,8 @@ export interface Claimed {
   eventsFrom: number;
   /** Whether events wait for frames that its device may still hold. */
   waits: boolean;
+  /** Whether a driver's key was read on it before. */
+  keyed: boolean;
 }
 
 interface ClaimedRow extends CompanySettings {
@@ -56,6 +60,7 @@ interface ClaimedRow extends CompanySettings {
   prioridad: number;
   eventos_desde: Date | null;
   esperan: boolean;
+  con_llaves: boolean;
   ajustes_antes: readonly (CompanyLimits & { hasta: number })[] | null;
   limites_antes: readonly { hasta: number; limite: number | null }[] | null;
 }
@@ -103,7 +108,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, ${companySettings('e')},
         e.lugares_version, e.reglas_version, e.eventos_desde, p.repasar_en is not null as esperan, e.ajustes_antes,
-        a.limites_antes,
+        exists (select from llaves_leidas l where l.activo_id = p.activo_id) as con_llaves, a.limites_antes,
         a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria, d.intervalo_s,
         d.id is not null as asignado, m.marcas, m.causas,
         greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
@@ -157,6 +162,7 @@ const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['p
     priority: prioridad,
     eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
     waits: row.esperan,
+    keyed: row.con_llaves,
   };
 };
 
@@ -258,7 +264,7 @@ const columns = `
   extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud, p.longitud, p.velocidad_kmh, p.rumbo,
   p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma,
   p.voltaje_externo as voltaje, p.combustible_pct as combustible, coalesce(${temperature}) as temperatura,
-  left(coalesce(p.atributos ->> 'driverUniqueId', p.atributos ->> 'conductor'), 60) as conductor`;
+  ${keyRead('p')} as conductor`;
 
 const oldest = Date.UTC(2000, 0, 1);
 
@@ -309,7 +315,7 @@ const heardOf = ({
   conductor,
   ...row
 }: SampleRow): Sample => {
-  const senales = { alarma, voltaje, combustible, temperatura, conductor };
+  const senales = { alarma, voltaje, combustible, temperatura, conductor: conductor && keyIn(conductor) };
   const hasSignals = Object.values(senales).some((value) => value !== null);
   const frame = {
     ...row,

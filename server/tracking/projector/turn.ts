@@ -19,6 +19,7 @@ import { mayChange } from './waits';
 import { windowsOf, type Windows } from './windows';
 import { write } from './writing';
 import { writeEvents, type EventChange } from './writingEvents';
+import { writeEventDrivers } from './writingKeys';
 
 /** The result of a turn for one asset. */
 export interface Outcome extends Claimed {
@@ -124,6 +125,7 @@ const projectAll = async (
   }
   await write(client, outcomes);
   const changes = await writeEvents(client, outcomes, now());
+  changes.push(...(await writeEventDrivers(client, outcomes, changes)));
   await readMetersOf(client, outcomes);
   await takeBack(
     client,

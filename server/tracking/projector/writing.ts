@@ -3,6 +3,7 @@ import { marking } from '../stored/marks';
 import { writeCourses } from './writingCourses';
 import { writeDays } from './writingDays';
 import { writeJourneys } from './writingJourneys';
+import { writeKeys } from './writingKeys';
 import { writeSilences } from './writingSilences';
 import { writeVisits } from './writingVisits';
 import type { Outcome } from './turn';
@@ -14,6 +15,7 @@ export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[])
   );
   if (marks.length) await client.query(marking(marks));
   const changed = await writeJourneys(client, outcomes);
+  await writeKeys(client, outcomes);
   await writeVisits(client, outcomes);
   await writeCourses(client, outcomes);
   await writeDays(client, outcomes, changed);

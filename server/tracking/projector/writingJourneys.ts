@@ -3,6 +3,7 @@ import { isoOf } from '../model/days';
 import type { StopFact, TripFact } from '../model/facts';
 import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
+import { driver, driverThen } from './assetDriver';
 import type { Outcome } from './turn';
 
 /**
@@ -144,17 +145,10 @@ const changeTrips = `
     )
       is distinct from (${givenTrip})
   returning n.a, o.inicio_en, o.fin_en, o.dias as antes, n.d as ahora`;
-/** The driver at the time: the value before the first change after its start, or else the current driver. */
 const addTrips = `
   insert into viajes (activo_id, empresa_id, inicio_en, ${tripColumns}, conductor_id)
-  select n.a, n.e, n.i, ${givenTrip},
-    case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end
-  from ${givenTrips} join activos a on a.empresa_id = n.e and a.id = n.a
-  left join lateral (
-    select cambios from historial h
-    where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
-    order by h.fecha, h.id limit 1
-  ) h on true
+  select n.a, n.e, n.i, ${givenTrip}, ${driver}
+  from ${givenTrips} join activos a on a.empresa_id = n.e and a.id = n.a ${driverThen('n.e', 'n.a', 'n.i')}
   where not exists (select 1 from viajes t where t.activo_id = n.a and t.inicio_en = n.i)
   returning activo_id as a, inicio_en, fin_en, '[]'::jsonb as antes, dias as ahora`;
 const givenStops = `json_to_recordset($1::json) n(

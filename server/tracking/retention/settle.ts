@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { diasRecalculo } from '#contract/recalculos';
 import type { System } from '../../db/client';
+
+/** How long keys that nobody has are listed. */
+const listed = sql.raw(`interval '${diasRecalculo} days'`);
 
 /**
  * Makes final what is derived of an asset until this moment or shortly after. From then on the projector goes back no
@@ -45,5 +49,9 @@ export const settle = (db: System, activoId: number, limite: string): Promise<bo
       set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta}
       where activo_id = ${activoId}`);
     await tx.execute(sql`delete from puntos_control where activo_id = ${activoId} and fecha < ${hasta}`);
+    // The trip that follows may begin with a key that was read shortly before.
+    await tx.execute(sql`
+      delete from llaves_leidas
+      where activo_id = ${activoId} and hasta < least(${hasta} - interval '1 day', now() - ${listed})`);
     return true;
   });

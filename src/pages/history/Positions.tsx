@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { PickColumns, toggled } from '../../ui/PickColumns';
 import { usePhone } from '../../ui/usePhone';
+import { PersonalReferenceField } from '../../resources/personal/index';
 import { valueWords } from '../trips/series';
 import { exported } from './exported';
 import type { Listed } from './listed';
@@ -97,6 +98,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
 
 /** Columns that can be shown beside the usual ones, and attributes of the rows on this page. */
 const more = [
+  'conductor_id',
   'rumbo',
   'altitud_m',
   'satelites',
@@ -227,7 +229,9 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
           label={headingOf(source)}
           disableSort
           align="right"
-          render={(row) => chosenCell(source, row)}
+          render={(row) =>
+            source === 'conductor_id' ? <PersonalReferenceField source={source} /> : chosenCell(source, row)
+          }
         />
       ))}
       <Column source="valida" disableSort render={quality} />

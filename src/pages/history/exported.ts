@@ -8,6 +8,7 @@ export const exported = {
   posiciones: [
     'fecha',
     'activo_id',
+    'conductor_id',
     'latitud',
     'longitud',
     'velocidad_kmh',

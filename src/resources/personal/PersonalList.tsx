@@ -17,6 +17,7 @@ import { NivelReferenceField, useNivelNames } from '../niveles/index';
 import { Licence } from './Licence';
 import { conUsuario, detailOf, estados, licencias, tipos } from './faces';
 import { PersonaLine } from './PersonaLine';
+import { UnknownKeys } from './UnknownKeys';
 
 // Heavy and used by few, so loaded on demand.
 const PersonalFilters = lazy(() => import('./PersonalFilters'));
@@ -67,29 +68,32 @@ const views = [
 ];
 
 const PersonalList = () => (
-  <EntityList<Persona>
-    search="Buscar por nombre, documento o cargo"
-    sort={{ field: 'nombre', order: 'ASC' }}
-    columns={columns}
-    imports="personal"
-    exported={exported}
-    views={views}
-    empty={{
-      icon: 'groups',
-      text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.',
-    }}
-    quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
-    menu={<PersonalFilters />}
-    chips={<Chips />}
-    table={<Table />}
-    compact={
-      <CompactList<Persona>
-        title={({ nombre_completo }) => nombre_completo}
-        aside={(person) => <Attention person={person} />}
-        detail={(person) => [detailOf(person), person.telefono].filter(Boolean).join(' · ')}
-      />
-    }
-  />
+  <>
+    <UnknownKeys />
+    <EntityList<Persona>
+      search="Buscar por nombre, documento o cargo"
+      sort={{ field: 'nombre', order: 'ASC' }}
+      columns={columns}
+      imports="personal"
+      exported={exported}
+      views={views}
+      empty={{
+        icon: 'groups',
+        text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.',
+      }}
+      quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
+      menu={<PersonalFilters />}
+      chips={<Chips />}
+      table={<Table />}
+      compact={
+        <CompactList<Persona>
+          title={({ nombre_completo }) => nombre_completo}
+          aside={(person) => <Attention person={person} />}
+          detail={(person) => [detailOf(person), person.telefono].filter(Boolean).join(' · ')}
+        />
+      }
+    />
+  </>
 );
 
 export default PersonalList;
