@@ -111,11 +111,15 @@ const mostAttributes = 100;
 const deepest = 4;
 
 /** Values without a column of their own, as received; empty ones and those that cannot be stored are left out. */
-export const attributesOf = (pairs: [string, unknown][]): Record<string, unknown> | null => {
-  const kept = pairs.filter(([, value]) => !isBlank(value)).slice(0, mostAttributes);
-  return kept.length
-    ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)]))
-    : null;
+export const attributesOf = (pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> | null => {
+  const kept: Record<string, unknown> = {};
+  let n = 0;
+  for (const [key, value] of pairs) {
+    if (isBlank(value)) continue;
+    if (n++ >= mostAttributes) break;
+    kept[storable(key).slice(0, 60)] = storableDeep(value, deepest);
+  }
+  return n > 0 ? kept : null;
 };
 
 export const objectOf = (value: unknown): Record<string, unknown> | null => (isObject(value) ? value : null);

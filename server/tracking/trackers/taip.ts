@@ -74,6 +74,8 @@ const answerTo = (identifier: string, parts: string[]): Buffer => {
  * altitude; IB: key of the driver. Others under the maker's names.
  */
 const withNamed = (said: Reported, named: ReadonlyMap<string, string>): Reported => {
+  // Most name nothing but themselves.
+  if (named.size === 1 && named.has('ID')) return said;
   const read = (name: string): number | null => {
     const text = named.get(name) ?? '';
     return /^[+-]?\d{1,12}$/.test(text) ? Number(text) : null;

@@ -61,14 +61,24 @@ export const reportOf = ({
   bateria_pct: bounded(said.bateria_pct, 0, 100),
   voltaje_externo: bounded(said.voltaje_externo, 0, 1_000, 3),
   alarma: textOf(spelled(said.alarma), 100),
-  atributos: attributesOf([
-    ...Object.entries(atributos)
-      .filter(([, value]) => typeof value !== 'number' || Number.isFinite(value))
-      .map(([name, value]) => [name, spelled(value)] as [string, unknown]),
-    ['conductor', textOf(spelled(conductor), 60)],
-    ['diferida', diferida || null],
-  ]),
+  atributos: attributesOf(named(atributos, conductor, diferida)),
 });
+
+/** Attributes by name. A number that is none is left out. */
+const named = (
+  atributos: Record<string, unknown>,
+  conductor: string | null | undefined,
+  diferida: boolean | undefined,
+): [string, unknown][] => {
+  const all: [string, unknown][] = [];
+  for (const name of Object.keys(atributos)) {
+    const value = atributos[name];
+    if (typeof value !== 'number' || Number.isFinite(value)) all.push([name, spelled(value)]);
+  }
+  if (conductor) all.push(['conductor', textOf(spelled(conductor), 60)]);
+  if (diferida) all.push(['diferida', true]);
+  return all;
+};
 
 /** Texts of packets are read byte by byte. */
 const spelled = <T>(value: T) => (typeof value === 'string' ? textOfBytes(value) : value);

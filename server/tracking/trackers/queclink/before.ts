@@ -2,7 +2,7 @@ import { isLevel, isVin, numberAt } from './columns';
 import type { Details } from './details';
 import type { Text } from './places';
 
-const isPeriodic = (type: string) => ['FRI', 'RTL', 'CTN', 'DOG', 'STR', 'GEO', 'NMR'].includes(type);
+const periodic = new Set(['FRI', 'RTL', 'CTN', 'DOG', 'STR', 'GEO', 'NMR']);
 
 /**
  * What stands before the first place: power in mV, kind of report and number of places. GV500 has the frame number of
@@ -20,7 +20,7 @@ export const beforeOf = ({ type, model, values, places, end }: Text): Details =>
   if (type === 'FRI' && model === 'gt501') return restOf(values, end - (places.at(-1)?.after ?? 0), values[5] ?? '');
   if (head !== 4 && head !== 5) return {};
   // Other kinds have columns of their own there, unless two digits of a kind follow.
-  const isUsual = isPeriodic(type) && (head === 4 || vin !== null);
+  const isUsual = periodic.has(type) && (head === 4 || vin !== null);
   const isPower = isUsual ? Number(power) > 10 : Number(power) > 1_000 && /^[0-9A-F]{2}$/i.test(kind);
   return {
     ...(isPower && /^\d{2,5}$/.test(power) ? { voltaje_externo: Number(power) / 1000 } : {}),

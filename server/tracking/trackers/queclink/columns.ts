@@ -1,7 +1,7 @@
 import { momentOfDigits } from '../packets/texts';
 
 /** The forms of columns: models differ in where they stand. */
-export const isMoment = (text = '') => /^\d{14}$/.test(text);
+export const isMoment = (text = '') => text.length === 14 && /^\d{14}$/.test(text);
 export const isHours = (text = '') => /^\d{5,7}:\d\d:\d\d$/.test(text);
 export const isKilometres = (text = '') => /^\d{1,8}\.\d{1,3}$/.test(text);
 export const isLevel = (text = '') => /^\d{1,3}$/.test(text) && Number(text) <= 100;

@@ -42,10 +42,8 @@ export const detailsOf = (
 const ofGl320m = (columns: Columns): Details => ({ odometro_km: columns.number(), bateria_pct: columns.number() });
 
 /** Signal, errors, millivolts, level, mode, motion: GL500 and its successors. */
-const isOfGl500 = (columns: Columns) =>
-  [/^\d{1,2}$/, /^\d{1,2}$/, /^(?:\d{4,5})?$/, /^\d{1,3}$/, /^[0-3]$/, /^[01]?$/].every((form, i) =>
-    form.test(columns.peek(i)),
-  );
+const gl500 = [/^\d{1,2}$/, /^\d{1,2}$/, /^(?:\d{4,5})?$/, /^\d{1,3}$/, /^[0-3]$/, /^[01]?$/];
+const isOfGl500 = (columns: Columns) => gl500.every((form, i) => form.test(columns.peek(i)));
 
 const ofGl500 = (columns: Columns): Details => {
   const [signal, , volts, level, , motion] = Array.from({ length: 6 }, () => columns.text());
@@ -150,9 +148,12 @@ const ofGv200 = (columns: Columns): Details => {
 };
 
 /** Several readings of one report; what a later one does not tell stays as an earlier one told it. */
-export const merged = (...all: readonly Details[]): Details => ({
-  ...Object.fromEntries(
-    all.flatMap((each) => Object.entries(each).filter(([, value]) => value !== null && value !== undefined)),
-  ),
-  atributos: Object.assign({}, ...all.map(({ atributos }) => atributos ?? {})),
-});
+export const merged = (...all: readonly Details[]): Details => {
+  const whole: Record<string, unknown> = {};
+  const atributos: Record<string, unknown> = {};
+  for (const { atributos: more, ...each } of all) {
+    for (const [name, value] of Object.entries(each)) if (value !== null && value !== undefined) whole[name] = value;
+    Object.assign(atributos, more);
+  }
+  return { ...whole, atributos };
+};

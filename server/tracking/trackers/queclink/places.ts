@@ -39,7 +39,7 @@ const before: readonly RegExp[] = [
 export const placesOf = (values: readonly string[]): Place[] => {
   const found = values.flatMap((value, at) => {
     const from = at - 4;
-    if (from < 4 || !isLongitude(value) || !isLatitude(values[at + 1]) || !isMoment(values[at + 2])) return [];
+    if (from < 4 || !isMoment(values[at + 2]) || !isLongitude(value) || !isLatitude(values[at + 1])) return [];
     return before.every((form, i) => form.test(values[from + i] ?? '')) ? [placeAt(values, from)] : [];
   });
   if (found.length > 0) return found;
