@@ -175,7 +175,7 @@ it(
         ...(encendido !== null && { ignition: encendido }),
       }));
       for (let at = 0; at < reports.length; at += 500)
-        expect((await api.call('POST', `/gps/${key?.clave}`, reports.slice(at, at + 500))).json).toEqual({
+        expect((await api.call('POST', `/gps/${key?.clave}`, reports.slice(at, at + 500))).json).toMatchObject({
           guardada: true,
         });
     });

@@ -107,7 +107,7 @@ const Sent = ({ dispositivoId, commands }: Props & { commands: readonly Comando[
           [
             'Estado',
             (command) => (
-              <span className="flex gap-8">
+              <span className="row gap-8">
                 <FaceChip face={faces[command.estado]} />
                 {command.estado === 'pendiente' && (
                   <CanAccess resource="dispositivos" action="edit">

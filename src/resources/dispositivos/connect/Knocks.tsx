@@ -42,7 +42,7 @@ export const ItIsThis = ({
       notify('Listo: lo siguiente que envíe se guarda');
     });
   return (
-    <Button size="small" variant="outlined" loading={busy} onClick={() => void add()}>
+    <Button className="ellipsis" size="small" variant="outlined" loading={busy} onClick={() => void add()}>
       Es este
     </Button>
   );
