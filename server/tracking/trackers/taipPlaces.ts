@@ -44,12 +44,9 @@ export const placedOf = (head: string, now: Date): Reported | null => {
       ? ofMeters(rest)
       : ofInputs(rest.replace(/ .*$/s, ''), form === 'PI');
   const known = day !== '000000';
-  return {
-    ...moving(found, 1),
-    ...more,
-    ...(known ? { fecha: momentOfDigits(reversedDay(day), time) } : { fecha: now, valida: false }),
-    atributos: { ...eventOf(found.event), ...more.atributos },
-  };
+  const at = known ? { fecha: momentOfDigits(reversedDay(day), time) } : { fecha: now, valida: false };
+  const atributos = Object.assign({}, eventOf(found.event), more.atributos);
+  return Object.assign(moving(found, 1), more, at, { atributos });
 };
 
 const eventOf = (event: string | undefined) => (event === undefined ? {} : { evento: Number(event) });

@@ -1,5 +1,5 @@
 import { textOfBytes } from '../../../encoding/text';
-import { emptyFrame, type Frame } from '../../entry/frame';
+import type { Frame } from '../../entry/frame';
 import { attributesOf, bounded, heading, textOf } from '../../entry/values';
 
 /** What a tracker reports, in the units of the database and unchecked: `reportOf` drops values that make no sense. */
@@ -36,23 +36,16 @@ export const knots = 1.852;
 export const mph = 1.609344;
 
 /** A frame for the writer. Whether its place and time can be true is judged with all other frames (validity.ts). */
-export const reportOf = ({
-  fecha,
-  latitud = null,
-  longitud = null,
-  diferida,
-  conductor,
-  atributos = {},
-  ...said
-}: Reported): Frame => ({
-  ...emptyFrame(fecha),
-  latitud: latitud === null ? null : round(latitud),
-  longitud: longitud === null ? null : round(longitud),
-  valida: said.valida ?? true,
+export const reportOf = (said: Reported): Frame => ({
+  fecha: said.fecha,
+  latitud: degreesOf(said.latitud),
+  longitud: degreesOf(said.longitud),
   velocidad_kmh: bounded(said.velocidad_kmh, 0, 2_000),
   rumbo: heading(said.rumbo),
   altitud_m: bounded(said.altitud_m, -1_000, 100_000),
+  precision_m: null,
   satelites: bounded(said.satelites, 0, 200, 0),
+  valida: said.valida ?? true,
   encendido: said.encendido ?? null,
   en_movimiento: said.en_movimiento ?? null,
   odometro_km: bounded(said.odometro_km, 0, 1e8, 3),
@@ -61,17 +54,13 @@ export const reportOf = ({
   bateria_pct: bounded(said.bateria_pct, 0, 100),
   voltaje_externo: bounded(said.voltaje_externo, 0, 1_000, 3),
   alarma: textOf(spelled(said.alarma), 100),
-  atributos: attributesOf(named(atributos, conductor, diferida)),
+  atributos: attributesOf(named(said)),
 });
 
 /** Attributes by name. A number that is none is left out. */
-const named = (
-  atributos: Record<string, unknown>,
-  conductor: string | null | undefined,
-  diferida: boolean | undefined,
-): [string, unknown][] => {
+const named = ({ atributos, conductor, diferida }: Reported): [string, unknown][] => {
   const all: [string, unknown][] = [];
-  for (const name of Object.keys(atributos)) {
+  for (const name in atributos) {
     const value = atributos[name];
     if (typeof value !== 'number' || Number.isFinite(value)) all.push([name, spelled(value)]);
   }
@@ -83,7 +72,8 @@ const named = (
 /** Texts of packets are read byte by byte. */
 const spelled = <T>(value: T) => (typeof value === 'string' ? textOfBytes(value) : value);
 
-const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0;
+const degreesOf = (degrees: number | null | undefined): number | null =>
+  typeof degrees === 'number' ? Math.round(degrees * 1e7) / 1e7 + 0 : null;
 
 /** `entrada_1`, `entrada_2` … from flags. */
 export const numbered = (name: string, values: readonly unknown[]): Record<string, unknown> =>

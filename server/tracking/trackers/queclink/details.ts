@@ -155,5 +155,5 @@ export const merged = (...all: readonly Details[]): Details => {
     for (const [name, value] of Object.entries(each)) if (value !== null && value !== undefined) whole[name] = value;
     Object.assign(atributos, more);
   }
-  return { ...whole, atributos };
+  return Object.assign(whole, { atributos });
 };

@@ -37,11 +37,12 @@ const before: readonly RegExp[] = [
 
 /** Each place is accuracy, speed, course and altitude, a longitude, a latitude and a moment; then come networks. */
 export const placesOf = (values: readonly string[]): Place[] => {
-  const found = values.flatMap((value, at) => {
+  const found: Place[] = [];
+  for (let at = 8; at < values.length - 2; at++) {
+    if (!isMoment(values[at + 2]) || !isLongitude(values[at]) || !isLatitude(values[at + 1])) continue;
     const from = at - 4;
-    if (from < 4 || !isMoment(values[at + 2]) || !isLongitude(value) || !isLatitude(values[at + 1])) return [];
-    return before.every((form, i) => form.test(values[from + i] ?? '')) ? [placeAt(values, from)] : [];
-  });
+    if (before.every((form, i) => form.test(values[from + i] ?? ''))) found.push(placeAt(values, from));
+  }
   if (found.length > 0) return found;
   const empty = emptyPlaceOf(values);
   return empty ? [empty] : [];

@@ -89,12 +89,9 @@ const framesOf = (text: Text, details: Details, late: boolean, now: Date): Frame
       const odometer = isOdometer(values[after]) ? numberAt(values[after]) : null;
       return reportOf({ ...report, odometro_km: odometer, diferida: late });
     }
-    return reportOf({
-      ...report,
-      ...details,
-      diferida: late,
-      atributos: { ...report.atributos, ...details.atributos },
-    });
+    // Spread into a new object, parts of many shapes cost twenty times as much.
+    const atributos = Object.assign({}, report.atributos, details.atributos);
+    return reportOf(Object.assign({}, report, details, { diferida: late, atributos }));
   });
 };
 
