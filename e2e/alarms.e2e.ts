@@ -5,7 +5,6 @@ import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } fr
 import type { Regla } from '#contract/reglas';
 import { aToken } from '../testing/answers';
 import { watchRequests } from '../testing/idle';
-import { readyWithoutNetwork } from '../testing/phone';
 import { useOwnStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 
@@ -173,8 +172,6 @@ it('pressed without network, the call leaves before everything else once there i
   const order = await office.order({ titulo: 'Antes del llamado', activo_id: asset.id, tipo: 'inspeccion' });
   const phone = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
   const loaded = watchRequests(phone);
-  await phone.goto('/operario/dashboard');
-  await readyWithoutNetwork(phone);
   await phone.goto('/operario/ordenes');
   await phone.getByText(order.titulo, { exact: true }).waitFor();
   await loaded();
