@@ -107,7 +107,7 @@ export const conexionRastreador = z.object({
   comandos: z.enum(['directo', 'traccar']).nullable(),
   /** Its former protocols and addresses, the newest first. */
   cambios: z.array(cambioConexion),
-  /** Trackers of this identifier by a protocol that the device is not registered for; whoever edits it decides. */
+  /** Trackers with this identifier that speak a protocol other than the device's; a person decides if it is one. */
   sugerencias: z.array(rastreadorDesconocido),
 });
 export type ConexionRastreador = z.output<typeof conexionRastreador>;

@@ -118,7 +118,7 @@ export const rechazadaTable = pgTable(
     empresa_id: companyId(),
     identificador: text(),
     motivo: text().notNull(),
-    /** The first such frame, in hexadecimal, where its form is what nobody reads. */
+    /** The first such frame in hexadecimal, if we could not read it. */
     trama: text(),
     veces: integer().notNull().default(1),
     ultima_vez: moment().notNull().default(now),

@@ -59,7 +59,7 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
     let input: Input | undefined;
     let lack: string | undefined;
     const settle = (error?: unknown) => {
-      // Of several, its device is told that all were taken.
+      // The answer to several is 200 although this one was not stored, so it is listed.
       const noted = several && statusOf(error) === 404 ? new Rejected((error as Error).message) : error;
       if (error !== undefined) refusals.note(noted, empresaId, () => protocol.identifierOf(input ?? read()));
       onFrame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
@@ -89,34 +89,45 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
     }
   };
 
-  /**
-   * Answers once every report is stored or noted; an error that may pass makes the device resend all of them. What is
-   * wrong with one of several keeps none of the others back; where nothing of it is taken, the error is the answer.
-   */
+  /** Answers once every report is stored or noted. */
   const receive = <Input>(
     reply: FastifyReply,
     clave: string,
     protocol: Protocol<Input>,
     reports: readonly Report<Input>[],
   ) => {
+    const [only] = reports;
+    if (only && reports.length === 1)
+      return take(clave, protocol, only, false, (error, lack) => respond(reply, error, lack));
+    receiveSeveral(reply, clave, protocol, reports);
+  };
+
+  /**
+   * An error that may pass makes the device resend all of them. What is wrong with one keeps none of the others back;
+   * where nothing is taken, the error is the answer.
+   */
+  const receiveSeveral = <Input>(
+    reply: FastifyReply,
+    clave: string,
+    protocol: Protocol<Input>,
+    reports: readonly Report<Input>[],
+  ) => {
     const items: Item[] = [];
-    let settled = 0;
     let left = reports.length;
-    let [worst, first]: unknown[] = [];
-    let lacking: string | undefined;
-    const isOne = left === 1;
+    let taken = 0;
+    let passing: unknown;
+    let refused: unknown;
     reports.forEach((report, at) =>
-      take(clave, protocol, report, !isOne, (error, lack) => {
+      take(clave, protocol, report, true, (error, lack) => {
         const item = itemOf(error, lack);
         if (item) items[at] = item;
-        else worst = error;
-        if (error === undefined || error instanceof Rejected) settled += 1;
-        else first ??= error;
-        lacking ??= lack;
+        else passing = error;
+        if (error === undefined || error instanceof Rejected) taken += 1;
+        else refused ??= error;
         if (--left > 0) return;
-        if (isOne) respond(reply, error, lacking);
-        else if (worst !== undefined || settled === 0) respond(reply, worst ?? first, lacking);
-        else respondToAll(reply, items);
+        const failed = passing ?? (taken === 0 ? refused : undefined);
+        if (failed === undefined) respondToAll(reply, items);
+        else respond(reply, failed, undefined);
       }),
     );
   };
@@ -160,6 +171,7 @@ const respond = (reply: FastifyReply, error: unknown, lack: string | undefined) 
 const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof taken>);
 const storedHead = {
   'content-type': 'application/json; charset=utf-8',
+  'content-length': String(storedAnswer.length),
   // A proxy that answered a GET from its cache would swallow positions.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -169,7 +181,7 @@ const storedHead = {
 const sendStored = (reply: FastifyReply, all?: z.output<typeof taken>) => {
   const answer = all ? JSON.stringify(all) : storedAnswer;
   reply.hijack();
-  reply.raw.writeHead(200, { ...storedHead, 'content-length': String(answer.length) }).end(answer);
+  reply.raw.writeHead(200, all ? { ...storedHead, 'content-length': String(answer.length) } : storedHead).end(answer);
 };
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { startOwnApi } from '../../testing/app';
 import { unaRegla } from '../../testing/factories';
+import { aTracker } from '../../testing/trackers';
 import { useApi } from '../../testing/useApi';
 import { emptyFrame, type Frame } from '../index';
 
@@ -9,16 +10,6 @@ const api = useApi(startOwnApi);
 beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-
-const aTracker = async () => {
-  const activo = await api.anActivo();
-  const dispositivo = await api.aDispositivo();
-  await api.as('admin').call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, {
-    activo_id: activo.id,
-    desde: '2020-01-01T00:00:00.000Z',
-  });
-  return { activo: activo.id as number, id: dispositivo.id as number, identifier: dispositivo.identificador as string };
-};
 
 /** Rules judge what is later than they are. */
 const at = new Date(Math.ceil(Date.now() / 1000 + 120) * 1000);
@@ -72,11 +63,11 @@ it.each(stories)('%s are one row, the same in any order and batch', async (_what
   const results: unknown[] = [];
   for (const order of orders(frames))
     for (const together of [false, true]) {
-      const { id, identifier } = await aTracker();
-      await send(identifier, order, together);
+      const { device, name } = await aTracker(api);
+      await send(name, order, together);
       // What is sent again changes nothing.
-      await send(identifier, [...order].reverse(), !together);
-      results.push(await rowsOf(id));
+      await send(name, [...order].reverse(), !together);
+      results.push(await rowsOf(device));
     }
   expect(results[0]).toHaveLength(1);
   for (const result of results) expect(result).toEqual(results[0]);
@@ -91,26 +82,26 @@ const aRule = async (tipo: string) => {
 it('each alarm of one second opens its event, once', async () => {
   await aRule('sos');
   await aRule('desconexion_alimentacion');
-  const { activo, identifier } = await aTracker();
-  await send(identifier, [report({ velocidad_kmh: 30 })], false);
+  const { id, name } = await aTracker(api);
+  await send(name, [report({ velocidad_kmh: 30 })], false);
   await api.tracking.projected();
-  await send(identifier, [report({ alarma: 'sos' })], false);
+  await send(name, [report({ alarma: 'sos' })], false);
   await api.tracking.projected();
-  await send(identifier, [report({ alarma: 'corte_energia' }), report({ alarma: 'sos' })], true);
+  await send(name, [report({ alarma: 'corte_energia' }), report({ alarma: 'sos' })], true);
   await api.tracking.projected();
   const { rows } = await api.db.system.execute<{ tipo: string }>(
-    sql`select tipo from eventos where activo_id = ${activo} and not corregido order by tipo`,
+    sql`select tipo from eventos where activo_id = ${id} and not corregido order by tipo`,
   );
   expect(rows.map(({ tipo }) => tipo)).toEqual(['desconexion_alimentacion', 'sos']);
 });
 
 it('two alarms of one kind that nobody names are two events', async () => {
   await aRule('alarma_dispositivo');
-  const { activo, identifier } = await aTracker();
-  await send(identifier, [report({ alarma: 'puerta' }), report({ alarma: 'jaula' })], true);
+  const { id, name } = await aTracker(api);
+  await send(name, [report({ alarma: 'puerta' }), report({ alarma: 'jaula' })], true);
   await api.tracking.projected();
   const { rows } = await api.db.system.execute<{ asunto: string }>(
-    sql`select asunto from eventos where activo_id = ${activo} and tipo = 'alarma_dispositivo' order by asunto`,
+    sql`select asunto from eventos where activo_id = ${id} and tipo = 'alarma_dispositivo' order by asunto`,
   );
   expect(rows).toHaveLength(2);
 });

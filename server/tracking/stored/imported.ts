@@ -48,7 +48,7 @@ const columns = [
   ...['velocidad_kmh', 'rumbo', 'altitud_m', 'precision_m', 'valida', 'valida_equipo'],
 ];
 
-/** Assets that stood in one place at one moment are told apart by milliseconds: the key of a row has no asset. */
+/** The key of a row has no asset, so assets in the same place at the same moment get times some milliseconds apart. */
 const rows = `
   select ids.id, $company as empresa_id, $carrier as dispositivo_id, activo_id,
     fecha + otros * interval '1 millisecond' as fecha_dispositivo, now() as fecha_servidor, latitud, longitud,

@@ -12,7 +12,7 @@ import { digitsReport, surroundingsReport } from './surroundings';
 /**
  * Concox and its many copies. 7878 and a length of one byte, or 7979 and one of two; type, content, serial number, CRC,
  * 0d0a. The log-in names the tracker; every packet is answered with its type and serial number. Speeds in km/h. Models
- * give the same type other contents: they are told apart by how long these are, and by what can stand where.
+ * give the same type other contents: they are told apart by length and by which values are possible at each place.
  */
 export const gt06: TrackerProtocol = {
   name: 'gt06',
