@@ -260,6 +260,8 @@ export const llamadoSos = z.strictObject({
   longitud: z.number().min(-180).max(180).nullable().default(null),
   /** When the button was pressed, if there was no network then. */
   fecha: moment.optional(),
+  /** It only adds where the caller is to their last call: one that is over stays over, and none is made. */
+  solo_lugar: z.boolean().default(false),
 });
 
 /** `POST /eventos/sos/{id}/retirar`: its caller needs no help; the note of the event. */

@@ -197,6 +197,8 @@ export type Orden = RecordOf<typeof ordenes>;
 export const cambioOrden = z.object({
   a: estadoOrden,
   version: z.int(),
+  /** The state that its author saw: only another one contradicts the move. Without it, any since `version`. */
+  visto: z.object({ estado: estadoOrden }).optional(),
   fecha: moment.optional(),
   nota: optionalText(2_000).default(null),
   responsable_id: rowId.optional(),
@@ -224,7 +226,7 @@ export const masMovidas = 200;
 
 /** `POST /ordenes/transiciones`: the same move for many orders, each validated separately. */
 export const cambioOrdenes = cambioOrden
-  .omit({ version: true, firma: true, temporizador: true, mueve_reloj: true })
+  .omit({ version: true, visto: true, firma: true, temporizador: true, mueve_reloj: true })
   .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
 export const cambioOrdenesHecho = z.object({
   hechas: z.array(rowId),

@@ -34,6 +34,13 @@ export const liveLinkKeyHeader = 'X-Clave';
 
 export const idempotencyHeader = 'Idempotency-Key';
 
+/**
+ * The clock by which a phone dated what it sends, ISO, at the moment of sending: the server corrects `fecha` by the
+ * difference to its own. What is ahead of it all the same is dated on arrival, and answered with `correctedDate`.
+ */
+export const phoneClockHeader = 'X-Reloj';
+export const correctedDate = 'fecha_corregida';
+
 const withoutCompany = [
   '/seleccionar-empresa',
   '/login',

@@ -88,6 +88,16 @@ export type Tarea = RecordOf<typeof tareas>;
 export const registroTarea = z.object({
   estado: estadoTarea,
   version: z.int(),
+  /** The result that its author saw: what others made of other fields stays. Without it, any since `version`. */
+  visto: z
+    .object({
+      estado: estadoTarea,
+      valor: valorTarea.default(null),
+      resultado: resultadoTarea.nullable().default(null),
+      nota: z.string().max(2_000).nullable().default(null),
+      evidencias: z.array(fileId).max(20).default([]),
+    })
+    .optional(),
   valor: valorTarea.optional(),
   resultado: resultadoTarea.nullable().optional(),
   /** Required if it failed or does not apply. */

@@ -5,6 +5,7 @@ import { cors } from '../plugins/cors';
 import { apiHeaders } from '../plugins/headers';
 import { notModified } from '../plugins/notModified';
 import { atOnceOn, createTurns, routeTurns } from '../plugins/turns';
+import { phoneClock } from '../plugins/phoneClock';
 import { guard } from '../session/guard/authorize';
 import { isToken } from '../session/tokens/find';
 import { answerRequestIds } from '../telemetry/index';
@@ -28,6 +29,7 @@ export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' |
   await app.register(cors, { origins: env.CORS_ORIGINS, isToken });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
+  await app.register(phoneClock);
   const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
   await app.register(routeTurns, { inTurn });
   await app.register(notModified);

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { effectsHeader, companyHeaders, idempotencyHeader } from '#contract/session';
+import { effectsHeader, companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/session';
 import { permissionHeader } from '#contract/tokens';
 import { bearerOf } from './guard';
 import { isOfApi } from './requestPath';
@@ -21,6 +21,7 @@ const accepted = [
   'Content-Type',
   'If-None-Match',
   idempotencyHeader,
+  phoneClockHeader,
   companyHeaders[1],
   companyHeaders[2],
 ];

@@ -7,6 +7,7 @@ import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
+import { sentBody } from '../plugins/phoneClock';
 import { idempotenciaTable } from '../db/tables/usuarios';
 
 /**
@@ -22,7 +23,7 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
     throw badQuery('La cabecera Idempotency-Key no es válida.');
   const { user, empresaId } = callerOf(request);
   const huella = createHash('sha256')
-    .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(request.body)}`)
+    .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(sentBody(request))}`)
     .digest('hex');
   const where = and(
     eq(idempotenciaTable.empresa_id, empresaId),

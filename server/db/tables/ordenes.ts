@@ -23,6 +23,8 @@ export const ordenTable = pgTable(
     tipo: text().$type<Orden['tipo']>().notNull(),
     prioridad: text().$type<Orden['prioridad']>().notNull(),
     estado: text().$type<Orden['estado']>().notNull(),
+    /** The version since which it is in this state; null: unknown. The database maintains it. */
+    version_trabajo: integer(),
     activo_id: integer(),
     nivel_id: integer().notNull(),
     servicio_ids: integer().array().notNull().default([]),

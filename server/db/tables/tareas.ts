@@ -31,6 +31,8 @@ export const tareaTable = pgTable(
     resultado: text().$type<Tarea['resultado']>(),
     nota: text(),
     evidencias_ids: uuid().array().notNull().default([]),
+    /** The version since which its result is as it is; null: unknown. The database maintains it. */
+    version_trabajo: integer(),
     completada_en: moment(),
     completada_por_id: integer(),
     /** The effects of its failure, so that they happen only once. */

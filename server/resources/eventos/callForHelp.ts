@@ -1,25 +1,33 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { llamadoSos } from '#contract/eventos';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
-import { fieldError } from '../../plugins/errors';
+import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { activoTable } from '../../db/tables/activos';
 import { personIdOf } from '../ordenes/index';
 import { reglaTable } from '../../db/tables/reglas';
 import { eventoTable as e } from '../../db/tables/eventos';
+import { vehicleOf } from './vehicleOf';
 
 export const callKeyOf = (userId: number) => `sos:persona:${userId}`;
 
-/** @returns the id of the caller's call: the open one, updated to their current place, or a new one */
-export const callForHelp = async (
-  tx: Tx,
-  caller: Caller,
-  { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>,
-): Promise<number> => {
+type Call = z.output<typeof llamadoSos>;
+
+/**
+ * Their vehicle and its place stand for what the caller did not say: who needs help does not fill in forms.
+ * @returns the id of the caller's call: the open one, updated to their current place, or a new one
+ */
+export const callForHelp = async (tx: Tx, caller: Caller, call: Call): Promise<number> => {
   const { empresaId, user } = caller;
-  if (activo_id !== null) await mustExist(tx, empresaId, activo_id);
+  const { fecha } = call;
+  if (call.activo_id !== null) await mustExist(tx, empresaId, call.activo_id);
+  if (call.solo_lugar) return addPlace(tx, caller, call);
+  const personal_id = await personIdOf(tx, caller);
+  const vehicle = call.activo_id === null && personal_id !== null ? await vehicleOf(tx, empresaId, personal_id) : null;
+  const activo_id = call.activo_id ?? vehicle?.activo_id ?? null;
+  const { latitud, longitud } = hasPlace(call) ? call : (vehicle ?? call);
   const now = Date.now();
   const at = Math.min(now, fecha === undefined ? now : Date.parse(fecha));
   const [rule] = await tx
@@ -46,7 +54,7 @@ export const callForHelp = async (
       ancla_en: moment,
       inicio_en: moment,
       activo_id,
-      personal_id: await personIdOf(tx, caller),
+      personal_id,
       // The alarm must show at once who calls; not every user is listed in the personal.
       asunto: user.name,
       regla_id: rule?.id ?? null,
@@ -62,8 +70,8 @@ export const callForHelp = async (
       targetWhere: sql`fin_en is null and not corregido`,
       set: {
         activo_id: sql`coalesce(excluded.activo_id, ${e.activo_id})`,
-        latitud: sql`coalesce(excluded.latitud, ${e.latitud})`,
-        longitud: sql`coalesce(excluded.longitud, ${e.longitud})`,
+        // Where a vehicle is does not replace where its driver was.
+        ...(hasPlace(call) && { latitud, longitud }),
         version: sql`${e.version} + 1`,
         actualizado_en: sql`now()`,
       },
@@ -73,6 +81,26 @@ export const callForHelp = async (
   if (made.version === 1)
     await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'eventos', entidad_id: made.id });
   return made.id;
+};
+
+const hasPlace = ({ latitud, longitud }: Pick<Call, 'latitud' | 'longitud'>) => latitud !== null && longitud !== null;
+
+/** @returns the id of the caller's last call @throws ApiError 404 when there is none */
+const addPlace = async (tx: Tx, { empresaId, user }: Caller, { latitud, longitud }: Call): Promise<number> => {
+  const [last] = await tx
+    .select({ id: e.id, over: e.fin_en })
+    .from(e)
+    .where(and(eq(e.empresa_id, empresaId), eq(e.clave, callKeyOf(user.id)), isNull(e.eliminado_en)))
+    .orderBy(desc(e.inicio_en), desc(e.id))
+    .limit(1)
+    .for('no key update');
+  if (!last) throw new ApiError('NO_ENCONTRADO');
+  if (last.over === null && latitud !== null && longitud !== null)
+    await tx
+      .update(e)
+      .set({ latitud, longitud, version: sql`${e.version} + 1`, actualizado_en: sql`now()` })
+      .where(and(eq(e.empresa_id, empresaId), eq(e.id, last.id)));
+  return last.id;
 };
 
 const mustExist = async (tx: Tx, empresaId: number, id: number): Promise<void> => {

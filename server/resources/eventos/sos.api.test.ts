@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
 import { unaPersona } from '../../testing/factories';
@@ -106,6 +107,28 @@ it('is taken back by its caller: resolved with that note, and told to all who we
   expect((await read(id)).fin_en).not.toBeNull();
   const off = (await notices()).filter(({ causa }) => causa.startsWith('sos')).map(({ user_id }) => user_id);
   expect(off.sort()).toEqual(told);
+});
+
+it('carries the vehicle of the caller and where it was last, until the caller says where they are', async () => {
+  const driver = await aDriver();
+  const person = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id: driver.id }))).json;
+  const assigned = await api.anActivo({ conductor_id: person.id });
+  await api.db.system.execute(sql`
+    insert into estado_activo (empresa_id, activo_id, dispositivo_id, fecha, recibida_en, latitud, longitud)
+    values (${api.a}, ${assigned.id}, 0, now(), now(), 4.71, -74.2)`);
+  const { id } = (await driver.call('POST', {})).json;
+  expect(await read(id)).toMatchObject({ activo_id: assigned.id, latitud: 4.71, longitud: -74.2 });
+  const place = { latitud: 4.6, longitud: -74.1, solo_lugar: true };
+  expect(await driver.call('POST', place)).toMatchObject({ status: 201, json: { id } });
+  expect(await read(id)).toMatchObject({ activo_id: assigned.id, latitud: 4.6, longitud: -74.1 });
+  // Where the vehicle is by now does not replace it.
+  await driver.call('POST', {});
+  expect(await read(id)).toMatchObject({ latitud: 4.6 });
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  expect((await driver.call('POST', { ...place, latitud: 5 })).json.id).toBe(id);
+  expect(await read(id)).toMatchObject({ latitud: 4.6, estado: 'resuelto' });
+  expect((await driver.call('GET')).json).toBeNull();
+  expect((await (await aDriver()).call('POST', place)).status).toBe(404);
 });
 
 it('is for users who work on assets: a monitor cannot call, and an asset of another company is refused', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { EstadoOrden, PasoOrden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
@@ -19,6 +19,17 @@ export interface Step {
 export const recordSteps = async (tx: Tx, { empresaId, userId }: Actor, steps: readonly Step[]) => {
   if (steps.length > 0)
     await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
+};
+
+/** The state in which an order was at a moment, by its history; undefined: before its first step. */
+export const stateAt = async (tx: Tx, ordenId: number, at: string): Promise<EstadoOrden | undefined> => {
+  const [step] = await tx
+    .select({ estado: h.a_estado })
+    .from(h)
+    .where(and(eq(h.orden_id, ordenId), lte(h.fecha, at)))
+    .orderBy(desc(h.fecha), desc(h.id))
+    .limit(1);
+  return step?.estado;
 };
 
 /** The steps of an order, oldest first. A signature includes the address of its picture. */

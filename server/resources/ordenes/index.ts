@@ -6,7 +6,7 @@ export { orHandedOver } from './handedOver';
 export { operariosWhoHear } from './hearers';
 export { insertImported, tellImported, type Course } from './importing';
 export { orderOfFailure } from './failure';
-export { happenedAt, mustTakeWork, reachOrder, toldAt, type Reached } from './reach';
+export { happenedAt, mustHaveTakenWork, reachOrder, toldAt, wasWorkedAt, type Reached } from './reach';
 export { checkRoomForTasks } from './roomForTasks';
 export { ordenWritingFor } from './rules';
 export { ordenStore, isOpen, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';

@@ -14,7 +14,7 @@ import { movimientoTable as m, repuestoTable as r } from '../../db/tables/repues
 import { recount } from './costs';
 import { orHandedOver } from './handedOver';
 import { readingBelow, writeBelow } from './below';
-import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
+import { happenedAt, mustHaveTakenWork, reachOrder, runsOrders, type Reached } from './reach';
 
 /** Parts that an order took from stock or returned. Users who do not edit orders see no prices. */
 export const partRoutes =
@@ -75,7 +75,7 @@ export const take = async (
   part: Row,
   { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>,
 ): Promise<number> => {
-  mustTakeWork(order);
+  await mustHaveTakenWork(tx, order, fecha);
   const back = cantidad < 0;
   const amount = Math.abs(cantidad);
   const costo_unitario = back ? await priceOfTaken(tx, caller.empresaId, order.id, part.id, amount) : null;

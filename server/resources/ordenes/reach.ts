@@ -5,6 +5,7 @@ import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
+import { stateAt } from './history';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 
@@ -54,11 +55,14 @@ const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
 /**
  * Work is recorded on started orders; the office may record it until they are closed.
  *
- * @throws ApiError 403 for users who do not work on it, 409 for its state
+ * @throws ApiError 403 for users who do not work on it, 409 for its state, with `orden` when it takes no work any more
  */
-export const mustTakeWork = ({ estado, oficina, suya }: Working, states = started) => {
+export const mustTakeWork = ({ estado, oficina, suya, numero, titulo }: Working, states = started) => {
   if (estado === 'cerrada' || estado === 'cancelada')
-    throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
+    throw new ApiError('CONFLICTO', {
+      message: `La orden está ${estado}: ya no recibe cambios.`,
+      extra: { orden: { numero, titulo, estado } },
+    });
   if (oficina) return;
   if (!suya) throw new ApiError('PERMISO_DENEGADO', { message: 'La orden la tiene otra persona.' });
   if (states.includes(estado)) return;
@@ -71,7 +75,31 @@ export const mustTakeWork = ({ estado, oficina, suya }: Working, states = starte
   throw new ApiError('CONFLICTO', { message: first });
 };
 
-type Working = Pick<Reached, 'estado' | 'oficina' | 'suya'>;
+type Working = Pick<Reached, 'numero' | 'titulo' | 'estado' | 'oficina' | 'suya'>;
+
+/**
+ * The same for work that was done at a moment: what somebody paused or completed since then takes it all the same.
+ * @throws as `mustTakeWork` does
+ */
+export const mustHaveTakenWork = async (
+  tx: Tx,
+  order: Working & Pick<Reached, 'id'>,
+  fecha: string | undefined,
+  states?: typeof started,
+): Promise<void> => {
+  mustTakeWork((await wasWorkedAt(tx, order, fecha)) ? { ...order, estado: 'en_progreso' } : order, states);
+};
+
+/** Whether an order that was paused or completed since was in progress at that moment. */
+export const wasWorkedAt = async (
+  tx: Tx,
+  { id, estado }: Pick<Reached, 'id' | 'estado'>,
+  fecha: string | undefined,
+): Promise<boolean> => {
+  if (fecha === undefined || (estado !== 'en_espera' && estado !== 'completada')) return false;
+  const then = await stateAt(tx, id, fecha);
+  return then !== undefined && started.includes(then);
+};
 
 /**
  * What it took is often known late: the office writes hours and costs of closed orders too.

@@ -10,6 +10,7 @@ import {
   type Transicion,
 } from '#contract/ordenes';
 import { worksInTheField } from '#contract/roles';
+import { moveContradicts } from '#contract/rules/merging';
 import { changeOf, responsibleAfter } from '#contract/rules/moves';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
@@ -40,13 +41,21 @@ export interface Moved {
   touched: readonly Touched[];
   change: OrderChange;
   antes: Row;
+  /** It is dated after what others did meanwhile, not when it was made. */
+  later: boolean;
+}
+
+interface Moving {
+  /** The order on which the caller's timer runs, locked too, when the timer is to move here. */
+  clockOn?: number | undefined;
+  /** Made without network: it may lie before what others did since, and is nobody's error. */
+  fromPhone?: boolean;
 }
 
 /**
  * Moves an order to another state, with all effects. The order was read with the caller's own store and locked, and its
  * version was compared.
  *
- * @param clockOn the order on which the caller's timer runs, locked too, when the timer is to move here
  * @throws ApiError 409 when the caller cannot make this transition, 422 at all missing fields, 404 at a
  * field that references nothing
  */
@@ -55,7 +64,7 @@ export const moveOrder = async (
   caller: Asker & Writer,
   row: Row,
   cambio: CambioOrden,
-  clockOn?: number,
+  { clockOn, fromPhone = false }: Moving = {},
 ): Promise<Moved> => {
   const order = row as Row & Orden;
   const actor = actorOf(caller);
@@ -63,7 +72,7 @@ export const moveOrder = async (
   const move = moveOf(order, cambio.a);
   const company = await companyRules(tx);
   const waits = await waitsSince(tx, order.id);
-  const at = await momentOf(tx, order.id, cambio.fecha);
+  const { at, step } = await momentsOf(tx, order, cambio.fecha, fromPhone);
   const persona = await personIdOf(tx, caller);
   const responsable = responsibleFor(move, order, cambio, caller, persona, company);
 
@@ -72,7 +81,7 @@ export const moveOrder = async (
   const errors = { ...missing, ...wrong };
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
   if (move.de === 'en_progreso') {
-    if (cambio.fecha) await refuseTimersAfter(tx, actor, order.id, at);
+    if (cambio.fecha && !fromPhone) await refuseTimersAfter(tx, actor, order.id, at);
     await stopTimers(tx, actor, order.id, at);
   }
 
@@ -92,14 +101,14 @@ export const moveOrder = async (
     orden_id: order.id,
     de_estado: move.de,
     a_estado: move.a,
-    ...(!undated && { fecha: at }),
+    ...(!undated && { fecha: step }),
     nota: cambio.nota,
     datos: saidOf(cambio, responsable, order),
   };
   await recordSteps(
     tx,
     actor,
-    closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first],
+    closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: step }] : [first],
   );
   if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) {
     if (cambio.mueve_reloj) await moveTimer(tx, actor, order.id, persona, at, clockOn);
@@ -122,7 +131,7 @@ export const moveOrder = async (
     nombre: order.titulo,
     cambios: changesBetween(order, now, audited),
   });
-  return { orden: now, touched, change, antes: row };
+  return { orden: now, touched, change, antes: row, later: step > at };
 };
 
 /**
@@ -135,6 +144,18 @@ export const isThere = async (tx: Tx, row: Row, { a, responsable_id }: CambioOrd
   // Without verification the completion closes the order at once.
   if (a === 'completada' && order.estado === 'cerrada') return !(await companyRules(tx)).verificacion_obligatoria;
   return order.estado === a;
+};
+
+/**
+ * Whether the order is no longer in the state that the author of a move saw, nor in the one it leads to: what else
+ * changed meanwhile does not contradict it.
+ */
+export const isContradicted = async (tx: Tx, row: Row, { a, version, visto }: CambioOrden): Promise<boolean> => {
+  const order = row as Row & Orden;
+  if (visto) return moveContradicts(visto, a, order);
+  if (version >= order.version) return version !== order.version;
+  const [kept] = await tx.select({ since: o.version_trabajo }).from(o).where(eq(o.id, order.id));
+  return version < (kept?.since ?? order.version);
 };
 
 /**
@@ -202,15 +223,21 @@ const waitsSince = async (tx: Tx, id: number): Promise<string | null> => {
 };
 
 /**
- * When the move happened: as told, or now.
+ * When the move happened, as told, or now: `at` for the work and its hours, `step` for its place in the history.
  *
- * @throws ApiError 422 at `fecha` for the future, for long ago, and before an earlier move
+ * @throws ApiError 422 at `fecha` for the future, for long ago, and, but from a phone, before an earlier move
  */
-const momentOf = async (tx: Tx, id: number, fecha: string | undefined): Promise<string> => {
+const momentsOf = async (
+  tx: Tx,
+  { id, iniciada_en }: Orden,
+  fecha: string | undefined,
+  fromPhone: boolean,
+): Promise<{ at: string; step: string }> => {
   const at = toldAt(fecha);
   const last = await lastMoveOf(tx, id);
-  if (!last || last.fecha <= at) return at;
-  if (!fecha || isSameMinute(at, last.fecha)) return last.fecha;
+  if (!last || last.fecha <= at) return { at, step: at };
+  if (!fecha || isSameMinute(at, last.fecha)) return { at: last.fecha, step: last.fecha };
+  if (fromPhone) return { at: iniciada_en && iniciada_en > at ? iniciada_en : at, step: last.fecha };
   const when = (await momentsInWords(tx))(last.fecha);
   throw fieldError('fecha', `No puede ser anterior a su paso a «${stateWord(last.a_estado)}»: ${when}`);
 };

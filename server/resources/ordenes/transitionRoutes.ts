@@ -17,7 +17,7 @@ import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
-import { isThere, moveOrder, startsLate } from './transition';
+import { isContradicted, isThere, moveOrder, startsLate } from './transition';
 
 const record = ordenes.record.partial();
 
@@ -62,11 +62,15 @@ export const transitionRoutes =
               timed = await startsLate(tx, caller, order, cambio, clockOn);
               return id;
             }
-            if (cambio.version !== order.version)
+            if (await isContradicted(tx, order, cambio))
               throw new ApiError('VERSION_CONFLICTO', {
-                extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) },
+                extra: {
+                  registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)),
+                  campos: ['estado'],
+                },
               });
-            const done = await moveOrder(tx, caller, order, cambio, clockOn);
+            const done = await moveOrder(tx, caller, order, cambio, { clockOn, fromPhone: request.phone !== null });
+            if (request.phone && done.later) request.phone.dated = true;
             await announceTogether(tx, actorOf(caller), [done.change]);
             touched = done.touched;
             return id;

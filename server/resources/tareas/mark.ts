@@ -9,14 +9,16 @@ import { mine, readOne } from '../../records/store';
 import {
   happenedAt,
   lockAssetsOf,
-  mustTakeWork,
+  mustHaveTakenWork,
   ordenStore,
   personIdOf,
   reachOrder,
+  wasWorkedAt,
   type Reached,
 } from '../ordenes/index';
 import { answerOf, type Answer, type Registro } from './answer';
 import { setOff } from './failure';
+import { onTopOf } from './merging';
 import { readingOf } from './reading';
 import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
@@ -31,16 +33,18 @@ const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as cons
  * @returns the other records that changed
  * @throws ApiError 403, 409 with `registro`, 422 at the fields
  */
-export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): Promise<Touched[]> => {
+export const mark = async (tx: Tx, caller: Caller, id: number, given: Registro): Promise<Touched[]> => {
   const { empresaId } = caller;
   const actor = actorOf(caller);
   const task = await lockTask(tx, empresaId, id);
   const order = task.orden_id === null ? null : await reachOrder(tx, caller, task.orden_id, 'share', ordenStore);
-  if (order) await refuseOutsiders(tx, caller, order, task.asignado_a_id);
-  if (said.version !== task.version)
+  if (order) await refuseOutsiders(tx, caller, order, task.asignado_a_id, given.fecha);
+  const merged = onTopOf(task, given);
+  if ('conflicts' in merged)
     throw new ApiError('VERSION_CONFLICTO', {
-      extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id) },
+      extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id), campos: merged.conflicts },
     });
+  const { said } = merged;
   const answer = answerOf(task, said);
   const at = later(happenedAt(said.fecha), order?.iniciada_en ?? null);
   const lectura_id = await readingOf(tx, actor, task, answer, said.fecha && at);
@@ -93,10 +97,16 @@ const lockTask = async (tx: Tx, empresaId: number, id: number) => {
 };
 
 /** An operario marks the tasks of an order in progress: of its own orders, or tasks assigned to it in others. */
-const refuseOutsiders = async (tx: Tx, caller: Caller, order: Reached, asignadoA: number | null) => {
+const refuseOutsiders = async (
+  tx: Tx,
+  caller: Caller,
+  order: Reached,
+  asignadoA: number | null,
+  fecha: string | undefined,
+) => {
   const given = asignadoA !== null && asignadoA === (await personIdOf(tx, caller));
-  refuseOthersThanOpen([order]);
-  mustTakeWork({ ...order, suya: order.suya || given }, ['en_progreso']);
+  await mustHaveTakenWork(tx, { ...order, suya: order.suya || given }, fecha, ['en_progreso']);
+  if (!(await wasWorkedAt(tx, order, fecha))) refuseOthersThanOpen([order]);
 };
 
 const stamp = ({ estado }: Answer, at: string, userId: number) =>

@@ -73,7 +73,7 @@ describe('marking a task', () => {
       json: { code: 'VERSION_CONFLICTO', registro: { id: task.id, version: 2, estado: 'completada' } },
     });
     const both = await Promise.all(
-      [1, 2].map(() => mark(fixture.admin, { ...task, version: 2 }, { nota: 'a la vez' })),
+      [1, 2].map((n) => mark(fixture.admin, { ...task, version: 2 }, { nota: `a la vez ${n}` })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
