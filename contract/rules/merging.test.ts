@@ -16,7 +16,13 @@ it.each<[string, Marking, Partial<SeenTask>, Marking, string[]]>([
   ['the same by both', { estado: 'completada' }, { estado: 'completada' }, { estado: 'completada' }, []],
   ['another value', { valor: 7 }, { valor: 8 }, {}, ['valor']],
   ['another state', { estado: 'completada' }, { estado: 'no_aplica', nota: 'No hay' }, {}, ['estado']],
-  ['pictures of both', { evidencias: ['a', 'b', 'c'] }, { evidencias: ['b', 'd'] }, { evidencias: ['b', 'd', 'c'] }, []],
+  [
+    'pictures of both',
+    { evidencias: ['a', 'b', 'c'] },
+    { evidencias: ['b', 'd'] },
+    { evidencias: ['b', 'd', 'c'] },
+    [],
+  ],
   ['a removed picture', { evidencias: ['a'] }, { evidencias: ['a', 'b', 'd'] }, { evidencias: ['a', 'd'] }, []],
 ])('a result is merged by field: %s', (_, mine, theirs, merged, conflicts) => {
   const made = mergedMarking(seen, mine, { ...seen, ...theirs });

@@ -156,5 +156,18 @@ export const isOwnMove = ({ quien, verbo }: Pick<Transicion, 'quien' | 'verbo'>)
 export const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
   transiciones.filter((move) => move.de === estado && isOwnMove(move)).map(({ a }) => a);
 
+/** The states through which they may move an order to another one by themselves, that one last; undefined: none. */
+export const ownPath = (from: EstadoOrden, to: EstadoOrden): EstadoOrden[] | undefined => {
+  const paths: EstadoOrden[][] = [[]];
+  for (const path of paths)
+    for (const move of transiciones) {
+      if (move.de !== (path.at(-1) ?? from) || !isOwnMove(move) || path.includes(move.a) || move.a === from) continue;
+      if (move.a === to) return [...path, to];
+      // What a move on the way asks for, nobody said.
+      if (move.pide.length === 0) paths.push([...path, move.a]);
+    }
+  return undefined;
+};
+
 /** States into which somebody may move an order that nobody has; the move puts them in charge. */
 export const takingMoves = ['asignada', 'en_progreso'] as const satisfies readonly EstadoOrden[];

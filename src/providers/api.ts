@@ -9,6 +9,7 @@ import { hearEffects } from './effects';
 import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
+import { tellTime } from './serverTime';
 import { standIn } from './standIn';
 import { storage } from './storage';
 
@@ -28,6 +29,10 @@ export interface ApiOptions {
   known?: string | null;
   /** Idempotent: repeated after a connection failure, like a GET. */
   harmless?: boolean;
+  /** How long to wait for the answer, ms. */
+  timeout?: number;
+  /** The request outlives the page. */
+  keepalive?: boolean;
   /**
    * The token for the last request of a closing session, after storage has removed it. The request outlives the page.
    */
@@ -101,22 +106,24 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   if (!leaving && isOver()) return closing;
   const caller = `${token ?? ''} ${knownCompany() ?? ''}`;
   const last = isConfirmed(options) ? lastAnswer(caller, path) : undefined;
-  const timeout = AbortSignal.timeout(limits.requestTimeout);
+  const timeout = AbortSignal.timeout(options.timeout ?? limits.requestTimeout);
   const request: RequestInit = {
     method,
     headers: headersFor(path, token, last ? { ...options, known: last.etag } : options),
     credentials: 'include',
     signal: signal ? firstOf(signal, timeout) : timeout,
-    ...(leaving && { keepalive: true }),
+    ...((leaving || options.keepalive) && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(bytes && { body: bytes }),
   };
+  const asked = performance.now();
   const arrived = await exchange(base + path, request, options.file);
   if ('cut' in arrived) {
     if (signal?.aborted) throw arrived.cut;
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
   const { response, content } = arrived;
+  tellTime(response.headers, performance.now() - asked);
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
   // Nothing of a person is stored after the session has ended.

@@ -8,6 +8,8 @@ import { sha256 } from './sha256';
 export interface Sending {
   /** Called with 0…1. */
   progress: (share: number) => void;
+  /** Called with the bytes that arrived in so many ms. */
+  pace?: (bytes: number, ms: number) => void;
   signal: AbortSignal;
 }
 
@@ -19,7 +21,7 @@ export interface Sending {
 export const sendInParts = async <Answer>(
   path: string,
   file: Blob,
-  { progress, signal }: Sending,
+  { progress, pace, signal }: Sending,
   body?: unknown,
 ): Promise<Answer> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -31,11 +33,16 @@ export const sendInParts = async <Answer>(
   });
   let { desde } = upload;
   let size: number = slice.first;
+  let timeout: number = patience.least;
   for (let failures = 0; desde < bytes.length;) {
     progress(desde / bytes.length);
     const begun = performance.now();
-    const reached = await sendSlice(`${path}/${upload.id}`, desde, bytes.subarray(desde, desde + size), signal);
-    size = nextSize(size, reached - desde, performance.now() - begun);
+    const part = bytes.subarray(desde, desde + size);
+    const reached = await sendSlice(`${path}/${upload.id}`, desde, part, { signal, timeout });
+    const ms = performance.now() - begun;
+    pace?.(reached - desde, ms);
+    size = nextSize(size, reached - desde, ms);
+    timeout = timeLimit(size, reached - desde, ms);
     // A time limit that expired while bytes arrived is none: only a network that stands still is a failure.
     failures = reached > desde ? 0 : failures + 1;
     if (failures > maxFailures) throw interrupted();
@@ -58,10 +65,17 @@ export const sendLogo = (file: File, sending: Sending): Promise<{ id: string; ur
 const maxFailures = 3;
 
 /**
- * Bytes of a slice, and the ms that it should take: a fifth of the time in which something must arrive. What a cut
- * loses on its way is at most one slice, which browsers send again by themselves; and each slice costs its headers.
+ * Bytes of a slice, and the ms that it should take. What a cut loses on its way is at most one slice, which browsers
+ * send again by themselves; and each slice costs its headers.
  */
-const slice = { first: 16 * 1024, least: 4 * 1024, most: limits.files.part, takes: 2_000 };
+const slice = { first: 32 * 1024, least: 32 * 1024, most: limits.files.part, takes: 2_000 };
+
+/** The time limits of a slice, ms. */
+const patience = { least: 10_000, most: 60_000 };
+
+/** Three times what it takes at the pace of the last one: a slow line is not a cut one. */
+const timeLimit = (size: number, arrived: number, ms: number): number =>
+  Math.round(Math.min(patience.most, Math.max(patience.least, (3 * size * ms) / Math.max(1, arrived))));
 
 /** As many bytes as arrive in that time at the pace of the last ones. */
 const nextSize = (size: number, arrived: number, ms: number): number =>
@@ -72,11 +86,11 @@ const sendSlice = async (
   upload: string,
   desde: number,
   bytes: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
+  { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<number> => {
   try {
     const path = `${upload}?desde=${desde}&repetidos=omitir`;
-    return (await api<AvanceCarga>(path, { method: 'PATCH', bytes, signal })).json.desde;
+    return (await api<AvanceCarga>(path, { method: 'PATCH', bytes, signal, timeout })).json.desde;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
     if (typeof reason.said['desde'] === 'number') return reason.said['desde'];

@@ -109,7 +109,10 @@ describe('a result of a task', () => {
   it('is recorded when its words were edited, and on top of what another device said of other fields', async () => {
     const order = await fixture.orderIn('en_progreso');
     const task = await aTask(order.id);
-    await fixture.admin.call('PATCH', `/api/tareas/${task.id}`, { version: task.version, titulo: 'Con otras palabras' });
+    await fixture.admin.call('PATCH', `/api/tareas/${task.id}`, {
+      version: task.version,
+      titulo: 'Con otras palabras',
+    });
     const path = `/api/tareas/${task.id}/registro`;
     const first = await fixture.operario.call('POST', path, { estado: 'completada', version: task.version });
     expect(first).toMatchObject({ status: 200, json: { estado: 'completada', titulo: 'Con otras palabras' } });

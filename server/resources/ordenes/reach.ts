@@ -90,13 +90,14 @@ export const mustHaveTakenWork = async (
   mustTakeWork((await wasWorkedAt(tx, order, fecha)) ? { ...order, estado: 'en_progreso' } : order, states);
 };
 
-/** Whether an order that was paused or completed since was in progress at that moment. */
+/** Whether an order that is in one of these states since was in progress at that moment. */
 export const wasWorkedAt = async (
   tx: Tx,
   { id, estado }: Pick<Reached, 'id' | 'estado'>,
   fecha: string | undefined,
+  since: readonly Orden['estado'][] = ['en_espera', 'completada'],
 ): Promise<boolean> => {
-  if (fecha === undefined || (estado !== 'en_espera' && estado !== 'completada')) return false;
+  if (fecha === undefined || !since.includes(estado)) return false;
   const then = await stateAt(tx, id, fecha);
   return then !== undefined && started.includes(then);
 };

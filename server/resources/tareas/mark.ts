@@ -18,7 +18,7 @@ import {
 } from '../ordenes/index';
 import { answerOf, type Answer, type Registro } from './answer';
 import { setOff } from './failure';
-import { onTopOf } from './merging';
+import { addsPictures, onTopOf } from './merging';
 import { readingOf } from './reading';
 import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
@@ -38,7 +38,12 @@ export const mark = async (tx: Tx, caller: Caller, id: number, given: Registro):
   const actor = actorOf(caller);
   const task = await lockTask(tx, empresaId, id);
   const order = task.orden_id === null ? null : await reachOrder(tx, caller, task.orden_id, 'share', ordenStore);
-  if (order) await refuseOutsiders(tx, caller, order, task.asignado_a_id, given.fecha);
+  if (order) {
+    // Pictures on their way when the order was closed belong to what was done before.
+    const arrives = addsPictures(given) && (await wasWorkedAt(tx, order, given.fecha, ['cerrada']));
+    if (!arrives) await refuseOutsiders(tx, caller, order, task.asignado_a_id, given.fecha);
+    else if (!order.suya && !order.oficina) throw new ApiError('NO_ENCONTRADO');
+  }
   const merged = onTopOf(task, given);
   if ('conflicts' in merged)
     throw new ApiError('VERSION_CONFLICTO', {

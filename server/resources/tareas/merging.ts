@@ -29,4 +29,8 @@ export const onTopOf = (task: Stored, said: Registro): { conflicts: string[] } |
   return { said: evidencias ? { ...said, evidencias: [...new Set([...task.evidencias_ids, ...evidencias])] } : said };
 };
 
+/** Whether it says nothing but that there are pictures. */
+export const addsPictures = ({ estado, valor, resultado, nota, visto }: Registro): boolean =>
+  visto !== undefined && visto.estado === estado && [valor, resultado, nota].every((each) => each === undefined);
+
 const stored = ({ evidencias, ...rest }: Marking) => ({ ...rest, ...(evidencias && { evidencias: [...evidencias] }) });

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import type { Words } from '#contract/words/noun';
+import type { Orden } from '#contract/ordenes';
+import { mergedMarking, type SeenTask } from '#contract/rules/merging';
+import { ownPath } from '#contract/rules/moves';
+import type { Tarea } from '#contract/tareas';
 import { ordenes as ordenNoun } from '#contract/words/ordenes';
 import { tareas as tareaNoun } from '#contract/words/tareas';
-import { discard, insist, usePhoneCopy } from '../../providers/offline/phone';
+import { insist, usePhoneCopy, yieldTo } from '../../providers/offline/phone';
 import type { Entry } from '../../providers/offline/entry';
 import { failureOf } from '../../ui/failure';
 import { dateTime, number } from '../../ui/formats';
@@ -14,14 +17,15 @@ import { entryTitle } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
 
-/** A conflict with another user's change: the differences, field by field, and the choice. */
+/** A contradiction between this phone's change and another user's: the two values of what differs, and the choice. */
 export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
   const copy = usePhoneCopy(({ copy }) => copy);
   const view = usePhoneCopy(({ vista }) => vista);
-  const rows = differences(entry, copy);
+  const found = contradiction(entry, copy);
   const [refusal, setRefusal] = useState<string>();
   const decide = (work: Promise<void>) =>
     void work.then(onClose, (reason: unknown) => setRefusal(failureOf(reason).message));
+  const over = found === undefined || found.over;
   return (
     <PlainDialog
       title="Otra persona guardó antes"
@@ -31,10 +35,10 @@ export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void
       close="Después"
       actions={
         <>
-          <Button variant="outlined" onClick={() => decide(discard(entry.n))}>
-            Usar la del servidor
+          <Button variant="outlined" onClick={() => decide(yieldTo(entry.n, over))}>
+            {over ? 'Dejarla así' : 'Usar la del servidor'}
           </Button>
-          {rows && (
+          {!over && (
             <Button variant="contained" onClick={() => decide(insist(entry.n))}>
               Usar la mía
             </Button>
@@ -44,69 +48,69 @@ export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void
       onClose={onClose}
     >
       <p className="muted regular">
-        {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué
-        quedarse.
+        {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo.{' '}
+        {over ? 'Lo que hizo aquí queda en la orden como comentario.' : 'Decida con qué quedarse.'}
       </p>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      {rows === undefined ? (
+      {found === undefined ? (
         <Alert severity="info">Ya no está entre sus órdenes: otra persona la tiene o se eliminó.</Alert>
-      ) : rows.length === 0 ? (
+      ) : found.rows.length === 0 ? (
         <Alert severity="info">En el servidor ya está como usted lo dejó.</Alert>
       ) : (
-        <ConflictTable other="Lo del servidor" rows={rows.map((row) => ({ key: row.label, ...row }))} />
+        <ConflictTable other="Lo del servidor" rows={found.rows.map((row) => ({ key: row.label, ...row }))} />
       )}
     </PlainDialog>
   );
 };
 
-interface Difference {
-  label: string;
-  mine: string;
-  theirs: string;
+interface Contradiction {
+  rows: { label: string; mine: string; theirs: string }[];
+  /** From where the record is now, its author cannot bring it to where they left it. */
+  over: boolean;
 }
 
-/** The fields in which the entry and the server's record differ. Undefined if the record no longer exists. */
-const differences = (
-  { accion }: Entry,
-  copy: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] },
-): Difference[] | undefined => {
-  const record: object | undefined =
-    accion.tipo === 'transicion'
-      ? copy.ordenes.find(({ id }) => id === accion.orden_id)
-      : accion.tipo === 'registro'
-        ? copy.tareas.find(({ id }) => id === accion.tarea_id)
-        : undefined;
-  if (!record) return undefined;
-  const labels = accion.tipo === 'transicion' ? ordenLabels : tareaLabels;
-  const theirs = new Map<string, unknown>(Object.entries(record));
-  const chosen = Object.entries(accion.cuerpo).map(([field, value]): [string, unknown] => [
-    field === 'a' ? 'estado' : field,
-    value,
-  ]);
-  return chosen.flatMap(([name, value]): Difference[] => {
-    const label = labels[name];
-    if (label === undefined || value === null || value === undefined) return [];
-    const [mine, other] = [said(name, value), said(name, theirs.get(name))];
-    return mine === other ? [] : [{ label, mine, theirs: other }];
-  });
+/** Undefined if the record is not on this phone any more. */
+const contradiction = (
+  { accion, seen }: Entry,
+  copy: { ordenes: readonly Orden[]; tareas: readonly Tarea[] },
+): Contradiction | undefined => {
+  if (accion.tipo === 'transicion') {
+    const order = copy.ordenes.find(({ id }) => id === accion.orden_id);
+    if (!order) return undefined;
+    const row = {
+      label: ordenNoun.fields.estado,
+      mine: said('estado', accion.cuerpo.a),
+      theirs: said('estado', order.estado),
+    };
+    return { rows: row.mine === row.theirs ? [] : [row], over: ownPath(order.estado, accion.cuerpo.a) === undefined };
+  }
+  const task = accion.tipo === 'registro' ? copy.tareas.find(({ id }) => id === accion.tarea_id) : undefined;
+  if (!task || accion.tipo !== 'registro') return undefined;
+  const { estado, valor, resultado, nota } = accion.cuerpo;
+  const mine = { estado, valor, resultado, nota };
+  const { conflicts } = mergedMarking(resultOf({ ...task, ...seen }), mine, resultOf(task));
+  const rows = conflicts.map((name) => ({
+    label: tareaNoun.fields[name],
+    mine: said(name, mine[name]),
+    theirs: said(name, task[name]),
+  }));
+  return { rows, over: false };
 };
 
-const ordenLabels: Words['fields'] = ordenNoun.fields;
-const tareaLabels: Words['fields'] = tareaNoun.fields;
+const resultOf = ({ evidencias, ...task }: Tarea): SeenTask => ({
+  ...task,
+  evidencias: evidencias.map(({ id }) => id),
+});
+
 const faces: Record<string, Record<string, { label: string }> | undefined> = {
   estado: { ...tareaWords.estados, ...ordenWords.estados },
-  prioridad: ordenWords.prioridades,
-  tipo: ordenWords.tipos,
   resultado: tareaWords.resultados,
-  motivo_espera: ordenWords.motivosEspera,
 };
 
 const said = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return number(value, 2);
-  if (Array.isArray(value)) return value.length === 1 ? '1 foto' : `${value.length} fotos`;
-  if (typeof value === 'object') return 'nombre' in value ? String(value.nombre) : 'Sí';
   const text = typeof value === 'string' ? value : '';
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTime(text);
   return faces[field]?.[text]?.label ?? text;

@@ -18,6 +18,7 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const unreadable = usePhoneCopy(({ ilegibles }) => ilegibles);
   const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const slow = usePhoneCopy(({ lenta }) => lenta);
   const refused = usePhoneCopy(({ negativa }) => negativa);
   const sending = usePhoneCopy(({ enviando }) => enviando);
   const [deciding, setDeciding] = useState<number>();
@@ -37,7 +38,9 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
       <p className="muted regular">
         {online
           ? refused === null
-            ? 'Hay conexión con el servidor.'
+            ? slow
+              ? 'La red está lenta: lo pequeño se envía primero y las fotos llegan de a poco.'
+              : 'Hay conexión con el servidor.'
             : `El servidor respondió: ${refused} Todo queda guardado en este teléfono y se envía solo después.`
           : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
         {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
@@ -96,7 +99,7 @@ const lostOrders = (entries: readonly Entry[]): Map<number | null, Entry[]> => {
   return all;
 };
 
-/** An order that was reassigned while it was worked on here: which one, to whom, and what happened to the work. */
+/** An order that was reassigned or ended while it was worked on here: which one, how, and what happened to the work. */
 const Lost = ({ entries }: { entries: readonly Entry[] }) => {
   const view = useView();
   const traspaso = entries[0]?.traspaso;

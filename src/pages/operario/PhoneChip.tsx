@@ -18,6 +18,7 @@ const PhoneChip = () => {
   const empresa = useCompany()?.empresa_id;
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const slow = usePhoneCopy(({ en_linea, lenta }) => en_linea && lenta);
   const [open, setOpen] = useState(false);
   const { total, atascadas } = waiting(entries);
 
@@ -36,13 +37,20 @@ const PhoneChip = () => {
             type="button"
             className={`inline-row gap-6 rigid touch clickable ${styles.phoneChip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
-            aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
+            aria-label={[total > 0 && unsent(total), !online ? 'Sin conexión' : slow && 'Red lenta']
+              .filter(Boolean)
+              .join(', ')}
             onClick={() => setOpen(true)}
           >
-            <Icon name={atascadas > 0 ? 'sync_problem' : online ? 'cloud_upload' : 'wifi_off'} size={20} />
+            <Icon
+              name={atascadas > 0 ? 'sync_problem' : online ? (slow ? 'network_check' : 'cloud_upload') : 'wifi_off'}
+              size={20}
+            />
             {total > 0 && total}
             <span className={styles.phoneChipWords}>
-              {total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}
+              {total > 0
+                ? `${total === 1 ? 'cambio sin enviar' : 'cambios sin enviar'}${slow ? ', red lenta' : ''}`
+                : 'Sin conexión'}
             </span>
           </button>
         )}

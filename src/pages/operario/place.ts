@@ -7,7 +7,7 @@ interface Place {
 const positionOptions = { timeout: 3_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 /** Where this phone is; undefined if it does not know, or may not say. */
-export const whereAmI = (longest = 2 * positionOptions.timeout): Promise<Place | undefined> =>
+const whereAmI = (longest: number): Promise<Place | undefined> =>
   new Promise((resolve) => {
     // Missing on old phones and on insecure pages.
     if (!('geolocation' in navigator)) return resolve(undefined);
@@ -19,6 +19,19 @@ export const whereAmI = (longest = 2 * positionOptions.timeout): Promise<Place |
       positionOptions,
     );
   });
+
+/** The same for a call for help, which has left already: a place that comes late comes too. */
+export const whereAtLast = (): Promise<Place | undefined> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitud: latitude, longitud: longitude }),
+      () => resolve(undefined),
+      { ...positionOptions, timeout: atLast },
+    );
+  });
+/** ms */
+const atLast = 120_000;
 
 /** The longest that a report waits for its place, ms: a phone may be put away at once. */
 const briefly = 1_000;

@@ -62,9 +62,11 @@ export const entryPlace = ({ accion, orden }: Entry, { ordenes }: Copy): string 
   return named && `${named.numero} ${named.titulo}`;
 };
 
-/** «Ahora la tiene Juan Pérez». */
-export const newOwner = ({ responsable }: Traspaso): string =>
-  responsable ? `Ahora la tiene ${responsable}` : 'Ya no está asignada a usted';
+/** «Ahora la tiene Juan Pérez», «La oficina la canceló». */
+export const newOwner = ({ responsable, estado }: Traspaso): string =>
+  estado ? ends[estado] : responsable ? `Ahora la tiene ${responsable}` : 'Ya no está asignada a usted';
+
+const ends = { cerrada: 'La oficina la cerró', cancelada: 'La oficina la canceló' };
 
 /** «1 cambio sin enviar», «3 cambios sin enviar». */
 export const unsent = (n: number): string => (n === 1 ? '1 cambio sin enviar' : `${n} cambios sin enviar`);

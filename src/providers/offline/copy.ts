@@ -1,5 +1,6 @@
 import type { ActivoSlim } from '#contract/activos';
 import type { Paquete } from '#contract/paquete';
+import type { StoredClock } from './clock';
 
 /** The server's last state, part by part. */
 export interface Copy extends Omit<Paquete, 'hora'> {
@@ -11,8 +12,8 @@ export interface Copy extends Omit<Paquete, 'hora'> {
   completo: number | null;
   /** The ETag of the last packet; null: it must be sent again. */
   etag: string | null;
-  /** The server's clock minus this device's, ms. */
-  desfase: number;
+  /** What is known of this device's clock; null: nothing. */
+  reloj: StoredClock | null;
 }
 
 /** The copy of a phone that has loaded nothing yet. */
@@ -33,5 +34,5 @@ export const nothing: Copy = {
   sincronizado: null,
   completo: null,
   etag: null,
-  desfase: 0,
+  reloj: null,
 };

@@ -5,14 +5,22 @@ import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
 import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
 import type { registroTarea } from '#contract/tareas';
 import type { z } from '#contract/validation';
+import type { Dated } from './clock';
 
-export type CambioSinVersion = Omit<z.input<typeof cambioOrden>, 'version'>;
-export type RegistroSinVersion = Omit<z.input<typeof registroTarea>, 'version'>;
+export type CambioSinVersion = Omit<z.input<typeof cambioOrden>, 'version' | 'visto'>;
+export type RegistroSinVersion = Omit<z.input<typeof registroTarea>, 'version' | 'visto'>;
 
 /** An operario's action. If a body contains file ids, these may be local pictures: they are uploaded first. */
 export type Accion =
   | { tipo: 'transicion'; orden_id: number; cuerpo: CambioSinVersion }
-  | { tipo: 'registro'; orden_id: number; tarea_id: number; cuerpo: RegistroSinVersion }
+  | {
+      tipo: 'registro';
+      orden_id: number;
+      tarea_id: number;
+      /** It only adds pictures to a result that was sent before them. */
+      solo_fotos?: true;
+      cuerpo: RegistroSinVersion;
+    }
   | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden> }
   | { tipo: 'archivo'; orden_id: number; cuerpo: z.input<typeof nuevoArchivoOrden> }
   | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
@@ -44,13 +52,15 @@ export interface Entry {
    * Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt.
    */
   version: number | null;
-  /** The record as its author saw it, to detect what others changed; undefined if it was not known. */
+  /** The record as its author saw it, with their own changes before: what others changed since may contradict it. */
   seen?: object | undefined;
   /** The order's number and title at that time: the order may no longer be on this phone. */
   orden?: { numero: string; titulo: string } | undefined;
   /** The order now belongs to somebody else: the change was not made, and its text was sent as a comment. */
   traspaso?: Traspaso | undefined;
   creado_en: string;
+  /** The clock by which it was dated. */
+  reloj?: Dated | undefined;
   intentos: number;
   estado: 'pendiente' | 'enviando' | 'conflicto' | 'rechazada';
   error: { mensaje: string; campos: Record<string, string[]> } | null;
@@ -75,11 +85,12 @@ export const presentEntry = (stored: StoredEntry): Entry => {
   return { ...rest, key, seen, contrato: 2 };
 };
 
-/** The new owner of a reassigned order; null: nobody. */
+/** Why an order takes no work of this person any more: its new owner (null: nobody), or how it ended. */
 export interface Traspaso {
   numero: string;
   titulo: string;
   responsable: string | null;
+  estado?: 'cerrada' | 'cancelada' | undefined;
 }
 
 /** The versioned record that an entry changes; undefined for additions. */
@@ -88,11 +99,28 @@ export const targetOf = (accion: Accion): { parte: 'ordenes' | 'tareas'; id: num
   return accion.tipo === 'registro' ? { parte: 'tareas', id: accion.tarea_id } : undefined;
 };
 
-/** Entries of one stream are sent strictly in order; streams do not wait for each other. */
+/**
+ * Entries of one stream are sent strictly in order; streams do not wait for each other. The work of an order is one;
+ * what is only added to it, comments and pictures, waits for nothing.
+ */
 export const streamOf = ({ n, accion }: Entry): string => {
-  if (accion.orden_id !== null) return `orden ${accion.orden_id}`;
-  if (accion.tipo === 'parada') return `parada ${accion.ejecucion_id} ${accion.cuerpo.clave}`;
-  return accion.tipo === 'lectura' ? `medidor ${accion.medidor_id}` : `suelta ${n}`;
+  switch (accion.tipo) {
+    case 'transicion':
+    case 'repuesto':
+      return `orden ${accion.orden_id}`;
+    case 'registro':
+      return accion.solo_fotos ? `suelta ${n}` : `orden ${accion.orden_id}`;
+    case 'archivo':
+      return `archivo ${accion.cuerpo.archivo_id}`;
+    case 'quitar_archivo':
+      return `archivo ${accion.archivo_id}`;
+    case 'parada':
+      return `parada ${accion.ejecucion_id} ${accion.cuerpo.clave}`;
+    case 'lectura':
+      return `medidor ${accion.medidor_id}`;
+    default:
+      return `suelta ${n}`;
+  }
 };
 
 /** The API path of its request. */

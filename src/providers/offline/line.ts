@@ -1,33 +1,78 @@
-import { idempotencyHeader } from '#contract/session';
+import { idempotencyHeader, phoneClockHeader } from '#contract/session';
 import { api } from '../api';
 import { ApiFailure, failure } from '../apiFailure';
 import { sendFile } from '../upload';
-import type { Line } from './outbox';
+import type { Clock } from './clock';
+import type { Pace } from './pace';
+import type { Line } from './sending';
 
-/** The outbox's connection to the server. `now`: the server's clock, as far as known here. */
-export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Promise<void>): Line => ({
-  post: async (path, body, key) =>
-    (await api(path, { method: 'POST', body, headers: { [idempotencyHeader]: key }, signal })).json,
-  remove: async (path, key) => {
-    await api(path, { method: 'DELETE', headers: { [idempotencyHeader]: key }, signal }).catch((reason: unknown) => {
-      if (!(reason instanceof ApiFailure && reason.status === 404)) throw reason;
-    });
-  },
-  upload: async (picture) => {
-    try {
-      const file = new File([picture], 'foto.jpg', { type: picture.type });
-      return (await sendFile(file, { progress: () => undefined, signal })).id;
-    } catch (reason) {
-      // Another device of the same user began to upload, so this one starts again.
-      if (reason instanceof ApiFailure && (reason.status === 404 || reason.status === 409))
-        throw failure(503, 'NO_DISPONIBLE', { message: 'La foto se envía otra vez desde el principio.' });
-      throw reason;
+interface Parts {
+  signal: AbortSignal;
+  clock: Clock;
+  pace: Pace;
+  changed: () => Promise<void>;
+}
+
+/** Attempts at one small request, whose repetition is executed once: their time limits and the pauses before, ms. */
+const attempts = [
+  { timeout: 4_000, pause: 0 },
+  { timeout: 6_000, pause: 300 },
+  { timeout: 10_000, pause: 1_000 },
+] as const;
+
+/** The outbox's connection to the server. */
+export const lineOf = ({ signal, clock, pace, changed }: Parts): Line => {
+  /** A lost request says nothing yet of the network: it is repeated at once, under its key. */
+  const send = async (path: string, method: 'POST' | 'DELETE', key: string, body?: object): Promise<unknown> => {
+    let lost: unknown;
+    for (const { timeout, pause } of attempts) {
+      if (pause > 0) {
+        if (!navigator.onLine) break;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      const headers = { [idempotencyHeader]: key, [phoneClockHeader]: new Date(clock.now()).toISOString() };
+      const begun = performance.now();
+      try {
+        const { json } = await api(path, {
+          ...{ method, headers, signal, timeout },
+          ...(body && { body }),
+          // A call for help leaves even if the page is closed at this moment.
+          ...(path === '/eventos/sos' && { keepalive: true }),
+        });
+        pace.answered(performance.now() - begun, lost !== undefined);
+        return json;
+      } catch (reason) {
+        if (!(reason instanceof ApiFailure) || reason.status !== 0 || reason.code === 'CAMBIO_EN_OTRA_PESTANA')
+          throw reason;
+        lost = reason;
+      }
     }
-  },
-  now: () => new Date(now()).toISOString(),
-  newKey,
-  changed,
-});
+    throw lost;
+  };
+
+  return {
+    post: (path, body, key) => send(path, 'POST', key, body),
+    remove: async (path, key) => {
+      await send(path, 'DELETE', key).catch((reason: unknown) => {
+        if (!(reason instanceof ApiFailure && reason.status === 404)) throw reason;
+      });
+    },
+    upload: async (picture) => {
+      try {
+        const file = new File([picture], 'foto.jpg', { type: picture.type });
+        return (await sendFile(file, { progress: () => undefined, pace: pace.moved, signal })).id;
+      } catch (reason) {
+        // Another device of the same user began to upload, so this one starts again.
+        if (reason instanceof ApiFailure && (reason.status === 404 || reason.status === 409))
+          throw failure(503, 'NO_DISPONIBLE', { message: 'La foto se envía otra vez desde el principio.' });
+        throw reason;
+      }
+    },
+    clock,
+    newKey,
+    changed,
+  };
+};
 
 /** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
 export const newKey = (): string =>

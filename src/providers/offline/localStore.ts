@@ -50,22 +50,24 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
     }),
 
     /**
-     * In one transaction: rewrites entries, deletes and adds others, and updates the copy with what the server
-     * accepted. A deleted entry stays deleted.
+     * In one transaction: rewrites entries, deletes and adds others (at the end, but for those with a place), and
+     * updates the copy with what the server accepted. A deleted entry stays deleted.
      */
     settle: async (
       changed: readonly Entry[],
       gone: readonly Entry[] = [],
       taken?: Taken,
-      added: readonly Omit<Entry, 'n'>[] = [],
+      added: readonly (Omit<Entry, 'n'> & { n?: number })[] = [],
     ) => {
-      const fresh = await Promise.all(added.map(boxed));
+      const fresh = await Promise.all(
+        added.map(async ({ n, ...entry }) => ({ caja: await boxed(entry), ...(n !== undefined && { n }) })),
+      );
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['queue', 'copy'], 'readwrite');
       const queue = tx.objectStore('queue');
       for (const row of rows) if ((await queue.getKey(row.n)) !== undefined) await queue.put(row);
       for (const { n } of gone) await queue.delete(n);
-      for (const caja of fresh) await queue.add({ caja });
+      for (const row of fresh) await queue.add(row);
       if (taken) await writeTaken(tx.objectStore('copy'), taken);
       await tx.done;
     },
@@ -92,6 +94,11 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
           picture: new Blob([bytes], { type: row.tipo }),
         }
       );
+    },
+    /** Without reading it. */
+    photoState: async (id: string): Promise<{ archivo_id: string | null; bytes: number } | undefined> => {
+      const row = await db.get('photos', id);
+      return row && { archivo_id: row.archivo_id, bytes: row.caja.bytes.byteLength };
     },
     /** Records that the picture is uploaded, with this id. */
     photoSent: async (id: string, archivo_id: string) => {

@@ -5,7 +5,9 @@ import type { Tarea } from '#contract/tareas';
 import { ApiFailure, failure } from '../apiFailure';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
-import { createOutbox, type Line } from './outbox';
+import { createOutbox } from './outbox';
+import { aClock, sendAll } from './outbox.fixture';
+import type { Line } from './sending';
 import { nothing, type Copy } from './copy';
 import { clearCopy } from './database';
 import { openLocalStore, type LocalStore } from './localStore';
@@ -75,7 +77,7 @@ const aServer = () => {
       uploads.push(picture.size);
       return Promise.resolve(`archivo-${uploads.length}`);
     },
-    now: () => new Date().toISOString(),
+    clock: aClock(),
     newKey: () => `clave-${(keys += 1)}`,
     changed: () => undefined,
   };
@@ -98,7 +100,7 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, server.line);
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     for (const accion of [start(7), say(7, 'uno'), complete(7)]) await outbox.add(accion);
-    expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
+    expect(await sendAll(outbox, open)).toEqual({ end: 'vacia' });
     expect(said(server.done())).toEqual([
       '/ordenes/7/transicion en_progreso',
       '/ordenes/7/comentarios uno',
@@ -113,7 +115,7 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, server.line);
     for (const accion of [say(7, 'uno'), say(8, 'dos')]) await outbox.add(accion);
     await outbox.add({ tipo: 'sos', orden_id: null, cuerpo: { fecha: '2026-11-21T12:00:00.000Z' } });
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(said(server.done()).map((line) => line.split(' ')[0])).toEqual([
       '/eventos/sos',
       '/ordenes/7/comentarios',
@@ -139,7 +141,7 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, aServer().line);
     await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } });
     await outbox.add({ tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } });
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     const { mano_obra, repuestos, ordenes } = await localStore.copy();
     expect(mano_obra).toMatchObject([{ orden_id: 7, fin_en: null }]);
     expect(repuestos).toMatchObject([{ existencia: 1 }]);
@@ -157,7 +159,7 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, { ...line, post });
     for (const id of [1, 2]) await outbox.add(tick(9, id));
     let sending = true;
-    const sent = outbox.flush(new AbortController().signal).finally(() => (sending = false));
+    const sent = sendAll(outbox, new AbortController().signal).finally(() => (sending = false));
     const open: number[] = [];
     while (sending) {
       const { copy, entries } = await localStore.state();
@@ -174,10 +176,10 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, server.line);
     await outbox.add(say(7, 'uno'));
     await outbox.add(say(7, 'dos'));
-    expect(await outbox.flush(open)).toMatchObject({ end: 'pausa', failure: { status: 0 }, sent: false });
+    expect(await sendAll(outbox, open)).toMatchObject({ end: 'pausa', failure: { status: 0 }, sent: false });
     expect(server.tried).toHaveLength(1);
     server.answers(() => undefined);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno', '/ordenes/7/comentarios dos']);
   });
 
@@ -190,9 +192,9 @@ describe('a change made without network', () => {
     );
     await outbox.add(load('recibo'));
     server.answers(() => 'lost');
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     server.answers(() => undefined);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(server.tried).toHaveLength(2);
     expect(server.uploads).toEqual([3]);
     expect(server.done()).toMatchObject([
@@ -207,11 +209,11 @@ describe('a change made without network', () => {
     const outbox = createOutbox(localStore, server.line);
     await outbox.add(start(7));
     server.answers(() => 'lost');
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     // On another page, later: the copy already has the server's change.
     await keepCopy({ ordenes: [orden(7, { version: 5, estado: 'en_progreso' })] });
     server.answers(() => undefined);
-    await createOutbox(localStore, server.line).flush(open);
+    await sendAll(createOutbox(localStore, server.line), open);
     expect(server.done()).toHaveLength(1);
     expect(server.tried.map(({ key, body }) => [key, body['version']])).toEqual([
       ['clave-1', 4],
@@ -221,7 +223,7 @@ describe('a change made without network', () => {
 
   it('is sent after its pictures, each uploaded once', async () => {
     const server = aServer();
-    await keepCopy({ tareas: [tarea(9, 7)] });
+    await keepCopy({ tareas: [tarea(9, 7, { foto_obligatoria: true })] });
     await localStore.keepPhoto(
       { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
       new Blob(['abc'], { type: 'image/jpeg' }),
@@ -230,9 +232,9 @@ describe('a change made without network', () => {
     await outbox.add(tick(7, 9, ['foto-a']));
     await outbox.add(tick(7, 9, ['foto-a']));
     server.answers(noNetwork);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     server.answers(() => undefined);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(server.uploads).toEqual([3]);
     expect(server.done().map(({ body }) => body['evidencias'])).toEqual([['archivo-1'], ['archivo-1']]);
   });
@@ -257,7 +259,7 @@ describe('a photo that is taken back', () => {
 
   it('is not sent, though its turn comes at the same moment', async () => {
     const { server, outbox, n } = await given();
-    const [taken] = await Promise.all([outbox.takeBack(n), outbox.flush(open)]);
+    const [taken] = await Promise.all([outbox.takeBack(n), sendAll(outbox, open)]);
     expect(taken).toBe(true);
     expect([server.tried, await localStore.entries()]).toEqual([[], []]);
   });
@@ -266,23 +268,24 @@ describe('a photo that is taken back', () => {
     const { server, outbox, n } = await given();
     let taken: Promise<boolean> | undefined;
     if (moment === 'on its way') server.answers(() => void (taken ??= outbox.takeBack(n)));
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(await (taken ?? outbox.takeBack(n))).toBe(false);
     await outbox.add(remove);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(server.done().map(({ path }) => path)).toEqual(['/ordenes/7/archivos', '/ordenes/7/archivos/archivo-1']);
   });
 });
 
 describe('a change that the server rejects', () => {
-  it('keeps its text, blocks later ones of its order, and does not block other orders', async () => {
+  it('keeps its text, blocks later work on its order, but not what is only added to it, nor other orders', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7), orden(8)] });
     const outbox = createOutbox(localStore, server.line);
-    for (const accion of [complete(7), say(7, 'después'), start(8)]) await outbox.add(accion);
+    const use: Accion = { tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } };
+    for (const accion of [complete(7), use, say(7, 'después'), start(8)]) await outbox.add(accion);
     server.answers(({ path }) => (path === '/ordenes/7/transicion' ? refusal() : undefined));
-    expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
-    expect(said(server.done())).toEqual(['/ordenes/8/transicion en_progreso']);
+    expect(await sendAll(outbox, open)).toEqual({ end: 'vacia' });
+    expect(said(server.done())).toEqual(['/ordenes/7/comentarios después', '/ordenes/8/transicion en_progreso']);
     const [refused, waiting] = await localStore.entries();
     expect(refused).toMatchObject({
       estado: 'rechazada',
@@ -290,8 +293,8 @@ describe('a change that the server rejects', () => {
     });
     expect(waiting?.estado).toBe('pendiente');
     await outbox.discard(refused?.n ?? 0);
-    await outbox.flush(open);
-    expect(said(server.done())).toContain('/ordenes/7/comentarios después');
+    await sendAll(outbox, open);
+    expect(server.done().map(({ path }) => path)).toContain('/ordenes/7/repuestos');
   });
 
   it('can be sent with a new key on top of a conflicting one', async () => {
@@ -300,12 +303,12 @@ describe('a change that the server rejects', () => {
     const outbox = createOutbox(localStore, server.line);
     await outbox.add(start(7));
     server.answers(({ body }) => (body['version'] === 1 ? conflict() : undefined));
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     const [stuck] = await localStore.entries();
     expect(stuck?.estado).toBe('conflicto');
     await keepCopy({ ordenes: [orden(7, { version: 6 })] });
     await outbox.insist(stuck?.n ?? 0);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(server.done()).toMatchObject([{ key: 'clave-2', body: { version: 6 } }]);
   });
 
@@ -321,7 +324,7 @@ describe('a change that the server rejects', () => {
       const outbox = createOutbox(localStore, server.line);
       await outbox.add(say(7, 'uno'));
       server.answers(() => failure(status, code, { retryAfter }));
-      const round = await outbox.flush(open);
+      const round = await sendAll(outbox, open);
       expect(round).toMatchObject({ end: 'pausa', failure: { status, code, retryAfter }, sent: false });
       expect(await localStore.entries()).toMatchObject([{ estado: 'pendiente' }]);
     },
@@ -334,7 +337,7 @@ describe('a change that the server rejects', () => {
     const first = await outbox.add(start(7));
     await outbox.add(complete(7));
     await outbox.discard(first.n);
-    await outbox.flush(open);
+    await sendAll(outbox, open);
     expect(server.done().map(({ body }) => [body['a'], body['version']])).toEqual([['completada', 4]]);
   });
 });
@@ -447,5 +450,70 @@ describe('the view', () => {
     const late = orden(7, { fecha_limite: '2026-11-21T11:00:00.000Z', vencida: false });
     expect(apply({ ...copy, ordenes: [late] }, [], now).ordenes[0]?.vencida).toBe(true);
     expect(apply({ ...copy, ordenes: [{ ...late, estado: 'completada' }] }, [], now).ordenes[0]?.vencida).toBe(false);
+  });
+});
+
+describe('a picture that is slow, or fails', () => {
+  const photo = async (id: string, bytes = 3) => {
+    await localStore.keepPhoto(
+      { id, tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+      new Blob(['x'.repeat(bytes)], { type: 'image/jpeg' }),
+    );
+    return id;
+  };
+  const add = (orden_id: number, archivo_id: string): Accion => ({
+    tipo: 'archivo',
+    orden_id,
+    cuerpo: { archivo_id, clase: 'foto', fecha: '2026-01-31T12:00:00Z' },
+  });
+
+  it('holds up neither what is small nor the completion of an order that needs none', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7, { estado: 'en_progreso' })], tareas: [tarea(9, 7)] });
+    const outbox = createOutbox(localStore, server.line);
+    await outbox.add(add(7, await photo('foto-a')));
+    await outbox.add(tick(7, 9, ['foto-a']));
+    for (const accion of [say(7, 'listo'), complete(7)]) await outbox.add(accion);
+    await outbox.flush(open);
+    expect(server.tried.map(({ path }) => path)).toEqual([
+      '/tareas/9/registro',
+      '/ordenes/7/comentarios',
+      '/ordenes/7/transicion',
+    ]);
+    expect(server.tried[0]?.body['evidencias']).toEqual([]);
+    await sendAll(outbox, open);
+    expect(server.tried.slice(3).map(({ path, body }) => [path, body['evidencias'] ?? body['archivo_id']])).toEqual([
+      ['/ordenes/7/archivos', 'archivo-1'],
+      ['/tareas/9/registro', ['archivo-1']],
+    ]);
+    expect(await localStore.entries()).toEqual([]);
+  });
+
+  it('is waited for by the completion of an order that needs it', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7, { estado: 'en_progreso', fotos_min: 1 })] });
+    const outbox = createOutbox(localStore, server.line);
+    await outbox.add(add(7, await photo('foto-a')));
+    await outbox.add(complete(7));
+    await outbox.flush(open);
+    expect(server.tried).toEqual([]);
+    await sendAll(outbox, open);
+    expect(server.tried.map(({ path }) => path)).toEqual(['/ordenes/7/archivos', '/ordenes/7/transicion']);
+  });
+
+  it('lets the next one pass, small ones first, and is tried again', async () => {
+    const server = aServer();
+    const sizes: number[] = [];
+    const upload: Line['upload'] = (picture) => {
+      sizes.push(picture.size);
+      if (picture.size === 100_000 && sizes.length < 4) return Promise.reject(noNetwork());
+      return server.line.upload(picture);
+    };
+    const outbox = createOutbox(localStore, { ...server.line, upload });
+    for (const bytes of [100_000, 120_000, 5]) await outbox.add(add(7, await photo(`foto-${bytes}`, bytes)));
+    const first = await sendAll(outbox, open);
+    expect(sizes).toEqual([5, 100_000, 120_000]);
+    expect(first).toMatchObject({ end: 'pausa', wait: expect.any(Number) });
+    expect(server.tried).toHaveLength(2);
   });
 });

@@ -105,7 +105,9 @@ it.each([
     refuse = vi.fn(() => failure(status, code));
     await phone.perform({ tipo: 'comentario', orden_id: 3, cuerpo: { texto: 'uno' } });
     await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
-    await vi.waitFor(() => expect(phone.phoneState().enviando).toBe(false));
+    await vi.waitFor(() => expect(phone.phoneState()).toMatchObject({ enviando: false, en_linea: answered }), {
+      timeout: 10_000,
+    });
     const { en_linea, negativa, entradas } = phone.phoneState();
     const { error, message } = failure(status, code);
     expect([en_linea, negativa]).toEqual([answered, answered ? `${error}. ${message}` : null]);

@@ -7,6 +7,7 @@ import { onParting, type Parting } from '../parting';
 import { queryClient } from '../queries';
 import { onConnection, onReconnection, subscribe } from '../realtime';
 import { currentRole } from '../session';
+import { onServerTime } from '../serverTime';
 import { standInWith } from '../standIn';
 import { answerOf } from './answers';
 import { apply } from './apply';
@@ -15,7 +16,9 @@ import { forgetOthers, rememberCopy } from './forget';
 import { inOrder } from './inOrder';
 import { keyOf } from './keys';
 import { lineOf, newKey } from './line';
+import { createClock, type Clock } from './clock';
 import { createOutbox, type Outbox } from './outbox';
+import { createPace, type Pace } from './pace';
 import { refresh } from './refresh';
 import { createRounds } from './rounds';
 import { emptyReference, readReference, type Reference } from './reference';
@@ -41,6 +44,8 @@ export interface Phone {
   enviando: boolean;
   /** Whether the last request got a response. */
   en_linea: boolean;
+  /** Whether the network carries little, or loses much. */
+  lenta: boolean;
   /** What the server answered last instead of taking or giving what was asked, in Spanish. */
   negativa: string | null;
 }
@@ -54,6 +59,7 @@ const initial: Phone = {
   ilegibles: 0,
   enviando: false,
   en_linea: true,
+  lenta: false,
   negativa: null,
 };
 const store = createStore<Phone>(() => initial);
@@ -63,16 +69,24 @@ export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(st
 /** For tests and for callers outside React. */
 export const phoneState = store.getState;
 
-let running: { localStore: LocalStore; outbox: Outbox; wake: () => void; name: string } | undefined;
+interface Running {
+  localStore: LocalStore;
+  outbox: Outbox;
+  clock: Clock;
+  wake: () => void;
+  call: () => void;
+  name: string;
+}
+let running: Running | undefined;
 
 /** Waits for the database: the page may be ready before it is open. */
 const there = async () => {
-  if (!running && store.getState().fase === 'cargando') await opened();
+  if (!running && store.getState().fase === 'cargando') await openedSoon();
   if (!running) throw new Error('Este teléfono todavía no está listo. Inténtelo de nuevo.');
   return running;
 };
 
-const opened = () =>
+const openedSoon = () =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -80,18 +94,38 @@ const opened = () =>
       resolve();
     };
     const timer = setTimeout(end, opensWithin);
-    const unhear = store.subscribe(({ fase }) => fase !== 'cargando' && end());
+    const unhear = store.subscribe(({ fase }) => (running || fase !== 'cargando') && end());
   });
 
 /** ms */
 const opensWithin = 15_000;
 
-/** Makes a change: stored here at once, sent when there is network. Rejects if this phone cannot store it. */
-export const perform = async (accion: Accion): Promise<void> => {
-  const { outbox, wake } = await there();
-  await outbox.add(accion);
+/**
+ * Makes a change: stored here at once, sent when there is network; a call for help before everything else. Rejects if
+ * this phone cannot store it. Returns its entry.
+ */
+export const perform = async (accion: Accion): Promise<Entry> => {
+  const { outbox, wake, call } = await there();
+  const entry = await outbox.add(accion);
+  if (accion.tipo === 'sos') call();
   wake();
+  return entry;
 };
+
+/** The same for what has a place: stored at once, with the place if that comes before it is sent. */
+export const performPlaced = async (accion: Accion, place: Promise<object | undefined>): Promise<void> => {
+  const { outbox, wake } = await there();
+  const { n } = await outbox.add(accion);
+  void Promise.race([place, new Promise<undefined>((resolve) => setTimeout(resolve, placeWithin, undefined))])
+    .then((found) => found && amend(n, found))
+    .finally(wake);
+};
+/** ms */
+const placeWithin = 1_000;
+
+/** Adds fields to the body of a change that was not sent yet. Returns whether it could. */
+export const amend = async (n: number, fields: object): Promise<boolean> =>
+  (await there()).outbox.amend(n, (accion) => ({ ...accion, cuerpo: { ...accion.cuerpo, ...fields } }) as Accion);
 
 /** Stores a picture until it is uploaded; returns the id that actions use. */
 export const keepPhoto = async (picture: Blob): Promise<string> => {
@@ -129,13 +163,15 @@ export const discard = async (n: number): Promise<void> => void (await decided((
 export const takeBack = (n: number): Promise<boolean> => decided((outbox) => outbox.takeBack(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
 /**
- * Sends a change on top of the server's current version, after loading it. Rejects with ApiFailure if there is no
+ * Sends a change on top of the server's current state, after loading it. Rejects with ApiFailure if there is no
  * response.
  */
 export const insist = async (n: number): Promise<void> => {
   await refresh((await there()).localStore, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
 };
+/** Leaves what others made of it, and tells in a comment what was done here. `all`: also what was done after it. */
+export const yieldTo = (n: number, all = false): Promise<void> => decided((outbox) => outbox.yieldTo(n, all));
 
 const decided = async <T>(decide: (outbox: Outbox) => Promise<T>): Promise<T> => {
   const { outbox, wake } = await there();
@@ -145,7 +181,7 @@ const decided = async <T>(decide: (outbox: Outbox) => Promise<T>): Promise<T> =>
 };
 
 /** The server's clock, as far as known here. */
-export const serverNow = (): number => Date.now() + store.getState().copy.desfase;
+export const serverNow = (): number => running?.clock.now() ?? Date.now();
 
 /** Age in ms after which an untouched draft is deleted. */
 const draftsLast = 30 * 86_400_000;
@@ -180,23 +216,25 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   await rememberCopy(name);
   const localStore = await openLocalStore(name, undefined);
   ends.push(() => localStore.close());
-  const key = await keyOf(userId);
-  if (key) await localStore.useKey(key);
+  const clock = await clockOf(localStore);
   if (signal.aborted) return localStore.close();
 
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  let opened = false;
   // Out of order, a task that was just ticked would have its box again, under the next tap.
   const showNewest = inOrder(localStore.state, ({ copy, entries: entradas, unreadable: ilegibles }) => {
-    if (signal.aborted) return;
+    // Before, what is sealed would be missing.
+    if (signal.aborted || !opened) return;
     const fase = copy.sincronizado === null ? 'sin_datos' : 'listo';
-    store.setState({ fase, copy, entradas, ilegibles, vista: apply(copy, entradas, Date.now() + copy.desfase) });
+    store.setState({ fase, copy, entradas, ilegibles, vista: apply(copy, entradas, clock.now()) });
   });
   const show = () => (signal.aborted ? Promise.resolve() : showNewest());
   const changed = async () => {
     await show();
     tabs?.postMessage('cambio');
   };
-  const outbox = createOutbox(localStore, lineOf(signal, serverNow, changed));
+  const pace = createPace((lenta) => store.setState({ lenta }));
+  const outbox = createOutbox(localStore, lineOf({ signal, clock, pace, changed }));
   let reference = emptyReference;
   const takeReference = (read: Reference) => (reference = read);
   const rounds = createRounds({
@@ -204,12 +242,19 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
     userId,
     localStore,
     outbox,
+    clock,
     changed,
     takeReference,
     signal,
     report: store.setState,
   });
-  running = { localStore, outbox, wake: rounds.wake, name };
+  running = { localStore, outbox, clock, wake: rounds.wake, call: rounds.call, name };
+  // From here on a call for help is stored, before the key for the rest has come.
+  store.setState({});
+  const key = await keyOf(userId);
+  if (key) await localStore.useKey(key);
+  if (signal.aborted) return localStore.close();
+  opened = true;
   await localStore.sweepDrafts(Date.now() - draftsLast);
   store.setState({ borradores: await localStore.drafts() });
   await show();
@@ -231,6 +276,7 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   });
   const unsubscribe = onReconnection(rounds.later);
   ends.push(
+    keepTime(clock, localStore, pace),
     () => clearInterval(timer),
     () => clearTimeout(missed),
     unwatch,
@@ -242,6 +288,46 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
     () => tabs?.close(),
   );
   rounds.wake();
+};
+
+/** Goes on with the clock that this phone knew. */
+const clockOf = async (localStore: LocalStore): Promise<Clock> => {
+  const clock = createClock({ wall: Date.now, steady: () => performance.now() });
+  const { reloj } = await localStore.copy();
+  if (reloj) clock.resume(reloj);
+  return clock;
+};
+
+/** ms */
+const looks = { clock: 2_000, stored: 30_000 };
+
+/** Watches the clock and hears the server's. Returns a function that stops it. */
+const keepTime = (clock: Clock, localStore: LocalStore, pace: Pace): (() => void) => {
+  let storedAt = -Infinity;
+  const keep = () => {
+    if (performance.now() - storedAt < looks.stored) return;
+    storedAt = performance.now();
+    void localStore.writeCopy({ reloj: clock.stored() }).catch(() => undefined);
+  };
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    clock.look();
+    pace.say();
+    keep();
+  };
+  const timer = setInterval(look, looks.clock);
+  document.addEventListener('visibilitychange', clock.unwatched);
+  const unhear = onServerTime((server, took) => {
+    const wasSure = clock.isSure();
+    clock.heard(server, took);
+    if (!wasSure) storedAt = -Infinity;
+    keep();
+  });
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', clock.unwatched);
+    unhear();
+  };
 };
 
 /** Unsent changes are encrypted, and survive the end of the session. */

@@ -3,6 +3,7 @@ import type { Activo } from '#contract/activos';
 import type { HojaPaquete, Paquete } from '#contract/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
+import { tellTime } from '../serverTime';
 import { keyOf } from './keys';
 import { readReference, writeReference, type Reference } from './reference';
 import type { LocalStore } from './localStore';
@@ -10,14 +11,14 @@ import type { LocalStore } from './localStore';
 /** Reloads the data stored on a phone. Rejects with ApiFailure if there is no response. */
 export const refresh = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   const { etag } = await localStore.copy();
+  const asked = performance.now();
   const { json, headers, status } = await api<Paquete>('/ordenes/paquete', { signal, known: etag });
-  if (status === 304) return localStore.writeCopy({ sincronizado: Date.now(), ...offsetOf(headers.get('Date')) });
+  if (status === 304) return localStore.writeCopy({ sincronizado: Date.now() });
   const { hora, ...parts } = json;
-  await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag'), ...offsetOf(hora) });
+  // Pages of other origins do not see the header.
+  if (!headers.has('Date')) tellTime(new Headers({ Date: hora }), performance.now() - asked);
+  await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag') });
 };
-
-/** How far the server's clock is ahead of this device's; unchanged if it did not tell its time. */
-const offsetOf = (now: string | null) => (now === null ? {} : { desfase: Date.parse(now) - Date.now() });
 
 /**
  * Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure if there is no

@@ -4,7 +4,9 @@ import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
-import { createOutbox, type Line } from './outbox';
+import { createOutbox } from './outbox';
+import { aClock, sendAll } from './outbox.fixture';
+import type { Line } from './sending';
 import { openLocalStore } from './localStore';
 
 const lost = () =>
@@ -32,7 +34,7 @@ const aServer = () => {
     },
     remove: () => Promise.resolve(),
     upload: () => Promise.resolve('archivo-1'),
-    now: () => '2026-11-21T10:00:00.000Z',
+    clock: aClock('2026-11-21T10:00:00.000Z'),
     newKey: () => `clave-${(keys += 1)}`,
     changed: () => undefined,
   };
@@ -44,7 +46,9 @@ const aPhone = async () => {
   const localStore = await openLocalStore(`ftrack-rescate-${(databases += 1)}`, undefined);
   await localStore.writeCopy({
     ordenes: [{ id: 7, version: 4, numero: 'OT-7', titulo: 'Cambiar el filtro' } as Orden],
-    tareas: [{ id: 9, orden_id: 7, version: 1, titulo: 'Nivel de aceite' } as Tarea],
+    tareas: [
+      { id: 9, orden_id: 7, version: 1, titulo: 'Nivel de aceite', evidencias: [] as Tarea['evidencias'] } as Tarea,
+    ],
   });
   const server = aServer();
   return { localStore, ...server, outbox: createOutbox(localStore, server.line) };
@@ -68,12 +72,13 @@ it('work on an order that now belongs to somebody else is sent to it as text and
   for (const accion of [start, mark, say]) await outbox.add(accion);
   // In the meantime the order has left the phone.
   await localStore.writeCopy({ ordenes: [], tareas: [] });
-  expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
+  expect(await sendAll(outbox, new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(taken).toMatchObject([
     { path: '/ordenes/7/comentarios', body: { texto: 'Visto' } },
+    { path: '/ordenes/7/comentarios', body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: [] } },
     {
       path: '/ordenes/7/comentarios',
-      body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: ['archivo-1'] },
+      body: { texto: 'Tarea «Nivel de aceite»: sus fotos', adjuntos: ['archivo-1'] },
     },
   ]);
   const kept = await localStore.entries();
@@ -85,8 +90,8 @@ it('work on an order that now belongs to somebody else is sent to it as text and
       traspaso: { numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
     });
   // A repeated request adds nothing.
-  await outbox.flush(new AbortController().signal);
-  expect(taken).toHaveLength(2);
+  await sendAll(outbox, new AbortController().signal);
+  expect(taken).toHaveLength(3);
 });
 
 it('a completion that came too late is sent with the work done, the readings and the signer', async () => {
@@ -101,7 +106,7 @@ it('a completion that came too late is sent with the work done, the readings and
     orden_id: 7,
     cuerpo: { a: 'completada', solucion: 'Retén nuevo', odometro_cierre_km: 120, firma },
   });
-  await outbox.flush(new AbortController().signal);
+  await sendAll(outbox, new AbortController().signal);
   expect(taken).toMatchObject([
     { body: { texto: 'Completada sin red. Retén nuevo. Odómetro: 120 km. Firmó Rosa', adjuntos: ['archivo-1'] } },
   ]);
@@ -117,7 +122,7 @@ it('a removed photo is removed from the copy, also under its id on the server', 
   );
   await outbox.add({ tipo: 'archivo', orden_id: 7, cuerpo: { archivo_id: 'foto-a', clase: 'foto' } });
   await outbox.add({ tipo: 'quitar_archivo', orden_id: 7, archivo_id: 'foto-a', cuerpo: {} });
-  await outbox.flush(new AbortController().signal);
+  await sendAll(outbox, new AbortController().signal);
   expect(removed).toEqual(['/ordenes/7/archivos/archivo-1']);
   expect(await localStore.entries()).toEqual([]);
 });

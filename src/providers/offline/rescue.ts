@@ -1,21 +1,21 @@
 import { writeAmount } from '#contract/rules/amounts';
+import { estadosFinales } from '#contract/rules/orders';
 import type { ApiFailure } from '../apiFailure';
 import type { Accion, Entry, Traspaso } from './entry';
 import type { Copy } from './copy';
 
-/** The new owner of the order, if that is why the request was rejected. */
+/** Why the order takes no work of this person any more, if that is why the request was rejected. */
 export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {
-  const orden = said['orden'];
-  if (
-    code !== 'ORDEN_REASIGNADA' ||
-    typeof orden !== 'object' ||
-    orden === null ||
-    !('numero' in orden) ||
-    !('titulo' in orden)
-  )
-    return undefined;
-  const responsable = 'responsable' in orden && typeof orden.responsable === 'string' ? orden.responsable : null;
-  return { numero: String(orden.numero), titulo: String(orden.titulo), responsable };
+  const orden = said[code === 'VERSION_CONFLICTO' ? 'registro' : 'orden'];
+  if (typeof orden !== 'object' || orden === null || !('numero' in orden) || !('titulo' in orden)) return undefined;
+  const named = { numero: String(orden.numero), titulo: String(orden.titulo) };
+  const estado = 'estado' in orden ? estadosFinales.find((each) => each === orden.estado) : undefined;
+  if (estado) return { ...named, responsable: null, estado };
+  if (code !== 'ORDEN_REASIGNADA') return undefined;
+  return {
+    ...named,
+    responsable: 'responsable' in orden && typeof orden.responsable === 'string' ? orden.responsable : null,
+  };
 };
 
 /**
@@ -65,8 +65,10 @@ const summaryOf = (accion: Accion, seen: object | undefined, { tareas, repuestos
           : typeof valor === 'number'
             ? writeAmount(valor, 4)
             : String(valor);
+      const task = titulo ? `Tarea «${titulo}»` : 'Una tarea';
+      if (accion.solo_fotos) return { what: `${task}: sus fotos`, words: [], files: evidencias };
       return {
-        what: `${titulo ? `Tarea «${titulo}»` : 'Una tarea'}: ${became[estado]}`,
+        what: `${task}: ${became[estado]}`,
         words: [said, nota],
         files: evidencias,
       };

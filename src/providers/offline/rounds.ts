@@ -3,7 +3,9 @@ import { ApiFailure } from '../apiFailure';
 import { isLeaving } from '../leave';
 import { session } from '../session';
 import { retryStart } from '../start';
+import type { Clock } from './clock';
 import type { Entry } from './entry';
+import { createLane } from './lane';
 import { keyOf } from './keys';
 import type { Outbox } from './outbox';
 import { refresh, refreshFleet, refreshPictures, refreshReference } from './refresh';
@@ -16,6 +18,7 @@ interface Parts {
   userId: number;
   localStore: LocalStore;
   outbox: Outbox;
+  clock: Clock;
   changed: () => Promise<void>;
   takeReference: (reference: Reference) => void;
   signal: AbortSignal;
@@ -25,12 +28,14 @@ interface Parts {
 
 /** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
+const callDelay = { first: 1_000, longest: 10_000 };
 const fleetOften = 3_600_000;
 /** What only serves without network leaves the line to what the screen shows, ms. */
 const restDelay = 500;
 
 /** Rounds of sending and reloading: one at a time on this device, however many tabs are open. */
-export const createRounds = ({ name, userId, localStore, outbox, changed, takeReference, signal, report }: Parts) => {
+export const createRounds = (parts: Parts) => {
+  const { name, userId, localStore, outbox, clock, changed, takeReference, signal, report } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -46,12 +51,15 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
       const key = await keyOf(userId);
       if (key) await localStore.useKey(key);
     }
+    // Nothing dated is sent by a clock that may have been changed.
+    if (!clock.isSure() && (await localStore.entries()).length > 0) await refresh(localStore, signal);
     const sent = await outbox.flush(signal);
     if (sent.end === 'pausa') {
       // Losing one response in ten does not mean that the connection is lost.
       if (sent.sent) failures = 0;
       return sent.failure ?? null;
     }
+    void pictures.go();
     await refresh(localStore, signal);
     await localStore.sweepPhotos(
       namedBy(await localStore.entries(), await localStore.drafts()),
@@ -102,6 +110,7 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     clearTimeout(timer);
     clearTimeout(restTimer);
     report({ enviando: true });
+    void calls.go();
     let held: unknown;
     try {
       held = await alone(name, round, signal);
@@ -111,7 +120,7 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
         console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
     } finally {
       busy = false;
-      report({ enviando: false });
+      report({ enviando: pictures.isBusy() });
     }
     if (signal.aborted) return;
     const wait = held === undefined ? undefined : pauseAfter(held);
@@ -126,8 +135,25 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
     else restTimer = setTimeout(() => void fetchRest(), restDelay);
   };
 
+  /** Calls for help wait for nothing that is under way. */
+  const calls = createLane(signal, async (failures) => {
+    const round = await outbox.flush(signal, true);
+    if (round.end === 'vacia' || !round.failure) return undefined;
+    return Math.min(callDelay.longest, callDelay.first * 2 ** failures);
+  });
+
+  /** Pictures go beside all that is small. */
+  const pictures = createLane(signal, async () => {
+    report({ enviando: true });
+    const round = await alone(`${name} fotos`, () => outbox.upload(signal, () => void go()), signal);
+    report({ enviando: busy });
+    return round.end === 'pausa' ? (round.wait ?? retryDelay.first) : undefined;
+  });
+
   const stop = () => {
     clearTimeout(timer);
+    calls.stop();
+    pictures.stop();
     clearTimeout(restTimer);
   };
   signal.addEventListener('abort', stop, { once: true });
@@ -137,6 +163,8 @@ export const createRounds = ({ name, userId, localStore, outbox, changed, takeRe
       failures = 0;
       void go();
     },
+    /** Sends calls for help at once, whatever is under way. */
+    call: () => void calls.go(),
     /** Starts a round soon: many changes at once cause one reload. */
     later: () => {
       clearTimeout(timer);

@@ -4,7 +4,9 @@ import type { RutaPaquete, TipoMarcaParada } from '#contract/despacho';
 import { unaParadaEjecutada } from '../../../testing/executedStop';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
-import { createOutbox, type Line } from './outbox';
+import { createOutbox } from './outbox';
+import { aClock, sendAll } from './outbox.fixture';
+import type { Line } from './sending';
 import { nothing } from './copy';
 import { openLocalStore } from './localStore';
 
@@ -82,7 +84,7 @@ it('sends it with its pictures and the moment when it happened, one stop without
     },
     remove: () => Promise.resolve(),
     upload: () => Promise.resolve(`archivo-${(uploads += 1)}`),
-    now: () => '2026-03-31T12:00:00.000Z',
+    clock: aClock('2026-03-31T12:00:00.000Z'),
     newKey: () => `clave-${(keys += 1)}`,
     changed: () => undefined,
   };
@@ -94,8 +96,10 @@ it('sends it with its pictures and the moment when it happened, one stop without
     );
   const outbox = createOutbox(localStore, line);
   await outbox.add(mark(2, 'prueba', { fotos: ['foto'], firma: { archivo_id: 'firma', nombre: 'Rosa' } }));
-  expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
+  expect(await sendAll(outbox, new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(sent).toEqual([
+    // That they are there does not wait for the pictures.
+    { path: '/ejecuciones/30/marcas', body: { clave: 2, tipo: 'llegada', fecha: '2026-03-31T11:20:00.000Z' } },
     {
       path: '/ejecuciones/30/marcas',
       body: {

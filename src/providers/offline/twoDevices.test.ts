@@ -5,6 +5,7 @@ import type { Tarea } from '#contract/tareas';
 import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
 import { createOutbox } from './outbox';
+import { aClock } from './outbox.fixture';
 import { openLocalStore, type LocalStore } from './localStore';
 
 let devices = 0;
@@ -45,7 +46,7 @@ const aDevice = async (which: string, { post }: ReturnType<typeof aServer>) => {
     post,
     remove: () => Promise.resolve(),
     upload: () => Promise.resolve('archivo'),
-    now: () => '2026-11-21T12:00:00.000Z',
+    clock: aClock('2026-11-21T12:00:00.000Z'),
     newKey: () => `${which}-${(keys += 1)}`,
     changed: () => undefined,
   });

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../apiFailure';
-import { createOutbox, type Line } from './outbox';
+import { createOutbox } from './outbox';
+import { aClock } from './outbox.fixture';
+import type { Line } from './sending';
 import { openLocalStore } from './localStore';
 import { bytesOf, seal } from './seal';
 
@@ -66,7 +68,7 @@ it('it is sent with the key that it had, before what is written after the update
     },
     remove: async () => undefined,
     upload: async () => 'archivo',
-    now: () => '2026-11-21T12:00:00.000Z',
+    clock: aClock('2026-11-21T12:00:00.000Z'),
     newKey: () => 'k3',
     changed: () => undefined,
   };

@@ -1,6 +1,6 @@
 import type { RutaPaquete } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { perform } from '../../../providers/offline/phone';
+import { performPlaced } from '../../../providers/offline/phone';
 import type { Accion } from '../../../providers/offline/entry';
 import { grantedPlace } from '../place';
 import { isoNow } from '../usePhone';
@@ -13,7 +13,6 @@ export const reportStop = async (
   { clave }: Pick<ParadaEjecutada, 'clave'>,
   said: Report,
 ): Promise<void> => {
-  const fecha = isoNow();
-  const place = await grantedPlace();
-  await perform({ tipo: 'parada', orden_id: null, ejecucion_id: id, cuerpo: { ...said, ...place, clave, fecha } });
+  const cuerpo = { ...said, clave, fecha: isoNow() };
+  await performPlaced({ tipo: 'parada', orden_id: null, ejecucion_id: id, cuerpo }, grantedPlace());
 };

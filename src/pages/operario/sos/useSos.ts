@@ -4,9 +4,9 @@ import type { Sos } from '#contract/eventos';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
 import { isStuck } from '../../../providers/offline/entry';
-import { perform, phoneState, takeBack, usePhoneCopy } from '../../../providers/offline/phone';
+import { amend, perform, phoneState, takeBack, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
-import { whereAmI } from '../place';
+import { whereAtLast } from '../place';
 import { isoNow } from '../usePhone';
 
 /** Polling interval for a response while a call is open, ms. */
@@ -15,7 +15,7 @@ const every = 5_000;
 export const useSos = () => {
   const empresa = useCompany()?.empresa_id;
   const waiting = usePhoneCopy(({ entradas }) =>
-    entradas.some((entry) => entry.accion.tipo === 'sos' && !isStuck(entry)),
+    entradas.some((entry) => entry.accion.tipo === 'sos' && !entry.accion.cuerpo.solo_lugar && !isStuck(entry)),
   );
   const { data: call = null, refetch } = useQuery({
     queryKey: ['sos', empresa],
@@ -31,11 +31,16 @@ export const useSos = () => {
   return { call, waiting, refetch };
 };
 
-/** Calls for help, with the place if known; without network it is sent as soon as there is some. */
+/**
+ * Calls for help: stored and sent at the tap, without network as soon as there is some. Where its caller is follows when
+ * this phone knows it.
+ */
 export const callForHelp = async (): Promise<void> => {
-  const fecha = isoNow();
-  const place = await whereAmI();
-  await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha, ...place } });
+  const { n } = await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha: isoNow() } });
+  void whereAtLast().then(async (place) => {
+    if (!place || (await amend(n, place))) return;
+    await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha: isoNow(), ...place, solo_lugar: true } });
+  });
 };
 
 /**
