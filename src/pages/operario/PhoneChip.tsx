@@ -43,7 +43,7 @@ const PhoneChip = () => {
             onClick={() => setOpen(true)}
           >
             <Icon
-              name={atascadas > 0 ? 'sync_problem' : online ? (slow ? 'network_check' : 'cloud_upload') : 'wifi_off'}
+              name={atascadas > 0 ? 'sync_problem' : online ? (slow ? 'hourglass_empty' : 'cloud_upload') : 'wifi_off'}
               size={20}
             />
             {total > 0 && total}

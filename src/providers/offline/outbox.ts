@@ -6,7 +6,7 @@ import { inParts } from './parts';
 import { rescued } from './rescue';
 import { createSender } from './sender';
 import type { Fresh, Line, Ways } from './sending';
-import { isSame, next, recordOf } from './targets';
+import { isSame, next, recordOf, seeingInstead } from './targets';
 import { createUploads, unsentPhotos } from './uploads';
 
 export const createOutbox = (localStore: LocalStore, line: Line) => {
@@ -78,11 +78,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     const all = await localStore.entries();
     const gone = all.find((entry) => entry.n === n);
     if (!gone) return false;
-    const heir = next(all, gone);
-    const { version, seen } = gone;
-    await localStore.settle(heir ? [{ ...heir, version: heir.version ?? version, seen: seen ?? heir.seen }] : [], [
-      gone,
-    ]);
+    await localStore.settle(without(all, gone), [gone]);
     await line.changed();
     return true;
   };
@@ -164,10 +160,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
       .filter(({ accion }) => all || accion.tipo === 'transicion')
       .flatMap((entry) => rescued(entry, copy) ?? [])
       .map((accion) => ({ ...fresh(accion), version: null, orden: found.orden }));
-    const heir = all ? undefined : next(entries, found);
-    const { version, seen } = found;
-    const follows = heir && { ...heir, version: heir.version ?? version, seen: seen ?? heir.seen };
-    await localStore.settle(follows ? [follows] : [], gone, undefined, told);
+    await localStore.settle(all ? [] : without(entries, found), gone, undefined, told);
     await line.changed();
   };
 
@@ -179,10 +172,18 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     takeBack,
     retry,
     insist,
-    tellInstead,
+    yieldTo,
     ...sender,
     upload: createUploads(localStore, line),
   };
+};
+
+/** The entries that follow from one that is removed: the next one continues from the version that it saw. */
+const without = (all: readonly Entry[], gone: Entry): Entry[] => {
+  const heir = next(all, gone);
+  return seeingInstead(all, gone, gone.seen ?? {}).map((later) =>
+    later.n === heir?.n ? { ...later, version: later.version ?? gone.version } : later,
+  );
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;

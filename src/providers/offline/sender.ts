@@ -8,7 +8,7 @@ import { nextToGo } from './order';
 import { refusalOf } from './refusals';
 import { rescued } from './rescue';
 import type { Fresh, Line, Round, Ways } from './sending';
-import { next, recordOf } from './targets';
+import { next, recordOf, seeingInstead } from './targets';
 import { unsentPhotos } from './uploads';
 
 /** Sends what waits and stores what became of it. */
@@ -104,13 +104,16 @@ export const createSender = (localStore: LocalStore, line: Line, { underWay, tak
   const delivered = async (entry: Entry, answer: unknown, sent: ReadonlyMap<string, string>) => {
     const all = await localStore.entries();
     const part = parts[entry.accion.tipo];
+    const changed = new Map<number, Entry>();
+    const change = (entries: readonly Entry[]) => entries.forEach((each) => changed.set(each.n, each));
+    const now = () => all.map((each) => changed.get(each.n) ?? each);
     // Replaces the ids in later entries with the same pictures.
-    const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
-    const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
-    const heir = next(all, entry);
-    if (heir && isRecord(answer) && targetOf(entry.accion)) {
+    if (sent.size > 0) change(all.filter(({ n }) => n > entry.n).map((each) => withIds(each, sent)));
+    if (isRecord(answer) && targetOf(entry.accion)) {
+      change(seeingInstead(now(), entry, answer));
+      const heir = next(now(), entry);
       const version = typeof answer['version'] === 'number' ? answer['version'] : null;
-      changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version, seen: answer });
+      if (heir && version !== null) change([{ ...heir, version: heir.version ?? version, seen: heir.seen ?? answer }]);
     }
     const copy = await localStore.copy();
     const stays = besides(copy, entry, part);
@@ -192,12 +195,17 @@ const seenOf = (
 };
 
 /** Replaces local ids with those of the server. */
-const named = (accion: Accion, sent: ReadonlyMap<string, string>): Accion => {
-  if (sent.size === 0) return accion;
-  return JSON.parse(JSON.stringify(accion), (_, value: unknown) =>
-    typeof value === 'string' ? (sent.get(value) ?? value) : value,
-  ) as Accion;
+const named = <T>(value: T, sent: ReadonlyMap<string, string>): T => {
+  if (sent.size === 0 || value === undefined) return value;
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? (sent.get(part) ?? part) : part,
+  ) as T;
 };
+const withIds = (entry: Entry, sent: ReadonlyMap<string, string>): Entry => ({
+  ...entry,
+  accion: named(entry.accion, sent),
+  seen: named(entry.seen, sent),
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> & { id: number } =>
   typeof value === 'object' && value !== null && 'id' in value;

@@ -16,3 +16,35 @@ export const next = (all: readonly Entry[], { n, accion }: Entry): Entry | undef
 
 export const isSame = (one: Target | undefined, other: Target | undefined) =>
   one !== undefined && one.parte === other?.parte && one.id === other.id;
+
+/** Fields of a record that its author's later changes build on. */
+type Seen = Record<string, unknown>;
+
+/** What an entry says of the fields that changes depend on. */
+const saidBy = ({ accion }: Entry): Seen => {
+  if (accion.tipo === 'transicion') return { estado: accion.cuerpo.a };
+  if (accion.tipo !== 'registro') return {};
+  const { estado, valor, resultado, nota } = accion.cuerpo;
+  return { estado, valor, resultado, nota };
+};
+
+const changedBy = (entry: Entry): string[] =>
+  Object.entries(saidBy(entry))
+    .filter(([field, value]) => value !== undefined && value !== (entry.seen as Seen | undefined)?.[field])
+    .map(([field]) => field);
+
+/**
+ * The later entries of the same record, which saw what this one made of it: for the fields that it changed they see
+ * what became of them instead. What others made of the rest they did not see. Pure.
+ */
+export const seeingInstead = (all: readonly Entry[], entry: Entry, became: object): Entry[] => {
+  const open = new Set(changedBy(entry));
+  const changed: Entry[] = [];
+  for (const later of all) {
+    if (later.n <= entry.n || !isSame(targetOf(later.accion), targetOf(entry.accion)) || open.size === 0) continue;
+    const values = Object.entries(became).filter(([field]) => open.has(field));
+    changed.push({ ...later, seen: { ...later.seen, ...Object.fromEntries(values) } });
+    for (const field of changedBy(later)) open.delete(field);
+  }
+  return changed;
+};
