@@ -7,7 +7,6 @@ import styles from './sos.module.css';
 /** On every page of field workers. */
 export const SosButton = () => {
   const [open, setOpen] = useState(false);
-  // Help can be asked for without network too.
   useEffect(() => aheadOfNeed(warmLater), []);
   return (
     <>

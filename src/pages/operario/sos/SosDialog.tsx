@@ -1,4 +1,5 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { Alert, Button } from '@mui/material';
 import { useRefusal } from '../../../ui/useAttempt';
 import { Icon } from '../../../ui/Icon';
 import { callForHelp, callOff, useSos } from './useSos';
@@ -7,7 +8,7 @@ import styles from './sos.module.css';
 
 /**
  * Asks for confirmation before it calls, because a button in a pocket is pressed by mistake. Afterwards it shows the
- * state of the call.
+ * state of the call. The browser's own dialog: no code is loaded when it opens, so that it opens without network too.
  */
 export const SosDialog = ({ onClose }: { onClose: () => void }) => {
   const { call, waiting, refetch } = useSos();
@@ -22,23 +23,26 @@ export const SosDialog = ({ onClose }: { onClose: () => void }) => {
       onClose();
     });
 
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="sos">
-      <DialogTitle id="sos">{called ? 'Ayuda pedida' : '¿Necesita ayuda?'}</DialogTitle>
-      <DialogContent className={styles.sosText}>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-        {called ? (
-          <p role="status" data-answered={call?.reconocido_por !== null && call !== null}>
-            {sosWords(call, waiting)}
-          </p>
-        ) : (
-          <p>
-            Su central recibe una alarma con su nombre y el lugar donde está. Funciona también sin red: sale apenas la
-            haya.
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions className={styles.sosActions}>
+    <dialog ref={dialog} className={styles.sosDialog} aria-labelledby="sos" onClose={onClose}>
+      <h2 id="sos" className="flush">
+        {called ? 'Ayuda pedida' : '¿Necesita ayuda?'}
+      </h2>
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      {called ? (
+        <p role="status" data-answered={call?.reconocido_por !== null && call !== null}>
+          {sosWords(call, waiting)}
+        </p>
+      ) : (
+        <p>
+          Su central recibe una alarma con su nombre, su vehículo y el lugar donde está. Funciona también sin red: sale
+          apenas la haya.
+        </p>
+      )}
+      <div className={styles.sosActions}>
         {!called && (
           <Button
             className={styles.sosCall ?? ''}
@@ -56,8 +60,8 @@ export const SosDialog = ({ onClose }: { onClose: () => void }) => {
             Estoy bien
           </Button>
         )}
-        <Button onClick={onClose}>{called ? 'Cerrar' : 'Cancelar'}</Button>
-      </DialogActions>
-    </Dialog>
+        <Button onClick={() => dialog.current?.close()}>{called ? 'Cerrar' : 'Cancelar'}</Button>
+      </div>
+    </dialog>
   );
 };
