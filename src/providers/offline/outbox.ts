@@ -6,7 +6,7 @@ import { inParts } from './parts';
 import { rescued } from './rescue';
 import { createSender } from './sender';
 import type { Fresh, Line, Ways } from './sending';
-import { isSame, next, recordOf, seeingInstead } from './targets';
+import { isSame, next, recordOf, seeingInstead, seenAnew } from './targets';
 import { createUploads, unsentPhotos } from './uploads';
 
 export const createOutbox = (localStore: LocalStore, line: Line) => {
@@ -124,7 +124,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     const target = found && targetOf(found.accion);
     if (!found || !target) return;
     const now = recordOf(await localStore.copy(), target);
-    const given = { version: now?.version ?? null, seen: now };
+    const given = { version: now?.version ?? null, seen: now && seenAnew(found, now) };
     const { accion } = found;
     const path =
       accion.tipo === 'transicion' && now && 'numero' in now ? ownPath(now.estado, accion.cuerpo.a) : undefined;

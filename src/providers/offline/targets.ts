@@ -48,3 +48,13 @@ export const seeingInstead = (all: readonly Entry[], entry: Entry, became: objec
   }
   return changed;
 };
+
+/**
+ * What the author of an entry has seen once they insist on it: what contradicted it is as it is now, and the rest as
+ * they saw it, so that what others made of fields that the entry does not change stays. Pure.
+ */
+export const seenAnew = (entry: Entry, now: object): object => {
+  if (!entry.seen) return now;
+  const values = Object.entries(now).filter(([field]) => changedBy(entry).includes(field));
+  return { ...entry.seen, ...Object.fromEntries(values) };
+};
