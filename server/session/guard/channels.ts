@@ -58,7 +58,7 @@ const mayWallJoin = async (
   channel: Channel,
   { id, autorId, empresaId }: Wall,
 ): Promise<boolean> => {
-  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(wallRole, channel.topic)) return false;
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayWallHear(channel.topic)) return false;
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
   for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
     identify(socket, name);
@@ -71,6 +71,9 @@ const mayWallJoin = async (
  */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
+
+/** Nobody writes to a wall. */
+const mayWallHear = (topic: CompanyTopic) => topic !== 'mensajes' && mayHear(wallRole, topic);
 
 /** Whether the old role may join a channel that the new one may not. */
 export const hearsLess = (before: Role, after: Role) =>

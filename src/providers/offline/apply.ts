@@ -1,4 +1,5 @@
 import type { MarcaParada, RutaPaquete } from '#contract/despacho';
+import type { Mensaje } from '#contract/mensajes';
 import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
@@ -79,6 +80,10 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
               ruta.id === accion.ejecucion_id ? visited(ruta, entry, accion, view) : ruta,
             ),
           };
+    case 'mensaje':
+      return view.persona ? { ...view, mensajes: [...view.mensajes, written(view.persona, entry, accion)] } : view;
+    case 'mensajes_leidos':
+      return { ...view, mensajes: view.mensajes.map((message) => readUpTo(message, entry, accion)) };
     case 'falla':
     case 'carga':
     case 'sos':
@@ -258,6 +263,34 @@ const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { pe
     estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado,
   };
 };
+
+/** A message that the server does not have yet. */
+const written = (
+  persona: NonNullable<Copy['persona']>,
+  entry: Entry,
+  { cuerpo: { texto, fecha = entry.creado_en, orden_id = null, ejecucion_id = null, ...rest } }: Of<'mensaje'>,
+): Mensaje => ({
+  id: -entry.n,
+  personal_id: persona.id,
+  de_oficina: false,
+  autor: persona.nombre,
+  texto,
+  orden_id,
+  ejecucion_id,
+  evento_id: rest.evento_id ?? null,
+  activo_id: rest.activo_id ?? null,
+  referencia: null,
+  fecha,
+  creado_en: entry.creado_en,
+  entregado_en: null,
+  leido_en: null,
+  leido_por: null,
+});
+
+const readUpTo = (message: Mensaje, entry: Entry, { cuerpo }: Of<'mensajes_leidos'>): Mensaje =>
+  message.de_oficina && message.leido_en === null && message.id <= cuerpo.hasta_id
+    ? { ...message, leido_en: cuerpo.fecha ?? entry.creado_en }
+    : message;
 
 /** Fields that follow from the parts of an order. */
 const counted = (orden: Orden, view: Copy, now: number): Orden => {

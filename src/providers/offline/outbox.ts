@@ -247,6 +247,8 @@ const parts = {
   falla: null,
   carga: null,
   parada: null,
+  mensaje: 'mensajes',
+  mensajes_leidos: null,
   sos: null,
 } as const;
 

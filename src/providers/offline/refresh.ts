@@ -11,9 +11,20 @@ import type { LocalStore } from './localStore';
 export const refresh = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   const { etag } = await localStore.copy();
   const { json, headers, status } = await api<Paquete>('/ordenes/paquete', { signal, known: etag });
-  if (status === 304) return localStore.writeCopy({ sincronizado: Date.now(), ...offsetOf(headers.get('Date')) });
-  const { hora, ...parts } = json;
-  await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag'), ...offsetOf(hora) });
+  if (status === 304) await localStore.writeCopy({ sincronizado: Date.now(), ...offsetOf(headers.get('Date')) });
+  else {
+    const { hora, ...parts } = json;
+    await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag'), ...offsetOf(hora) });
+  }
+  void confirmMessages(localStore, signal).catch(() => undefined);
+};
+
+/** Tells the control room what this phone has stored. What fails is told after the next refresh. */
+const confirmMessages = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  const { mensajes } = await localStore.copy();
+  const newest = mensajes.findLast(({ de_oficina, entregado_en }) => de_oficina && entregado_en === null);
+  if (!newest) return;
+  await api('/mensajes/entregados', { method: 'POST', body: { hasta_id: newest.id }, signal });
 };
 
 /** How far the server's clock is ahead of this device's; unchanged if it did not tell its time. */
