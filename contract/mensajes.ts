@@ -92,7 +92,7 @@ export const hiloMensajes = z.object({
 });
 export type HiloMensajes = z.output<typeof hiloMensajes>;
 
-/** `GET /mensajes/hilos?filter=`: by the newest message. `q`: in the names. */
+/** `GET /mensajes/hilos?filter=`: by the newest message. `q`: in the names, also of people without messages. */
 export const filtroHilos = z.strictObject({ q: z.string().max(200).optional() });
 
 /** `GET /mensajes/destinatario?`: the thread of the person concerned by one of these; null: there is nobody. */

@@ -217,11 +217,10 @@ describe('receipts', () => {
   });
 });
 
-it('threads are found by name', async () => {
+it('people are found by name, with and without messages', async () => {
   const who = await api.person('operario', [api.a]);
   const named = unaPersona({ nombre: 'Íñigo', apellido: 'Zarzuela', user_id: who.id });
   const { id } = (await api.as('admin').call('POST', '/api/personal', named)).json;
-  await write(id);
   const find = async (q: string) =>
     (
       (await api
@@ -229,6 +228,9 @@ it('threads are found by name', async () => {
         .get(`/api/mensajes/hilos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)) as HiloMensajes[]
     ).map(({ nombre }) => nombre);
   expect(await find('inigo zar')).toEqual(['Íñigo Zarzuela']);
+  expect(await find('')).not.toContain('Íñigo Zarzuela');
+  await write(id);
+  expect((await find(''))[0]).toBe('Íñigo Zarzuela');
   expect(await find('50%')).toEqual([]);
 });
 

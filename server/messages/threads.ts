@@ -90,22 +90,28 @@ export const describeThreads = async (tx: Tx, caller: Caller, ids: readonly numb
   });
 };
 
-/** The people with whom there are messages, by the newest one, and how many they are. */
+/**
+ * The people with whom there are messages, by the newest one, and how many they are. With words to find in their names,
+ * also others of the staff.
+ */
 export const listThreads = async (
   tx: Tx,
   { empresaId }: Caller,
   q: string | undefined,
   [from, to]: readonly [number, number],
 ): Promise<{ ids: number[]; total: number }> => {
-  const named = q ? sql`and normalizar(nombre_completo(p.nombre, p.apellido)) like ${likeOf(q)}` : sql``;
+  const which = q
+    ? sql`(u.id is not null or p.eliminado_en is null)
+        and normalizar(nombre_completo(p.nombre, p.apellido)) like ${likeOf(q)}`
+    : sql`u.id is not null`;
   const { rows } = await tx.execute<{ id: number; total: number }>(sql`
     select p.id, count(*) over ()::int as total
     from personal p
-    join lateral (
+    left join lateral (
       select m.id from mensajes m where m.empresa_id = p.empresa_id and m.personal_id = p.id order by m.id desc limit 1
     ) u on true
-    where p.empresa_id = ${empresaId} ${named}
-    order by u.id desc
+    where p.empresa_id = ${empresaId} and ${which}
+    order by u.id desc nulls last, p.nombre, p.id
     limit ${to - from + 1} offset ${from}`);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 };

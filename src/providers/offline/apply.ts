@@ -1,5 +1,4 @@
 import type { MarcaParada, RutaPaquete } from '#contract/despacho';
-import type { Mensaje } from '#contract/mensajes';
 import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
@@ -8,6 +7,7 @@ import { markedStop } from '#contract/rules/stops';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
+import { withRead, withWritten } from './messages';
 
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
@@ -81,9 +81,9 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
             ),
           };
     case 'mensaje':
-      return view.persona ? { ...view, mensajes: [...view.mensajes, written(view.persona, entry, accion)] } : view;
+      return { ...view, mensajes: withWritten(view, entry, accion.cuerpo) };
     case 'mensajes_leidos':
-      return { ...view, mensajes: view.mensajes.map((message) => readUpTo(message, entry, accion)) };
+      return { ...view, mensajes: withRead(view, entry, accion.cuerpo) };
     case 'falla':
     case 'carga':
     case 'sos':
@@ -263,34 +263,6 @@ const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { pe
     estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado,
   };
 };
-
-/** A message that the server does not have yet. */
-const written = (
-  persona: NonNullable<Copy['persona']>,
-  entry: Entry,
-  { cuerpo: { texto, fecha = entry.creado_en, orden_id = null, ejecucion_id = null, ...rest } }: Of<'mensaje'>,
-): Mensaje => ({
-  id: -entry.n,
-  personal_id: persona.id,
-  de_oficina: false,
-  autor: persona.nombre,
-  texto,
-  orden_id,
-  ejecucion_id,
-  evento_id: rest.evento_id ?? null,
-  activo_id: rest.activo_id ?? null,
-  referencia: null,
-  fecha,
-  creado_en: entry.creado_en,
-  entregado_en: null,
-  leido_en: null,
-  leido_por: null,
-});
-
-const readUpTo = (message: Mensaje, entry: Entry, { cuerpo }: Of<'mensajes_leidos'>): Mensaje =>
-  message.de_oficina && message.leido_en === null && message.id <= cuerpo.hasta_id
-    ? { ...message, leido_en: cuerpo.fecha ?? entry.creado_en }
-    : message;
 
 /** Fields that follow from the parts of an order. */
 const counted = (orden: Orden, view: Copy, now: number): Orden => {

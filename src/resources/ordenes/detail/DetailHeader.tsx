@@ -5,6 +5,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { MessageButton } from '../../../ui/messages/MessageButton';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import { ActivoReferenceField } from '../../activos/index';
 import { NivelReferenceField } from '../../niveles/index';
@@ -22,6 +23,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
     <div className={`row wrap spread ${styles.ordenTop}`}>
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
+        <MessageButton variant="text" about={{ field: 'orden_id', id: orden.id, name: orden.numero }} />
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
         <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
         {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
