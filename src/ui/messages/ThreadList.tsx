@@ -77,8 +77,8 @@ const Row = ({ thread, onChoose }: { thread: HiloMensajes; onChoose: () => void 
           </span>
           {sin_leer > 0 && (
             <span className={`tabular bold tiny ${styles.unread}`}>
-              {sin_leer}
-              <span className="visually-hidden"> sin leer</span>
+              <span aria-hidden>{sin_leer}</span>
+              <span className="visually-hidden">{sin_leer} sin leer</span>
             </span>
           )}
         </span>

@@ -128,7 +128,7 @@ const Unsent = ({ outgoing, onRetry, onDrop }: { outgoing: Outgoing; onRetry: ()
 /** Keeps the end of the conversation in view as it grows there. */
 const useNewestInView = (newest: number | undefined) => {
   const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
+  useLayoutEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
   return end;
 };
 

@@ -23,7 +23,7 @@ const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
   const { refusal, attempt } = useRefusal();
   const end = useRef<HTMLDivElement>(null);
   const newest = mensajes.at(-1)?.id;
-  useLayoutEffect(() => end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
+  useLayoutEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
   useReadMark(mensajes);
   const say = (texto: string) => void attempt(() => writeMessage(texto, mensajes));
 
