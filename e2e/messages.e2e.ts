@@ -6,11 +6,23 @@ import { useStack } from '../testing/stack';
 const stack = useStack();
 const company = useCompany(stack);
 
+/** An asset that this person drives, with a position of now. */
+const anAssetOnTheMap = async (conductor_id: number | undefined) => {
+  const { office } = company;
+  const asset = await office.anAsset({ tipo_activo: 'vehiculo', conductor_id });
+  const identificador = `mensajes-${asset.id}`;
+  const device = await office.post<{ id: number }>('/dispositivos', { identificador, tipo: 'rastreador_gps' });
+  await office.post(`/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
+  const { clave } = await office.post<{ clave: string }>('/dispositivos/claves/rotar', {});
+  const query = new URLSearchParams({ id: identificador, lat: '4.65', lon: '-74.08', speed: '20' });
+  expect((await fetch(`${stack.product.url}/gps/${clave}?${query.toString()}`)).status).toBe(200);
+  return asset;
+};
+
 it('the control room writes from the map, the driver answers without network, and both see what became of it', async () => {
   const { office } = company;
   const [driver] = await office.get<{ id: number }[]>('/personal?range=[0,0]&filter={"q":"Óscar Operario"}');
-  const asset = await office.anAsset({ conductor_id: driver?.id });
-  await office.report(asset);
+  const asset = await anAssetOnTheMap(driver?.id);
   // What the browser says of a network that is away.
   stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const phone = await stack.browser.as(company.operario, { device: 'phone', worker: true });
@@ -42,7 +54,7 @@ it('the control room writes from the map, the driver answers without network, an
   // A reload without network finds the thread.
   await phone.context().setOffline(true);
   await phone.reload();
-  await thread.getByText('Voy en camino').waitFor();
+  await thread.getByRole('listitem').filter({ hasText: 'Voy en camino' }).waitFor();
   await phone.context().setOffline(false);
 
   // Somebody else of the control room finds the thread by its unread answer.
@@ -53,7 +65,10 @@ it('the control room writes from the map, the driver answers without network, an
   const admin = await stack.browser.as(company.admin);
   await admin.goto('/niveles');
   await admin.getByRole('button', { name: 'Mensajes, 1 sin leer' }).click();
-  await admin.getByRole('dialog', { name: 'Mensajes' }).getByRole('button', { name: /Óscar Operario/ }).click();
+  await admin
+    .getByRole('dialog', { name: 'Mensajes' })
+    .getByRole('button', { name: /Óscar Operario/ })
+    .click();
   await admin.getByRole('dialog', { name: 'Óscar Operario' }).getByText('Necesito hablar').waitFor();
   await admin.getByRole('button', { name: 'Mensajes', exact: true }).waitFor({ state: 'attached' });
 });

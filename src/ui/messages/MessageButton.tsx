@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, IconButton, type ButtonProps } from '@mui/material';
 import { can } from '#contract/access';
 import { useRole } from '../../providers/session';
 import { Icon } from '../Icon';
@@ -9,18 +9,26 @@ const Concerned = lazy(() => import('./MessagesDrawer').then(({ ConcernedDrawer 
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
   about: About;
+  /** Only its icon, beside the person's name. */
+  compact?: boolean;
 }
 
 /** Opens the thread of the person whom something concerns; nothing for who may not write to others. */
-export const MessageButton = ({ about, ...look }: Props) => {
+export const MessageButton = ({ about, compact = false, ...look }: Props) => {
   const role = useRole();
   const [open, setOpen] = useState(false);
   if (!can(role, 'list', 'mensajes')) return null;
   return (
     <>
-      <Button {...look} startIcon={<Icon name="chat" size={18} />} onClick={() => setOpen(true)}>
-        Mensaje
-      </Button>
+      {compact ? (
+        <IconButton size="small" color="primary" aria-label="Mensaje" onClick={() => setOpen(true)}>
+          <Icon name="chat" size={18} />
+        </IconButton>
+      ) : (
+        <Button {...look} startIcon={<Icon name="chat" size={18} />} onClick={() => setOpen(true)}>
+          Mensaje
+        </Button>
+      )}
       {open && (
         <Suspense>
           <Concerned about={about} onClose={() => setOpen(false)} />

@@ -62,7 +62,9 @@ describe('messages of the control room', () => {
     let refused = 0;
     await app.open('admin', '/niveles', (path, pass, { method }) =>
       path === '/api/mensajes' && method === 'POST' && (refused += 1) === 1
-        ? Promise.resolve(new Response('{"error":"Caído","message":"Inténtelo de nuevo.","code":"NO_DISPONIBLE"}', { status: 503 }))
+        ? Promise.resolve(
+            new Response('{"error":"Caído","message":"Inténtelo de nuevo.","code":"NO_DISPONIBLE"}', { status: 503 }),
+          )
         : pass(),
     );
     await user.click(await screen.findByRole('button', { name: /^Mensajes/ }));

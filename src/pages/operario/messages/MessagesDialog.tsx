@@ -38,7 +38,7 @@ const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
         </DialogTitle>
         <DialogContent className={styles.phoneThread}>
           {mensajes.length === 0 && <Note>Escriba a la central: su mensaje sale aunque ahora no haya red.</Note>}
-          <Bubbles messages={mensajes} office={false} stateOf={({ id }) => id < 0 && <Unsent n={-id} />} />
+          <Bubbles messages={mensajes} office={false} stateOf={({ id }) => (id < 0 ? <Unsent n={-id} /> : undefined)} />
           <div ref={end} />
         </DialogContent>
         <footer className={`grid gap-10 ${styles.phoneThreadFoot}`}>

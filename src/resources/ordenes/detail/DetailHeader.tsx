@@ -23,7 +23,6 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
     <div className={`row wrap spread ${styles.ordenTop}`}>
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
-        <MessageButton variant="text" about={{ field: 'orden_id', id: orden.id, name: orden.numero }} />
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
         <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
         {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
@@ -61,7 +60,14 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         <li className="inline-row gap-6">
           <Icon name="person" size={16} />
           <span className="visually-hidden">Responsable:</span>
-          {orden.responsable_id === null ? 'Sin asignar' : <PersonalReferenceField source="responsable_id" />}
+          {orden.responsable_id === null ? (
+            'Sin asignar'
+          ) : (
+            <>
+              <PersonalReferenceField source="responsable_id" />
+              <MessageButton compact about={{ field: 'orden_id', id: orden.id, name: orden.numero }} />
+            </>
+          )}
         </li>
         {orden.fecha_limite !== null && (
           <li className="inline-row gap-6">
