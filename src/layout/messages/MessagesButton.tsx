@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useUnreadMessages } from '../../ui/messages/requests';
 import { useMessageChanges } from '../../ui/messages/useMessageChanges';
-import bell from '../notifications/notifications.module.css';
+import styles from '../frame.module.css';
 
 const Threads = lazy(() =>
   import('../../ui/messages/MessagesDrawer').then(({ ThreadsDrawer }) => ({ default: ThreadsDrawer })),
@@ -18,7 +18,7 @@ export const MessagesButton = () => {
     <>
       <button
         type="button"
-        className={`centered rigid relative muted rounded clickable ${bell.bell}`}
+        className={`centered rigid relative muted rounded clickable ${styles.navbarBell}`}
         data-navbar="messages"
         aria-label={words ? `Mensajes, ${words}` : 'Mensajes'}
         aria-haspopup="dialog"
@@ -27,7 +27,7 @@ export const MessagesButton = () => {
       >
         <Icon name="chat" />
         {unread > 0 && (
-          <span className={`bold tabular ${bell.bellCount}`} aria-hidden>
+          <span className={`bold tabular ${styles.navbarCount}`} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         )}

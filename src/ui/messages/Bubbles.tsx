@@ -20,7 +20,7 @@ interface Props {
 
 /** Messages as a conversation: one's own side to the right, a heading for each day. */
 export const Bubbles = ({ messages, office, stateOf }: Props) => (
-  <ol className={`bare-list column gap-6 ${styles.bubbles}`}>
+  <ol className="bare-list column gap-6">
     {messages.map((message, at) => {
       const day = dayOf(message.fecha);
       const before = messages[at - 1];
