@@ -96,6 +96,9 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
   return granted.includes(action) || (action === 'reference' && granted.includes('list'));
 };
 
+/** A wall shows what its role may see, but nothing that people write to each other. */
+export const isShownOnWalls = (subject: Subject): boolean => subject !== 'mensajes';
+
 /** Who may answer for an event: those who may change its state. */
 export const eventRoles = roles.filter((role) => can(role, 'edit', 'eventos'));
 export const companyEventRoles = eventRoles.filter((role) => !isOfThePlatform(role));

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { can } from '#contract/access';
+import { can, isShownOnWalls } from '#contract/access';
 import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
 import { z } from '#contract/validation';
@@ -72,8 +72,8 @@ const mayWallJoin = async (
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
 
-/** Nobody writes to a wall. */
-const mayWallHear = (topic: CompanyTopic) => topic !== 'mensajes' && mayHear(wallRole, topic);
+const mayWallHear = (topic: CompanyTopic) =>
+  mayHear(wallRole, topic) && (topic === 'cambios' || isShownOnWalls(topicSubject[topic]));
 
 /** Whether the old role may join a channel that the new one may not. */
 export const hearsLess = (before: Role, after: Role) =>
