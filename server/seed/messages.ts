@@ -67,7 +67,8 @@ export const messages = async ({ tx, day }: SeedContext) => {
         and eliminado_en is null
       order by id limit 1
     ) o on true
-    where p.empresa_id = ${empresa_id} and p.user_id = ${writers.get('operario')?.id ?? null} and p.eliminado_en is null`);
+    where p.empresa_id = ${empresa_id} and p.user_id = ${writers.get('operario')?.id ?? null}
+      and p.eliminado_en is null`);
   const [found] = rows;
   if (!found) return;
   for (const { by, at, read, text, about } of lines) {
