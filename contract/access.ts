@@ -16,6 +16,7 @@ export type Subject =
   | 'conduccion'
   | 'uso'
   | 'visitas'
+  | 'mensajes'
   | 'auditoria'
   | 'importaciones'
   | 'reportes'
@@ -31,6 +32,14 @@ const reference: readonly Action[] = ['reference'];
 const none: readonly Action[] = [];
 
 type Grants = Record<Role, readonly Action[]>;
+
+/** Whoever writes in the threads of the company, and whoever has only the own one: `list` is for all threads. */
+const threads: Grants = {
+  superadmin: ['list', 'show', 'create'],
+  admin: ['list', 'show', 'create'],
+  monitor: ['list', 'show', 'create'],
+  operario: ['show', 'create'],
+};
 
 const office: Grants = { superadmin: all, admin: all, monitor: none, operario: none };
 const control: Grants = { superadmin: read, admin: read, monitor: read, operario: none };
@@ -71,6 +80,7 @@ export const access: Record<Subject, Grants> = {
   // may do with orders.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
   tareas: { ...office, operario: read },
+  mensajes: threads,
   auditoria: { ...office, superadmin: read, admin: read },
   importaciones: office,
   reportes: { ...office, superadmin: read, admin: read },
@@ -85,6 +95,9 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
   const granted = access[subject][role];
   return granted.includes(action) || (action === 'reference' && granted.includes('list'));
 };
+
+/** A wall shows what its role may see, but nothing that people write to each other. */
+export const isShownOnWalls = (subject: Subject): boolean => subject !== 'mensajes';
 
 /** Who may answer for an event: those who may change its state. */
 export const eventRoles = roles.filter((role) => can(role, 'edit', 'eventos'));

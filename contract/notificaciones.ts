@@ -10,6 +10,7 @@ export const tipoNotificacion = z.enum([
   'orden_vencida',
   'orden_rechazada',
   'orden_comentario',
+  'mensaje',
   'falla_reportada',
   'tarea_alerta',
   'trabajo_fallido',
@@ -88,6 +89,9 @@ export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
 /** Also for users without access to orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
+/** Only for who works in the field: the office has its own sign of unread messages. */
+export const avisosDeCampo: readonly TipoAviso[] = ['mensaje'];
+
 /** The default of each kind. */
 export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNotificacion>> = {
   orden_asignada: { app: true, correo: true, push: true },
@@ -95,6 +99,7 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   orden_vencida: { app: true, correo: true, push: true },
   orden_rechazada: { app: true, correo: true, push: true },
   orden_comentario: { app: true, correo: false, push: true },
+  mensaje: { app: true, correo: false, push: true },
   falla_reportada: { app: true, correo: true, push: true },
   tarea_alerta: { app: true, correo: false, push: true },
   trabajo_fallido: { app: true, correo: false, push: false },

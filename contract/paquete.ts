@@ -1,6 +1,7 @@
 import { activos } from './activos';
 import { rutaPaquete } from './despacho';
 import { rowId } from './entity';
+import { mensaje } from './mensajes';
 import { documento, historial, medidor, resumen } from './hojaDeVida';
 import { archivoOrden, comentarioOrden, manoObra, ordenes, repuestoOrden } from './ordenes';
 import { repuestos } from './repuestos';
@@ -47,6 +48,8 @@ export const paquete = z.object({
   usados: z.array(repuestoOrden),
   /** What the person drives today, in the order of the departures. */
   rutas: z.array(rutaPaquete),
+  /** The newest messages of the person's own thread, oldest first. */
+  mensajes: z.array(mensaje),
   /** The company's default of photos required to complete an order (`fotos_min`). */
   fotos_min_cierre: z.int(),
   /** The server's clock, ISO, for phones with a wrong one. */

@@ -7,7 +7,7 @@ import { worksInTheField, type Role } from './roles';
  * membership.
  */
 
-export const companyTopics = ['posiciones', 'eventos', 'ordenes', 'cambios'] as const;
+export const companyTopics = ['posiciones', 'eventos', 'ordenes', 'mensajes', 'cambios'] as const;
 export type CompanyTopic = (typeof companyTopics)[number];
 
 export const channels = {
@@ -125,4 +125,5 @@ export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = {
   posiciones: 'posiciones',
   eventos: 'eventos',
   ordenes: 'ordenes',
+  mensajes: 'mensajes',
 };

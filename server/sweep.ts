@@ -4,6 +4,7 @@ import { sweepStreets } from './geocoder/index';
 import { sweepImports } from './imports/index';
 import { sweepJobs, type Every } from './jobs/index';
 import { sweepLiveLinks } from './live-links/index';
+import { sweepMessages } from './messages/index';
 import { sweepNotifications } from './notifications/index';
 import { sweepIdempotency } from './records/idempotency';
 import { sweepLinks } from './session/links';
@@ -25,6 +26,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   'files that no record took': sweepLooseFiles,
   'idempotency keys': sweepIdempotency,
   'read notices': sweepNotifications,
+  messages: sweepMessages,
   jobs: sweepJobs,
   imports: sweepImports,
   'live links': sweepLiveLinks,

@@ -30,6 +30,7 @@ export const onlyInAll = [
   'e2e/maps.e2e.ts',
   'e2e/meanwhile.e2e.ts',
   'e2e/members.e2e.ts',
+  'e2e/messages.e2e.ts',
   'e2e/myRoute.e2e.ts',
   'e2e/operario.e2e.ts',
   'e2e/ordersImport.e2e.ts',

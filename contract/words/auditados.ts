@@ -59,6 +59,7 @@ const parts = {
     { tipo: tiposCosto },
   ),
   orden_comentarios: part('comentario de una orden', 'comentarios de órdenes'),
+  mensajes: part('mensaje', 'mensajes'),
   orden_archivos: part('archivo de una orden', 'archivos de órdenes'),
   documentos: part('documento', 'documentos', {
     tipo: 'Tipo',

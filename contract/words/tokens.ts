@@ -27,7 +27,7 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
       'reglas',
     ],
   },
-  { title: 'Empresa', subjects: ['reportes', 'importaciones', 'usuarios', 'auditoria'] },
+  { title: 'Empresa', subjects: ['mensajes', 'reportes', 'importaciones', 'usuarios', 'auditoria'] },
 ];
 
 export const sujetos: Readonly<Record<CompanySubject, string>> = {
@@ -43,6 +43,7 @@ export const sujetos: Readonly<Record<CompanySubject, string>> = {
   conduccion: 'Conducción',
   uso: 'Uso de los activos',
   visitas: 'Visitas a paradas',
+  mensajes: 'Mensajes con el personal',
   auditoria: 'Auditoría',
   importaciones: 'Importaciones',
   reportes: 'Reportes, indicadores y panel',

@@ -4,6 +4,7 @@ import { companyFileRoutes, fileRoutes } from '../files/index';
 import { addressRoutes } from '../geocoder/index';
 import { importRoutes } from '../imports/index';
 import { jobRoutes } from '../jobs/index';
+import { messageRoutes } from '../messages/index';
 import { notificationRoutes } from '../notifications/index';
 import { wholeOrderRoutes } from '../orders/index';
 import { drivingRoutes, indicatorRoutes, reportRoutes, usageRoutes } from '../reports/index';
@@ -34,6 +35,7 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   await app.register(visitRoutes(db), { prefix: '/api' });
   await app.register(tracking.lists(exports), { prefix: '/api' });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
+  await app.register(messageRoutes(db, publisher.publishAll), { prefix: '/api/mensajes' });
   await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs, exports, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
   await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });

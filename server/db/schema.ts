@@ -25,6 +25,7 @@ export * from './tables/reglas';
 export * from './tables/eventos';
 export * from './tables/eventosArchivados';
 export * from './tables/turnos';
+export * from './tables/mensajes';
 export * from './tables/notificaciones';
 export * from './tables/reportesProgramados';
 export * from './tables/webhooks';

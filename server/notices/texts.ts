@@ -34,6 +34,7 @@ export const noticeTexts = {
     titulo: `${quien} comentó en la orden ${numero}`,
     texto: texto.slice(0, 300),
   }),
+  mensaje: (quien: string, texto: string) => ({ titulo: `Mensaje de ${quien}`, texto: texto.slice(0, 300) }),
   falla_reportada: ({ numero, titulo }: Named, descripcion: string) => ({
     titulo: `${titulo} (orden ${numero})`,
     texto: descripcion,

@@ -38,6 +38,11 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     about: 'Lo que pasó y pide atención, y las reglas que lo detectan.',
     paths: ['eventos', 'reglas'],
   },
+  {
+    name: 'Mensajes',
+    about: 'Lo que se escriben la central y quien conduce o trabaja en el campo.',
+    paths: ['mensajes'],
+  },
   { name: 'Reportes', about: 'Indicadores, reportes y el panel.', paths: ['indicadores', 'reportes', 'dashboard'] },
   {
     name: 'Empresa',

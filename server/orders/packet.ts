@@ -6,8 +6,9 @@ import { tareas } from '#contract/tareas';
 import { z } from '#contract/validation';
 import type { Deps } from '../records/crud';
 import type { Tx } from '../db/client';
+import { messagesOnPhone } from '../messages/index';
 import { tagOf } from '../plugins/notModified';
-import { callerOf, type Caller } from '../plugins/guard';
+import { callerOf, may, type Caller } from '../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../records/store';
 import { runsOfDriver } from '../resources/ejecuciones/driver/runs';
 import { personalTable } from '../db/tables/personal';
@@ -73,6 +74,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Omit<Answer, 'hora'>> => {
     mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
     usados: await usedOf(tx, empresaId, ids),
     rutas: runs,
+    mensajes: personId !== null && may(caller, 'show', 'mensajes') ? await messagesOnPhone(tx, caller, personId) : [],
     fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
   };
 };

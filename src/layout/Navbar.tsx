@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon';
 import { showsOtherTimes, timesIn } from '../ui/dates/zone';
 import { dayWithoutYear, longDate } from '../ui/formats';
 import { cityOf } from '../ui/zones';
+import { Messages } from './messages/Messages';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
@@ -52,6 +53,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         )}
       </span>
       <SearchButton />
+      <Messages />
       <Bell />
     </header>
   );

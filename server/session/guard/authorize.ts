@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { CompanySubject } from '#contract/access';
+import { isShownOnWalls, type CompanySubject } from '#contract/access';
 import { limits } from '#contract/limits';
 import { effectiveRole, roleId, roleOf, wallRole } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader } from '#contract/session';
@@ -140,7 +140,8 @@ const authorizeWall = async (db: System, request: FastifyRequest, secret: string
     (request.method === 'GET' || request.method === 'HEAD') &&
     typeof rule !== 'string' &&
     rule.every((permiso) => permiso.endsWith(':lectura'));
-  if (!reads || allow === 'user' || !permits(wallRole, allow))
+  const shown = allow !== 'user' && (isPage(allow) || isShownOnWalls(subjectOf(allow)));
+  if (!reads || !shown || !permits(wallRole, allow))
     throw new ApiError('PERMISO_DENEGADO', { message: 'Un muro solo muestra.' });
 };
 

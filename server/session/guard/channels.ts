@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { can } from '#contract/access';
+import { can, isShownOnWalls } from '#contract/access';
 import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
 import { z } from '#contract/validation';
@@ -58,7 +58,7 @@ const mayWallJoin = async (
   channel: Channel,
   { id, autorId, empresaId }: Wall,
 ): Promise<boolean> => {
-  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(wallRole, channel.topic)) return false;
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayWallHear(channel.topic)) return false;
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
   for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
     identify(socket, name);
@@ -71,6 +71,9 @@ const mayWallJoin = async (
  */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
+
+const mayWallHear = (topic: CompanyTopic) =>
+  mayHear(wallRole, topic) && (topic === 'cambios' || isShownOnWalls(topicSubject[topic]));
 
 /** Whether the old role may join a channel that the new one may not. */
 export const hearsLess = (before: Role, after: Role) =>

@@ -84,6 +84,8 @@ describe('a wall', () => {
       '/api/reglas',
       '/api/user',
       '/api/notificaciones',
+      '/api/mensajes',
+      '/api/mensajes/hilos',
       path,
       '/api/tokens',
     ];
@@ -100,7 +102,12 @@ describe('a wall', () => {
     const { token } = await aWall();
     expect((await join(token, channels.company(api.a, 'posiciones'))).status).toBe(200);
     expect((await join(token, channels.company(api.a, 'eventos'))).status).toBe(200);
-    for (const channel of [channels.company(api.b, 'posiciones'), channels.company(api.a, 'ordenes'), channels.user(0)])
+    for (const channel of [
+      channels.company(api.b, 'posiciones'),
+      channels.company(api.a, 'ordenes'),
+      channels.company(api.a, 'mensajes'),
+      channels.user(0),
+    ])
       expect([channel, (await join(token, channel)).status]).toEqual([channel, 403]);
     expect((await as(token)('POST', '/broadcasting/user-auth', { socket_id: '1.1' })).status).toBe(403);
   });

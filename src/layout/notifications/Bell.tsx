@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useCompany } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { useUnread } from './notices';
-import styles from './notifications.module.css';
+import styles from '../frame.module.css';
 
 // Loaded on demand.
 const Panel = lazy(() => import('./Panel').then((module) => ({ default: module.Panel })));
@@ -21,7 +21,7 @@ export const Bell = () => {
       <button
         ref={button}
         type="button"
-        className={`centered rigid relative muted rounded clickable ${styles.bell}`}
+        className={`centered rigid relative muted rounded clickable ${styles.navbarBell}`}
         data-navbar="bell"
         aria-label={words ? `Notificaciones, ${words}` : 'Notificaciones'}
         aria-haspopup="dialog"
@@ -30,7 +30,7 @@ export const Bell = () => {
       >
         <Icon name="notifications" />
         {unread > 0 && (
-          <span className={`bold tabular ${styles.bellCount}`} aria-hidden>
+          <span className={`bold tabular ${styles.navbarCount}`} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         )}

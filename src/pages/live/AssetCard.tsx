@@ -10,6 +10,7 @@ import { CommandsButton } from '../../resources/dispositivos/index';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
+import { MessageButton } from '../../ui/messages/MessageButton';
 import { StatusChip } from '../../ui/StatusChip';
 import { Street } from '../../ui/streets/Street';
 import { tripAddress } from '../../ui/tripAddress';
@@ -115,6 +116,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
             Ver recorrido
           </Button>
         )}
+        <MessageButton size="small" variant="outlined" about={{ field: 'activo_id', id, name: rows.name(index) }} />
         <ShareLive size="small" activos={[id]} />
         <CommandsButton size="small" variant="outlined" activoId={id} />
         {mayOpen && asset && (

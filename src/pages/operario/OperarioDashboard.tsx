@@ -5,6 +5,7 @@ import { ago, workHours } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
+import { MessagesCard } from './messages/MessagesCard';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
@@ -43,6 +44,7 @@ const Day = () => {
       <SosCard />
       <ReadyLine />
       <InstallHint />
+      <MessagesCard />
       <MyRoutes />
       <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (

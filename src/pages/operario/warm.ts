@@ -18,6 +18,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./FuelReport'),
   warmPhoneLoad,
   () => import('./order/OrderPage'),
+  () => import('./messages/MessagesDialog'),
   () => import('./route/ProofDialog'),
   () => import('./route/FailedDialog'),
   () => import('./order/PauseDialog'),

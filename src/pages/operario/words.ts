@@ -40,6 +40,10 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'parada':
       return `${stopActions[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
+    case 'mensaje':
+      return `Mensaje «${accion.cuerpo.texto.slice(0, 60)}»`;
+    case 'mensajes_leidos':
+      return 'Mensajes leídos';
     case 'sos':
       return 'Llamado de ayuda (SOS)';
   }

@@ -2,12 +2,14 @@ import { Checkbox } from '@mui/material';
 import { can } from '#contract/access';
 import {
   avisosDeAdministracion,
+  avisosDeCampo,
   avisosDeOficina,
   preferenciaUsual,
   tipoAviso,
   type TipoAviso,
 } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
+import { worksInTheField } from '#contract/roles';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';
@@ -26,6 +28,7 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
   const kinds = tipoAviso.options.filter(
     (kind) =>
       (can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind)) &&
+      (worksInTheField(role) || !avisosDeCampo.includes(kind)) &&
       (can(role, 'edit', 'usuarios') || !avisosDeAdministracion.includes(kind)),
   );
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];

@@ -7,6 +7,7 @@ import { markedStop } from '#contract/rules/stops';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
+import { withRead, withWritten } from './messages';
 
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
@@ -79,6 +80,10 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
               ruta.id === accion.ejecucion_id ? visited(ruta, entry, accion, view) : ruta,
             ),
           };
+    case 'mensaje':
+      return { ...view, mensajes: withWritten(view, entry, accion.cuerpo) };
+    case 'mensajes_leidos':
+      return { ...view, mensajes: withRead(view, entry, accion.cuerpo) };
     case 'falla':
     case 'carga':
     case 'sos':

@@ -29,6 +29,7 @@ export const nothing: Copy = {
   mano_obra: [],
   usados: [],
   rutas: [],
+  mensajes: [],
   fotos_min_cierre: 0,
   flota: [],
   sincronizado: null,

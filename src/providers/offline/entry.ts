@@ -2,6 +2,7 @@ import type { combustible } from '#contract/combustible';
 import type { nuevaMarcaParada } from '#contract/despacho';
 import type { llamadoSos } from '#contract/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
+import type { mensajesLeidos, nuevoMensaje } from '#contract/mensajes';
 import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
 import type { registroTarea } from '#contract/tareas';
 import type { z } from '#contract/validation';
@@ -35,6 +36,8 @@ export type Accion =
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
+  | { tipo: 'mensaje'; orden_id: null; cuerpo: z.input<typeof nuevoMensaje> }
+  | { tipo: 'mensajes_leidos'; orden_id: null; cuerpo: z.input<typeof mensajesLeidos> }
   | { tipo: 'sos'; orden_id: null; cuerpo: z.input<typeof llamadoSos> };
 
 /**
@@ -146,6 +149,10 @@ export const pathOf = (accion: Accion): string => {
       return '/combustible';
     case 'parada':
       return `/ejecuciones/${accion.ejecucion_id}/marcas`;
+    case 'mensaje':
+      return '/mensajes';
+    case 'mensajes_leidos':
+      return '/mensajes/leidos';
     case 'sos':
       return '/eventos/sos';
   }
@@ -173,6 +180,8 @@ export const filesOf = (accion: Accion): string[] => {
     case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];
     case 'repuesto':
+    case 'mensaje':
+    case 'mensajes_leidos':
     case 'sos':
       return [];
   }

@@ -11,7 +11,7 @@ import { serverPictures } from './serverPictures';
  */
 interface Taken {
   stays: Partial<Copy>;
-  part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
+  part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados' | 'mensajes';
   record?: { id: number | string };
 }
 

@@ -13,11 +13,22 @@ export const refresh = async (localStore: LocalStore, signal: AbortSignal): Prom
   const { etag } = await localStore.copy();
   const asked = performance.now();
   const { json, headers, status } = await api<Paquete>('/ordenes/paquete', { signal, known: etag });
-  if (status === 304) return localStore.writeCopy({ sincronizado: Date.now() });
-  const { hora, ...parts } = json;
-  // Pages of other origins do not see the header.
-  if (!headers.has('Date')) tellTime(new Headers({ Date: hora }), performance.now() - asked);
-  await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag') });
+  if (status === 304) await localStore.writeCopy({ sincronizado: Date.now() });
+  else {
+    const { hora, ...parts } = json;
+    // Pages of other origins do not see the header.
+    if (!headers.has('Date')) tellTime(new Headers({ Date: hora }), performance.now() - asked);
+    await localStore.writeCopy({ ...parts, sincronizado: Date.now(), etag: headers.get('ETag') });
+  }
+  void confirmMessages(localStore, signal).catch(() => undefined);
+};
+
+/** Tells the control room what this phone has stored. What fails is told after the next refresh. */
+const confirmMessages = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  const { mensajes } = await localStore.copy();
+  const newest = mensajes.findLast(({ de_oficina, entregado_en }) => de_oficina && entregado_en === null);
+  if (!newest) return;
+  await api('/mensajes/entregados', { method: 'POST', body: { hasta_id: newest.id }, signal });
 };
 
 /**

@@ -168,6 +168,8 @@ const parts = {
   falla: null,
   carga: null,
   parada: null,
+  mensaje: 'mensajes',
+  mensajes_leidos: null,
   sos: null,
 } as const;
 

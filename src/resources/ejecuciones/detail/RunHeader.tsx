@@ -6,6 +6,7 @@ import type { CorreccionEjecucion, Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
+import { MessageButton } from '../../../ui/messages/MessageButton';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
@@ -62,6 +63,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
         >
           Ver recorrido
         </Button>
+        <RunMessage run={run} />
         {isOpen(run) && <ShareLive variant="text" activos={[run.activo_id]} ejecucionId={run.id} />}
         <Button startIcon={<Icon name="print" size={18} />} onClick={() => window.print()}>
           Imprimir
@@ -76,6 +78,11 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
     </header>
   );
 };
+
+/** Writes to the driver about this execution. */
+const RunMessage = ({ run }: { run: Ejecucion }) => (
+  <MessageButton about={{ field: 'ejecucion_id', id: run.id, name: `salida de las ${clock(run.salida_en)}` }} />
+);
 
 const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
   [

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ExportMenu } from '../../../ui/ExportMenu';
+import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { Section } from '../../../ui/Section';
@@ -22,6 +23,8 @@ import { StopTable } from './StopTable';
 import { StringLine } from './StringLine';
 import { useDrive, usePlan, useRun, useRunChanges } from './useRun';
 import type { Ejecucion } from '#contract/ejecuciones';
+
+const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
 
 /** One execution: the plan beside what was done. */
 export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
@@ -86,6 +89,9 @@ const Views = ({ run }: { run: Ejecucion }) => {
         </Section>
       </div>
       <Proofs run={run} />
+      <Suspense>
+        <MessagesAbout about={{ field: 'ejecucion_id', id: run.id, name: `salida de las ${clock(run.salida_en)}` }} />
+      </Suspense>
       {run.paradas.length > 1 && (
         <Section title="Línea de tiempo">
           <StringLine run={run} {...lighting} />

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { dateTime, kilometres, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { MessageButton } from '../../../ui/messages/MessageButton';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
@@ -28,6 +29,8 @@ import { OwnerButtons } from './OwnerButtons';
 import { Steps } from './Steps';
 import { Told } from './Told';
 import styles from './event.module.css';
+
+const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
 
 const { fields } = words;
 
@@ -71,12 +74,16 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               Ver recorrido
             </Button>
           )}
+          <MessageButton size="small" about={aboutEvent(event)} />
           {event.activo_id !== null && <CommandsButton size="small" activoId={event.activo_id} />}
           {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
         </div>
         <Facts facts={factsOf(event)} />
         <Steps steps={event.pasos} />
         <Corrections corrections={event.correcciones} before={beforeOf} />
+        <Suspense>
+          <MessagesAbout about={aboutEvent(event)} />
+        </Suspense>
         <Told id={event.id} />
         {event.regla_id !== null && canOpen(role, '/eventos/reglas') && (
           <MuiLink component={Link} to={`/eventos/reglas?regla=${event.regla_id}`}>
@@ -87,6 +94,8 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
     </RecordContextProvider>
   );
 };
+
+const aboutEvent = ({ id, tipo }: Evento) => ({ field: 'evento_id' as const, id, name: words.values.tipo[tipo] });
 
 /** Why it was withdrawn, and that what a person decided stays. */
 const withdrawnWords = (event: Evento) =>

@@ -14,6 +14,7 @@ const Labour = lazy(() => import('./Labour'));
 const Parts = lazy(() => import('./Parts'));
 const Costs = lazy(() => import('./Costs'));
 const Comments = lazy(() => import('./Comments'));
+const Messages = lazy(() => import('./Messages'));
 const Files = lazy(() => import('./Files'));
 const History = lazy(() => import('./History'));
 
@@ -45,6 +46,7 @@ const faces: readonly Face[] = [
   { name: 'repuestos', label: () => 'Repuestos', Content: Parts },
   { name: 'costos', label: () => 'Costos', Content: Costs, office: true },
   { name: 'comentarios', label: ({ comentarios_n }) => counted('Comentarios', comentarios_n), Content: Comments },
+  { name: 'mensajes', label: () => 'Mensajes', Content: Messages, office: true },
   { name: 'archivos', label: ({ fotos_n }) => counted('Archivos', fotos_n), Content: Files },
   { name: 'historial', label: () => 'Historial', Content: History },
 ];

@@ -5,6 +5,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { MessageButton } from '../../../ui/messages/MessageButton';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import { ActivoReferenceField } from '../../activos/index';
 import { NivelReferenceField } from '../../niveles/index';
@@ -59,7 +60,14 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         <li className="inline-row gap-6">
           <Icon name="person" size={16} />
           <span className="visually-hidden">Responsable:</span>
-          {orden.responsable_id === null ? 'Sin asignar' : <PersonalReferenceField source="responsable_id" />}
+          {orden.responsable_id === null ? (
+            'Sin asignar'
+          ) : (
+            <>
+              <PersonalReferenceField source="responsable_id" />
+              <MessageButton compact about={{ field: 'orden_id', id: orden.id, name: orden.numero }} />
+            </>
+          )}
         </li>
         {orden.fecha_limite !== null && (
           <li className="inline-row gap-6">
