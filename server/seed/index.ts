@@ -11,6 +11,7 @@ import { escalations } from './escalations';
 import { fuel } from './fuel';
 import { driverOfToday } from './driverOfToday';
 import { drivers } from './drivers';
+import { phoneSessions } from './phoneSessions';
 import { orders } from './orders';
 import { journeys } from './journeys';
 import { routes } from './routes';
@@ -44,6 +45,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   escalations,
   trackers,
   driverOfToday,
+  phoneSessions,
 ];
 
 /**
