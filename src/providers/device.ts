@@ -21,6 +21,14 @@ export const device = {
       // Private windows and full disks fail; the next start asks the server anyway.
     }
   },
+  /** Deletes the value. Never rejects. */
+  drop: async (key: string): Promise<void> => {
+    try {
+      await asked((await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo').delete(key));
+    } catch {
+      // If it could not be opened, nothing is stored either.
+    }
+  },
   /** Deletes personal data; data of the installation stays. Never rejects. */
   forget: async (): Promise<void> => {
     try {
@@ -33,8 +41,11 @@ export const device = {
   },
 };
 
-/** Keys of data that is not personal. */
-const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar', 'rol_guardado'];
+/** The locked session, the mail of the last log-in, and sessions that the server does not know yet to be over. */
+export const lockKeys = { lock: 'bloqueo', mail: 'correo', closings: 'por_cerrar' } as const;
+
+/** Keys of data that is not personal, or that stays until its person logs out. */
+const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar', 'rol_guardado', ...Object.values(lockKeys)];
 
 const opened = loadedOnce((): Promise<IDBDatabase> => {
   const request = indexedDB.open('ftrack', 1);

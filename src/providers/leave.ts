@@ -1,5 +1,7 @@
 import { limits } from '#contract/limits';
 import { forgetAnswers } from './confirmed';
+import { device, lockKeys } from './device';
+import { dropLock } from './lock/lock';
 import { parting } from './parting';
 import { session } from './session';
 import { storage, wallToken } from './storage';
@@ -19,19 +21,22 @@ export interface Farewell {
 export const endSession = (farewell?: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   const left = parting();
+  const words = left?.words ?? (storage.held() && unsentStays);
   if (!forget()) return;
-  if (farewell && left)
-    toStart(
-      { ...farewell, message: `${farewell.message} ${left.words}` },
-      `/?redirect=${encodeURIComponent(left.back)}`,
-    );
+  const path = left ? `/?redirect=${encodeURIComponent(left.back)}` : '/';
+  if (farewell && words) toStart({ ...farewell, message: `${farewell.message} ${words}` }, path);
   else toStart(farewell);
 };
+
+/** On a phone with a PIN, when what it has not sent is not read yet. */
+const unsentStays = 'Lo que quedó sin enviar sigue en este teléfono, cifrado: entre de nuevo y se envía.';
 
 /**
  * Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not.
  */
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
+  // Who says goodbye leaves nothing of themselves here.
+  void device.drop(lockKeys.mail);
   if (!forget()) return;
   await lastWords().finally(() => toStart());
 };
@@ -41,10 +46,12 @@ export const denyAccess = (farewell: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   if (left) return;
   left = true;
+  const held = storage.held();
   storage.clearAll();
   forgetAnswers();
   session.forget();
-  open('/login', farewell);
+  if (held) void dropLock().finally(() => open('/login', farewell));
+  else open('/login', farewell);
 };
 
 /** No company is selected: opens the choice, which returns here. */
@@ -90,6 +97,7 @@ const afterRefusal = 2_000;
 const forget = (): boolean => {
   if (left) return false;
   left = true;
+  if (storage.held()) void dropLock();
   storage.clearSession();
   forgetAnswers();
   uiStore.reset();

@@ -3,7 +3,10 @@ import { homeOf, safeRedirect } from '#contract/paths';
 import type { Company, User } from '#contract/session';
 import { api } from './api';
 import { failure } from './apiFailure';
+import { device, lockKeys } from './device';
 import { closeSession, here, leave, toCompanies } from './leave';
+import { tellClosings } from './lock/closings';
+import { retireLock } from './lock/lock';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
@@ -79,6 +82,12 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
 export const wantedPath = (search: string): string =>
   safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
 
+/** The mail of the last log-in on this device, until its person logs out. */
+export const lastMail = async (): Promise<string | undefined> => {
+  const found = await device.recall(lockKeys.mail);
+  return typeof found === 'string' ? found : undefined;
+};
+
 /** How long a user who logs out waits for each response, ms; the requests continue in the background. */
 const timeout = 1_500;
 
@@ -98,7 +107,10 @@ const enter = async (path: string, body: unknown): Promise<void> => {
     ownErrors: true,
     harmless: path === '/login',
   });
+  await retireLock();
   storage.setToken(json.token);
+  void device.keep(lockKeys.mail, json.user.email);
+  void tellClosings();
   session.setState({ user: json.user, companies: null, failure: null });
   // Without the list, the next page requests it again.
   await loadCompanies().catch(() => undefined);

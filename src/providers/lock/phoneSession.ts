@@ -1,0 +1,49 @@
+import type { SesionConPin, SesionTelefono } from '#contract/perfil';
+import { api } from '../api';
+import { forgetKey } from '../offline/keys';
+import { session } from '../session';
+import { storage } from '../storage';
+import { dropLock, lockHere } from './lock';
+import { keepLock, tryPin, type Try } from './tryPin';
+
+const path = '/user/sesion-telefono';
+
+/** What the server allows this session. Rejects with ApiFailure. */
+export const phoneSession = async (): Promise<SesionTelefono> => (await api<SesionTelefono>(path)).json;
+
+/**
+ * Sets the first PIN, or another one: from now on this session is opened by it, and lasts as long as the company allows.
+ * Needs the network. Rejects with ApiFailure, or if this device stores nothing.
+ */
+export const setPin = async (pin: string): Promise<void> => {
+  const { user } = session.getState();
+  const token = storage.token();
+  if (!user || token === null) throw new Error('Entre de nuevo para poner un PIN.');
+  const { json: life } = await api<SesionConPin>(path, { method: 'POST' });
+  const { json: local } = await api<{ llave: string }>('/user/llave-local');
+  try {
+    await keepLock(pin, { userId: user.id, name: user.name, email: user.email, cierre: life.cierre }, { token, ...local });
+  } catch (reason) {
+    await removePin().catch(() => undefined);
+    throw reason;
+  }
+  storage.hold(token, local.llave);
+  await forgetKey(user.id);
+};
+
+/** Before a PIN is changed: whether it is this one. It counts as a try. */
+export const confirmPin = (pin: string): Promise<Try> => tryPin(pin);
+
+/** The session is one like any other again. Rejects with ApiFailure. */
+export const removePin = async (): Promise<void> => {
+  const token = storage.token();
+  await api(path, { method: 'DELETE' });
+  await dropLock();
+  if (token !== null) storage.setToken(token);
+};
+
+/** Whether a PIN opened this session. */
+export const isHeld = (): boolean => storage.held() !== undefined;
+
+/** Whether this device has a session behind a PIN, open or not. */
+export const hasLock = async (): Promise<boolean> => (await lockHere()) !== undefined;
