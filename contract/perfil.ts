@@ -78,8 +78,8 @@ export const sesionAbierta = z.object({
 export type SesionAbierta = z.output<typeof sesionAbierta>;
 
 /**
- * `GET` and `POST /user/sesion-telefono`. `dias`: the idle days that this session may have on a phone with a PIN; 0: not
- * allowed. `activa`: it has them.
+ * `GET` and `POST /user/sesion-telefono`. `dias`: the idle days that this session may have on a phone with a PIN; 0:
+ * not allowed. `activa`: it has them.
  */
 export const sesionTelefono = z.object({ dias: z.int(), activa: z.boolean(), expira_en: moment });
 export type SesionTelefono = z.output<typeof sesionTelefono>;

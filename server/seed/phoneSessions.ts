@@ -6,7 +6,8 @@ import type { SeedContext } from './context';
 
 /** Step 18: operarios of one company may log in with a PIN on their phones. */
 export const phoneSessions = async ({ tx }: SeedContext) => {
-  const ajustes = sql`${empresaTable.ajustes} || ${JSON.stringify({ dias_sesion_telefono: limits.phone.mostDays })}::jsonb`;
+  const more = JSON.stringify({ dias_sesion_telefono: limits.phone.mostDays });
+  const ajustes = sql`${empresaTable.ajustes} || ${more}::jsonb`;
   await tx
     .update(empresaTable)
     .set({ ajustes })

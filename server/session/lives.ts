@@ -38,6 +38,8 @@ end)`;
 
 /** When a session ends. One on a phone loses its long life at once when a company withdraws it. */
 export const endsOf = sql<string>`(case
-  when sesiones.telefono then least(sesiones.expira_en, sesiones.usada_en + ${idleOf}, sesiones.creada_en + ${longestOf})
+  when sesiones.telefono then least(
+    sesiones.expira_en, sesiones.usada_en + ${idleOf}, sesiones.creada_en + ${longestOf}
+  )
   else sesiones.expira_en
 end)`.mapWith(sesionTable.expira_en);

@@ -59,7 +59,13 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
           ))}
         </p>
         <div className={pin.lockWords} role="alert">
-          {trouble ? <Note tone="peligro" icon="error">{trouble}</Note> : left < limits.phone.tries && wrongWords(left)}
+          {trouble ? (
+            <Note tone="peligro" icon="error">
+              {trouble}
+            </Note>
+          ) : (
+            left < limits.phone.tries && wrongWords(left)
+          )}
         </div>
         <Keypad disabled={busy} onDigit={type} onErase={erase} />
         <div className={`row wrap ${pin.lockFoot}`}>
@@ -86,6 +92,6 @@ const wrongWords = (left: number) =>
 const tooManyTries = {
   error: 'Demasiados PIN incorrectos',
   message:
-    'Por seguridad, la sesión se cerró en este teléfono. Entre con su contraseña; lo que quedó sin enviar sigue aquí, ' +
-    'cifrado, y se envía entonces.',
+    'Por seguridad, la sesión se cerró en este teléfono. Entre con su contraseña; lo que quedó sin enviar sigue ' +
+    'aquí, cifrado, y se envía entonces.',
 };

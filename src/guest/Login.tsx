@@ -5,7 +5,10 @@ import { wantedPath } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
 import styles from './guest.module.css';
 
-/** `/` and `/login`; `email`: that of whom this device knows. After the log-in it opens the requested page, else the home page, in a new document. */
+/**
+ * `/` and `/login`; `email`: that of whom this device knows. After the log-in it opens the requested page, else the home
+ * page, in a new document.
+ */
 export const Login = ({ email }: { email?: string }) => (
   <>
     <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>

@@ -3,6 +3,8 @@ import { Divider, Menu, MenuItem } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ownRoleWords } from '#contract/words/roles';
+import { lockNow } from '../providers/lock/idleLock';
+import { isHeld } from '../providers/lock/phoneSession';
 import { useRole, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';
@@ -71,6 +73,11 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
         <Divider />
         <ThemeItems />
         <Divider />
+        {isHeld() && (
+          <MenuItem onClick={lockNow}>
+            <MenuChoice icon="lock" text="Bloquear" />
+          </MenuItem>
+        )}
         <MenuItem onClick={leave}>
           <MenuChoice icon="logout" text="Cerrar Sesión" />
         </MenuItem>

@@ -45,7 +45,13 @@ export const device = {
 export const lockKeys = { lock: 'bloqueo', mail: 'correo', closings: 'por_cerrar' } as const;
 
 /** Keys of data that is not personal, or that stays until its person logs out. */
-const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar', 'rol_guardado', ...Object.values(lockKeys)];
+const ofTheDevice: readonly IDBValidKey[] = [
+  'config',
+  'sin_instalar',
+  'sin_pin',
+  'rol_guardado',
+  ...Object.values(lockKeys),
+];
 
 const opened = loadedOnce((): Promise<IDBDatabase> => {
   const request = indexedDB.open('ftrack', 1);

@@ -8,6 +8,7 @@ import { InstallHint } from './InstallHint';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
+import { PinHint } from './PinHint';
 import { ReadyLine } from './ReadyLine';
 import { MyRoutes } from './route/MyRoutes';
 import { SosCard } from './sos/SosCard';
@@ -43,6 +44,7 @@ const Day = () => {
       <SosCard />
       <ReadyLine />
       <InstallHint />
+      <PinHint />
       <MyRoutes />
       <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (

@@ -1,9 +1,11 @@
 import type { SesionConPin, SesionTelefono } from '#contract/perfil';
 import { api } from '../api';
+import { device } from '../device';
 import { forgetKey } from '../offline/keys';
 import { session } from '../session';
 import { storage } from '../storage';
-import { dropLock, lockHere } from './lock';
+import { lockNow } from './idleLock';
+import { canLock, dropLock } from './lock';
 import { keepLock, tryPin, type Try } from './tryPin';
 
 const path = '/user/sesion-telefono';
@@ -12,7 +14,7 @@ const path = '/user/sesion-telefono';
 export const phoneSession = async (): Promise<SesionTelefono> => (await api<SesionTelefono>(path)).json;
 
 /**
- * Sets the first PIN, or another one: from now on this session is opened by it, and lasts as long as the company allows.
+ * Sets the first PIN, or another one: from now on it opens this session, which lasts as long as the company allows.
  * Needs the network. Rejects with ApiFailure, or if this device stores nothing.
  */
 export const setPin = async (pin: string): Promise<void> => {
@@ -22,7 +24,11 @@ export const setPin = async (pin: string): Promise<void> => {
   const { json: life } = await api<SesionConPin>(path, { method: 'POST' });
   const { json: local } = await api<{ llave: string }>('/user/llave-local');
   try {
-    await keepLock(pin, { userId: user.id, name: user.name, email: user.email, cierre: life.cierre }, { token, ...local });
+    await keepLock(
+      pin,
+      { userId: user.id, name: user.name, email: user.email, cierre: life.cierre },
+      { token, ...local },
+    );
   } catch (reason) {
     await removePin().catch(() => undefined);
     throw reason;
@@ -31,8 +37,12 @@ export const setPin = async (pin: string): Promise<void> => {
   await forgetKey(user.id);
 };
 
-/** Before a PIN is changed: whether it is this one. It counts as a try. */
-export const confirmPin = (pin: string): Promise<Try> => tryPin(pin);
+/** Before a PIN is changed: whether it is this one. It counts as a try, and the last wrong one closes the page. */
+export const confirmPin = async (pin: string): Promise<Try> => {
+  const result = await tryPin(pin);
+  if (!result.open && result.left === 0) lockNow();
+  return result;
+};
 
 /** The session is one like any other again. Rejects with ApiFailure. */
 export const removePin = async (): Promise<void> => {
@@ -45,5 +55,11 @@ export const removePin = async (): Promise<void> => {
 /** Whether a PIN opened this session. */
 export const isHeld = (): boolean => storage.held() !== undefined;
 
-/** Whether this device has a session behind a PIN, open or not. */
-export const hasLock = async (): Promise<boolean> => (await lockHere()) !== undefined;
+/** Whether to offer a PIN: not where it cannot work, nor where it was declined. */
+export const mayOfferPin = async (): Promise<boolean> =>
+  canLock() && !isHeld() && (await device.recall(declined)) === undefined;
+
+/** Do not offer it again on this device. */
+export const declinePin = (): Promise<void> => device.keep(declined, true);
+
+const declined = 'sin_pin';

@@ -25,8 +25,8 @@ export const keepLock = async (
 };
 
 /**
- * Tries a PIN, and opens the session in this tab with the right one. With the last wrong one the session is deleted from
- * this device; unsent work stays. Rejects if the try could not be counted.
+ * Tries a PIN, and opens the session in this tab with the right one. With the last wrong one the session is deleted
+ * from this device; unsent work stays. Rejects if the try could not be counted.
  */
 export const tryPin = (pin: string): Promise<Try> =>
   alone(async () => {
@@ -58,6 +58,11 @@ const write = async (lock: Lock): Promise<void> => {
     throw new Error('Este teléfono no pudo guardar el PIN.');
 };
 
-/** One try after another, also of several tabs. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('ftrack.pin', work) : work();
+/** One try after another, also of several tabs where the browser can. */
+const alone = (work: () => Promise<Try>): Promise<Try> => {
+  const locks = globalThis.navigator?.locks;
+  const next = before.then(() => (locks ? locks.request('ftrack.pin', work) : work()));
+  before = next.catch(() => undefined);
+  return next;
+};
+let before: Promise<unknown> = Promise.resolve();

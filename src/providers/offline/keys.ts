@@ -23,8 +23,8 @@ export const custody = loadedOnce(() =>
 export const forgetKey = async (userId: number): Promise<void> => (await custody()).delete('llaves', userId);
 
 /**
- * The user's key: from the session that a PIN opened, from this device, else from the server. Undefined if the browser has no cryptography, or until the
- * server answers.
+ * The user's key: from the session that a PIN opened, from this device, else from the server. Undefined if the browser
+ * has no cryptography, or until the server answers.
  */
 export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
   if (!globalThis.crypto?.subtle) return undefined;
