@@ -1,4 +1,5 @@
 import { loadedOnce } from '#contract/singleFlight';
+import { lockKeys } from './lock/lockKeys';
 
 /**
  * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company
@@ -40,9 +41,6 @@ export const device = {
     }
   },
 };
-
-/** The locked session, the mail of the last log-in, and sessions that the server does not know yet to be over. */
-export const lockKeys = { lock: 'bloqueo', mail: 'correo', closings: 'por_cerrar' } as const;
 
 /** Keys of data that is not personal, or that stays until its person logs out. */
 const ofTheDevice: readonly IDBValidKey[] = [

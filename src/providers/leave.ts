@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits';
 import { forgetAnswers } from './confirmed';
-import { device, lockKeys } from './device';
+import { device } from './device';
+import { lockKeys } from './lock/lockKeys';
 import { dropLock } from './lock/lock';
 import { parting } from './parting';
 import { session } from './session';

@@ -1,5 +1,6 @@
 import { api } from '../api';
-import { device, lockKeys } from '../device';
+import { device } from '../device';
+import { lockKeys } from './lockKeys';
 import { closings } from './lock';
 
 /**

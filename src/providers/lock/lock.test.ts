@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
-import { device, lockKeys } from '../device';
+import { device } from '../device';
+import { lockKeys } from './lockKeys';
 import { keyOf } from '../offline/keys';
 import { openLocalStore } from '../offline/localStore';
 import { storage } from '../storage';

@@ -1,4 +1,5 @@
-import { device, lockKeys } from '../device';
+import { device } from '../device';
+import { lockKeys } from './lockKeys';
 import type { Sealed } from './sealed';
 
 /** The session of this device that only a PIN opens. */

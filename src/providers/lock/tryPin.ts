@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits';
-import { device, lockKeys } from '../device';
+import { device } from '../device';
+import { lockKeys } from './lockKeys';
 import { storage } from '../storage';
 import { isLock, lockHere, retireLock, type Lock } from './lock';
 import { newDeviceKey, sealText, unsealText } from './sealed';
