@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { loadConfig } from '../providers/config';
-import { lastMail, logIn } from '../providers/signIn';
+import { lastMail } from '../providers/lock/lastMail';
+import { logIn } from '../providers/signIn';
 import { DemoAccounts, demoPassword } from './DemoAccounts';
 import { Failure } from './Failure';
 import { Field, PasswordField } from './Field';

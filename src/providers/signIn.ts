@@ -83,12 +83,6 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
 export const wantedPath = (search: string): string =>
   safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
 
-/** The mail of the last log-in on this device, until its person logs out. */
-export const lastMail = async (): Promise<string | undefined> => {
-  const found = await device.recall(lockKeys.mail);
-  return typeof found === 'string' ? found : undefined;
-};
-
 /** How long a user who logs out waits for each response, ms; the requests continue in the background. */
 const timeout = 1_500;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,24 +37,28 @@ const SettingsPage = () => {
 
 export default SettingsPage;
 
-const SettingsForm = ({ saved }: { saved: Saved }) => (
-  <Form
-    className={styles.adminSettings}
-    record={nobody}
-    resolver={resolver}
-    defaultValues={{ ajustes: saved.ajustes }}
-    warnWhenUnsavedChanges
-    disableInvalidFormNotification
-    noValidate
-  >
-    <FieldSchemas.Provider value={schema}>
-      <RequiredFields.Provider value={isRequired}>
-        <CompanySettings Part={FormGroup} />
-      </RequiredFields.Provider>
-    </FieldSchemas.Provider>
-    <SaveButton saved={saved} />
-  </Form>
-);
+const SettingsForm = ({ saved }: { saved: Saved }) => {
+  // The form is reset by hand: with other default values it would lose what was typed.
+  const [defaults] = useState({ ajustes: saved.ajustes });
+  return (
+    <Form
+      className={styles.adminSettings}
+      record={nobody}
+      resolver={resolver}
+      defaultValues={defaults}
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      noValidate
+    >
+      <FieldSchemas.Provider value={schema}>
+        <RequiredFields.Provider value={isRequired}>
+          <CompanySettings Part={FormGroup} />
+        </RequiredFields.Provider>
+      </FieldSchemas.Provider>
+      <SaveButton saved={saved} />
+    </Form>
+  );
+};
 
 /** Saves only what was changed, so that two people who change different settings both keep theirs. */
 const SaveButton = ({ saved }: { saved: Saved }) => {
