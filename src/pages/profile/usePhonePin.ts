@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isHeld, phoneSession } from '../../providers/lock/phoneSession';
+import { isHeld } from '../../providers/lock/idleLock';
+import { phoneSession } from '../../providers/lock/phoneSession';
 
 const key = ['user', 'sesion-telefono'];
 

@@ -5,6 +5,9 @@ import { storage } from '../storage';
 /** How often (ms) use is written down, and looked at. */
 const often = 60_000;
 
+/** Whether a PIN opened the session of this tab. */
+export const isHeld = (): boolean => storage.held() !== undefined;
+
 /** Whether the session of this tab was not used for so long that its PIN is due again. */
 export const isPinDue = (now = Date.now()): boolean => {
   const held = storage.held();

@@ -4,7 +4,7 @@ import { device } from '../device';
 import { forgetKey } from '../offline/keys';
 import { session } from '../session';
 import { storage } from '../storage';
-import { lockNow } from './idleLock';
+import { isHeld, lockNow } from './idleLock';
 import { canLock, dropLock } from './lock';
 import { keepLock, tryPin, type Try } from './tryPin';
 
@@ -51,9 +51,6 @@ export const removePin = async (): Promise<void> => {
   await dropLock();
   if (token !== null) storage.setToken(token);
 };
-
-/** Whether a PIN opened this session. */
-export const isHeld = (): boolean => storage.held() !== undefined;
 
 /** Whether to offer a PIN: not where it cannot work, nor where it was declined. */
 export const mayOfferPin = async (): Promise<boolean> =>
