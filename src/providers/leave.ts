@@ -2,7 +2,7 @@ import { limits } from '#contract/limits';
 import { forgetAnswers } from './confirmed';
 import { device } from './device';
 import { lockKeys } from './lock/lockKeys';
-import { dropLock } from './lock/lock';
+import { dropLock, retireLock } from './lock/lock';
 import { parting } from './parting';
 import { session } from './session';
 import { storage, wallToken } from './storage';
@@ -38,7 +38,8 @@ const unsentStays = 'Lo que quedó sin enviar sigue en este teléfono, cifrado: 
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
   // Who says goodbye leaves nothing of themselves here.
   void device.drop(lockKeys.mail);
-  if (!forget()) return;
+  // The server may not hear it: a session that lives for a month is reported again.
+  if (!forget(retireLock)) return;
   await lastWords().finally(() => toStart());
 };
 
@@ -95,10 +96,10 @@ const wallRefused = () => {
 const afterRefusal = 2_000;
 
 /** Clears the session's data, once. */
-const forget = (): boolean => {
+const forget = (unlock = dropLock): boolean => {
   if (left) return false;
   left = true;
-  if (storage.held()) void dropLock();
+  if (storage.held()) void unlock();
   storage.clearSession();
   forgetAnswers();
   uiStore.reset();
