@@ -91,7 +91,7 @@ it(
     expect(await longSessions()).toMatchObject([{ telefono_dias: 30 }]);
     await page.goto('/perfil/ajustes/seguridad');
     await page.getByText(/Teléfono, 30 días/).waitFor();
-    await page.getByText(/^Este teléfono: abierta hasta el/).waitFor();
+    await page.getByText(/^Este teléfono: sesión abierta hasta el/).waitFor();
     await phone.context.setOffline(true);
     await say(page, order, 'Escrito de noche');
     await unsent(page).waitFor();

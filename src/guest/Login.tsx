@@ -6,8 +6,8 @@ import { LoginForm } from './LoginForm';
 import styles from './guest.module.css';
 
 /**
- * `/` and `/login`; `email`: that of whom this device knows. After the log-in it opens the requested page, else the home
- * page, in a new document.
+ * `/` and `/login`; `email`: that of whom this device knows. After the log-in it opens the requested page, else the
+ * home page, in a new document.
  */
 export const Login = ({ email }: { email?: string }) => (
   <>

@@ -32,11 +32,11 @@ const Section = () => {
   const remove = () => attempt(async () => removePin().then(() => done('Este teléfono ya no tiene PIN')));
 
   return (
-    <section className={`card ${styles.profileCard}`} aria-labelledby="pin">
+    <section className={`card ${styles.profileCard} ${styles.profilePin}`} aria-labelledby="pin">
       <h2 id="pin">PIN de este teléfono</h2>
       <p>
         {conPin
-          ? `Este teléfono: abierta hasta el ${dateTime(expira_en)}. Cada uso lo prolonga.`
+          ? `Este teléfono: sesión abierta hasta el ${dateTime(expira_en)}. Cada uso lo prolonga.`
           : dias === 0
             ? notAllowed
             : canLock()
