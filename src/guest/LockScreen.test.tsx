@@ -55,7 +55,9 @@ it('after the last one the log-in says why, knows the mail, and the server is to
   vi.mocked(tryPin).mockResolvedValue({ open: false, left: 0 });
   open(4);
   await press('111222');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Demasiados PIN incorrectos.*sin enviar sigue aquí/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Demasiados PIN incorrectos.*sin enviar sigue en este teléfono/,
+  );
   expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'oscar@prueba.test');
   expect(screen.queryByRole('button', { name: 'Volver al PIN' })).toBeNull();
   expect(tellClosings).toHaveBeenCalledOnce();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits';
 import { Icon } from '../ui/Icon';
 import type { Lock } from '../providers/lock/lock';
+import { tooManyTries, unsentStays } from '../providers/lock/words';
 import { GuestFrame } from './GuestFrame';
 import { Keypad } from './Keypad';
 import { Login } from './Login';
@@ -28,7 +29,7 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
 
   if (over || byPassword)
     return (
-      <GuestFrame title={title} notice={over ? tooManyTries : undefined}>
+      <GuestFrame title={title} notice={over ? overWords : undefined}>
         <Login email={lock.email} />
         {!over && (
           <button
@@ -89,9 +90,4 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
 const wrongWords = (left: number) =>
   `PIN incorrecto. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}; después hará falta la contraseña.`;
 
-const tooManyTries = {
-  error: 'Demasiados PIN incorrectos',
-  message:
-    'Por seguridad, la sesión se cerró en este teléfono. Entre con su contraseña; lo que quedó sin enviar sigue ' +
-    'aquí, cifrado, y se envía entonces.',
-};
+const overWords = { ...tooManyTries, message: `${tooManyTries.message} ${unsentStays}` };

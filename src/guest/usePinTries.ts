@@ -4,6 +4,7 @@ import { tellClosings } from '../providers/lock/closings';
 import type { Lock } from '../providers/lock/lock';
 import { isPin } from '../providers/lock/pin';
 import { tryPin } from '../providers/lock/tryPin';
+import { storage } from '../providers/storage';
 import { forgetPeople } from '../providers/start';
 
 /** The digits typed so far, and what became of the PINs. `left`: tries; 0: the session is gone from this device. */
@@ -19,6 +20,7 @@ export const usePinTries = (lock: Lock, onOpened: () => void) => {
     try {
       const result = await tryPin(pin);
       if (result.open) return onOpened();
+      if (result.left === 0 && storage.token() !== null) return window.location.reload();
       setLeft(result.left);
       if (result.left === 0) {
         void tellClosings();

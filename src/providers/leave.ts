@@ -2,6 +2,7 @@ import { limits } from '#contract/limits';
 import { forgetAnswers } from './confirmed';
 import { device } from './device';
 import { lockKeys } from './lock/lockKeys';
+import { unsentStays } from './lock/words';
 import { dropLock, retireLock } from './lock/lock';
 import { parting } from './parting';
 import { session } from './session';
@@ -28,9 +29,6 @@ export const endSession = (farewell?: Farewell): void => {
   if (farewell && words) toStart({ ...farewell, message: `${farewell.message} ${words}` }, path);
   else toStart(farewell);
 };
-
-/** On a phone with a PIN, when what it has not sent is not read yet. */
-const unsentStays = 'Lo que quedó sin enviar sigue en este teléfono, cifrado: entre de nuevo y se envía.';
 
 /**
  * Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not.

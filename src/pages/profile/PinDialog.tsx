@@ -28,10 +28,7 @@ export const PinDialog = ({ changes, onSet, onClose }: Props) => {
     if (wrong || differs) return;
     void attempt(async () => {
       const result = changes ? await confirmPin(current) : undefined;
-      if (result && !result.open)
-        return setRefusal(
-          `El PIN actual no es ese. ${result.left === 1 ? 'Queda 1 intento' : `Quedan ${result.left} intentos`}.`,
-        );
+      if (result && !result.open) return result.left > 0 ? setRefusal(wrongWords(result.left)) : undefined;
       await setPin(pin);
       onSet();
     });
@@ -60,6 +57,9 @@ export const PinDialog = ({ changes, onSet, onClose }: Props) => {
     </PlainDialog>
   );
 };
+
+const wrongWords = (left: number) =>
+  `El PIN actual no es ese. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`;
 
 interface PinProps {
   label: string;

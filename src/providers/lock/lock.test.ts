@@ -102,6 +102,14 @@ describe('a locked session', () => {
     expect(await closings()).toEqual([owner.cierre]);
   });
 
+  it('takes nothing from a tab that logged in with the password meanwhile', async () => {
+    await locked();
+    await retireLock();
+    storage.setToken('de-otra-pestaña');
+    expect(await tryPin(pin)).toEqual({ open: false, left: 0 });
+    expect(storage.token()).toBe('de-otra-pestaña');
+  });
+
   it('judges PINs of several tabs one after another: ten at once are five', async () => {
     await locked();
     const tries = await Promise.all(Array.from({ length: 10 }, () => tryPin('111222')));

@@ -1,12 +1,14 @@
 import type { SesionConPin, SesionTelefono } from '#contract/perfil';
 import { api } from '../api';
 import { device } from '../device';
+import { endSession } from '../leave';
 import { forgetKey } from '../offline/keys';
 import { session } from '../session';
 import { storage } from '../storage';
-import { isHeld, lockNow } from './idleLock';
+import { isHeld } from './idleLock';
 import { canLock, dropLock } from './lock';
 import { keepLock, tryPin, type Try } from './tryPin';
+import { tooManyTries } from './words';
 
 const path = '/user/sesion-telefono';
 
@@ -30,7 +32,7 @@ export const setPin = async (pin: string): Promise<void> => {
       { token, ...local },
     );
   } catch (reason) {
-    await removePin().catch(() => undefined);
+    if (!isHeld()) await removePin().catch(() => undefined);
     throw reason;
   }
   storage.hold(token, local.llave);
@@ -40,7 +42,7 @@ export const setPin = async (pin: string): Promise<void> => {
 /** Before a PIN is changed: whether it is this one. It counts as a try, and the last wrong one closes the page. */
 export const confirmPin = async (pin: string): Promise<Try> => {
   const result = await tryPin(pin);
-  if (!result.open && result.left === 0) lockNow();
+  if (!result.open && result.left === 0) endSession(tooManyTries);
   return result;
 };
 

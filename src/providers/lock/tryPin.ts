@@ -32,7 +32,9 @@ export const keepLock = async (
 export const tryPin = (pin: string): Promise<Try> =>
   alone(async () => {
     const lock = await lockHere();
-    if (!lock || lock.tries >= limits.phone.tries) return giveUp();
+    // Another tab has logged in with the password, or has used up the tries.
+    if (!lock) return { open: false, left: 0 };
+    if (lock.tries >= limits.phone.tries) return giveUp();
     // Before the PIN is judged: who ends the browser in between gains nothing.
     await write({ ...lock, tries: lock.tries + 1 });
     const text = await unsealText(pin, lock.deviceKey, lock.sealed);
@@ -48,7 +50,7 @@ export const tryPin = (pin: string): Promise<Try> =>
 
 const giveUp = async (): Promise<Try> => {
   await retireLock();
-  storage.dropHeld();
+  storage.clearSession();
   return { open: false, left: 0 };
 };
 
