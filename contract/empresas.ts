@@ -1,4 +1,5 @@
 import { correo, fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
+import { limits } from './limits';
 import { usualLimits } from './rules/movement';
 import { z } from './validation';
 
@@ -43,6 +44,8 @@ export const ajustesEmpresa = z.object({
   verificacion_obligatoria: z.boolean().default(false),
   /** Operarios also see unassigned orders. */
   autoasignacion: z.boolean().default(false),
+  /** Idle days of an operario's session on a phone that has a PIN; 0: as any other session. */
+  dias_sesion_telefono: z.int().min(0).max(limits.phone.mostDays).default(0),
   horario_laboral: z
     .array(jornada)
     .max(7)
@@ -50,6 +53,12 @@ export const ajustesEmpresa = z.object({
     .default([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }))),
 });
 export type AjustesEmpresa = z.output<typeof ajustesEmpresa>;
+
+/** `GET /empresa/ajustes`, to read and change the settings of the selected company. */
+export const ajustesGuardados = z.object({ ajustes: ajustesEmpresa, version: z.int() });
+
+/** `PATCH /empresa/ajustes`: only what changes, on top of this version of the company. */
+export const cambioAjustes = ajustesEmpresa.partial().extend({ version: z.int() });
 
 const written = {
   nombre: z.string().trim().min(2).max(120),

@@ -7,6 +7,8 @@ export const limits = {
   tooltip: { maxWidth: 350, zIndex: 9999, delay: 0 },
   realtime: { activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000 },
   session: { idle: 12 * 3_600_000, longest: 30 * 86_400_000, check: 60_000, warnBefore: 5 * 60_000 },
+  /** A session on a phone with a PIN. `idle`: open pages lock after this time without use. */
+  phone: { longest: 180 * 86_400_000, mostDays: 30, idle: 12 * 3_600_000, pin: 6, tries: 5 },
   links: { life: 7 * 86_400_000, resetLife: 60 * 60_000 },
   /**
    * Failures of one account from one address, of one address, of one account from everywhere: from there on each

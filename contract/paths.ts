@@ -70,6 +70,7 @@ const table = [
   app('/public-activo/:id', 'Hoja de vida', 'history_edu', field),
   app('/usuarios', 'Usuarios', 'manage_accounts', office),
   app('/usuarios/auditoria', 'Auditoría', 'history', office),
+  app('/usuarios/ajustes', 'Ajustes de la empresa', 'tune', office),
   app('/dashboard', 'Panel', 'dashboard', control),
   app('/tiemporeal', 'Tiempo real', 'my_location'),
   app('/recorrido', 'Recorrido', 'timeline', control),

@@ -1,4 +1,4 @@
-import { moment, rowId, telephone } from './entity';
+import { moment, rowId, secretText, telephone } from './entity';
 import { limits } from './limits';
 import {
   horarioSilencio,
@@ -72,8 +72,21 @@ export const sesionAbierta = z.object({
   usada_en: moment,
   expira_en: moment,
   actual: z.boolean(),
+  /** Idle days of a session on a phone with a PIN; null: any other session. */
+  telefono_dias: z.int().nullable(),
 });
 export type SesionAbierta = z.output<typeof sesionAbierta>;
+
+/**
+ * `GET` and `POST /user/sesion-telefono`. `dias`: the idle days that this session may have on a phone with a PIN; 0:
+ * not allowed. `activa`: it has them.
+ */
+export const sesionTelefono = z.object({ dias: z.int(), activa: z.boolean(), expira_en: moment });
+export type SesionTelefono = z.output<typeof sesionTelefono>;
+
+/** `cierre` ends this session, and does nothing else: a phone keeps it beside the locked session. */
+export const sesionConPin = sesionTelefono.extend({ cierre: secretText });
+export type SesionConPin = z.output<typeof sesionConPin>;
 
 /** A pending invitation of the logged-in user. */
 export const invitacionAbierta = z.object({

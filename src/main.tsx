@@ -6,6 +6,8 @@ import { reportFault } from './providers/fault';
 import { pageStands } from './providers/firstPage';
 import { here, isLeaving } from './providers/leave';
 import { askForLiveMap } from './providers/liveReading';
+import { isPinDue, lockNow, watchUse } from './providers/lock/idleLock';
+import { lockHere } from './providers/lock/lock';
 import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
 import { beWall, storage } from './providers/storage';
@@ -31,6 +33,18 @@ const boot = async (root: Root) => {
       </StrictMode>,
     );
   }
+  const lock = await lockedHere();
+  if (lock) {
+    void import('./App').catch(() => undefined);
+    const { LockScreen } = await import('./guest/LockScreen');
+    await new Promise<void>((opened) =>
+      root.render(
+        <StrictMode>
+          <LockScreen lock={lock} onOpened={opened} />
+        </StrictMode>,
+      ),
+    );
+  }
   // Asked for while the start-up waits for the server, when it is likely to be needed.
   if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
   const late = waitingTexts.map(([ms, words]) => setTimeout(() => root.render(<Waiting words={words} />), ms));
@@ -40,6 +54,7 @@ const boot = async (root: Root) => {
   if (path !== here()) window.history.replaceState(window.history.state, '', path);
   if (/^\/tiemporeal\b/.test(path)) askForLiveMap();
   if (storage.token()) watchOtherTabs();
+  if (storage.held()) watchUse(lockNow);
   const Page = isApp(path) ? (await import('./App')).App : await (await import('./guest/Guest')).loadGuest();
   root.render(
     <StrictMode>
@@ -48,6 +63,13 @@ const boot = async (root: Root) => {
   );
   // A guest's page has no data to wait for.
   if (!isApp(path)) pageStands();
+};
+
+/** The session that a PIN has to open before this page. What guests open by a link stays open to all. */
+const lockedHere = async () => {
+  if (isPinDue()) storage.dropHeld();
+  const isOfSession = isApp(here()) || ['/', '/login', '/selectCompany'].includes(window.location.pathname);
+  return storage.token() === null && isOfSession ? lockHere() : undefined;
 };
 
 /** A slow server is no reason for an empty page. Milliseconds, and what is said from then on. */

@@ -35,6 +35,7 @@ export const onlyInAll = [
   'e2e/operario.e2e.ts',
   'e2e/ordersImport.e2e.ts',
   'e2e/phoneKilled.e2e.ts',
+  'e2e/phoneLock.e2e.ts',
   'e2e/push.e2e.ts',
   'e2e/queue.e2e.ts',
   'e2e/ready.e2e.ts',

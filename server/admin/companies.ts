@@ -23,6 +23,7 @@ import { postInvitation } from '../resources/usuarios/mails';
 import type { Accounts } from '../session/index';
 import { newLink } from '../session/links';
 import { revokeCompany } from './companyState';
+import { onlySent } from './onlySent';
 import { readOneSpanning, spanningRoutes, sumsOf, type Spanning } from './list';
 
 const record = adminEmpresas.record.partial();
@@ -222,10 +223,6 @@ const fields = {
 const lockCompany = async (tx: Tx, id: number) => {
   return theOne(await tx.select().from(e).where(eq(e.id, id)).for('no key update'));
 };
-
-/** An absent field keeps its value, whatever its default on create. */
-const onlySent = <T extends object>(patch: T, sent: object): Partial<T> =>
-  Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field))) as Partial<T>;
 
 /** A logo does not belong to a company's files, since users see it before they choose a company. */
 const isLogo = (id: string) =>

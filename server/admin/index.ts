@@ -9,6 +9,7 @@ import { adminDashboardRoutes } from './dashboard';
 import { adminDeviceRoutes } from './devices';
 import type { Health } from './health';
 import { adminRecalculationRoutes } from './recalculations';
+import { companySettingsRoutes } from './settings';
 import { adminUserRoutes } from './userRoutes';
 
 export { watchHealth } from './health';
@@ -33,6 +34,7 @@ export const adminRoutes =
     await app.register(adminDashboardRoutes({ db, health, server, clocks, every }), { prefix: '/admin-dashboard' });
     await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
+    await app.register(companySettingsRoutes(db, changed), { prefix: '/empresa' });
     await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });
     await app.register(adminDeviceRoutes(db, changed, trackers), { prefix: '/admin-dispositivos' });
     await app.register(adminAssetRoutes(db, files), { prefix: '/admin-activos' });

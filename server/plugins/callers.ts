@@ -9,6 +9,8 @@ export interface Session {
   user: User;
   /** ms since 1970 */
   ends: number;
+  /** How long it lives without use, ms. */
+  idle: number;
   /** The current company, when this request names one of its user's. */
   empresaId?: number;
 }

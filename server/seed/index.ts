@@ -12,6 +12,7 @@ import { fuel } from './fuel';
 import { driverOfToday } from './driverOfToday';
 import { drivers } from './drivers';
 import { messages } from './messages';
+import { phoneSessions } from './phoneSessions';
 import { orders } from './orders';
 import { journeys } from './journeys';
 import { routes } from './routes';
@@ -46,6 +47,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   trackers,
   driverOfToday,
   messages,
+  phoneSessions,
 ];
 
 /**

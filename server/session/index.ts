@@ -6,6 +6,7 @@ import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
 import { openSessionRoutes } from './openSessions';
 import { passwordRoutes } from './password';
+import { phoneSessionRoutes } from './phoneRoutes';
 import { profileRoutes } from './profile';
 import { userRoutes } from './user';
 
@@ -20,6 +21,7 @@ export const accountRoutes =
     await app.register(userRoutes(accounts));
     await app.register(profileRoutes(accounts));
     await app.register(openSessionRoutes(accounts));
+    await app.register(phoneSessionRoutes(accounts));
     await app.register(photoRoutes(accounts.db, accounts.files));
   };
 

@@ -6,9 +6,11 @@ import { z } from '#contract/validation';
 import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { ApiError } from '../plugins/errors';
+import type { System } from '../db/client';
 import { done } from './bodies';
 import type { Accounts } from './deps';
 import { isPassword } from './passwords';
+import { lengthen, phoneLife } from './phone';
 import { closeByToken, closeSession, openSession } from './sessions';
 import { usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
@@ -17,6 +19,8 @@ import { loggedIn, userOf } from './user';
 const credentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: z.string().min(1).max(200),
+  /** On a phone with a PIN: the session lasts as long as its companies allow there. */
+  telefono: z.boolean().default(false),
 });
 
 /** Log-in and log-out. */
@@ -30,7 +34,7 @@ export const loginRoutes =
       '/login',
       { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } },
       async (request, reply) => {
-        const { email, password } = request.body;
+        const { email, password, telefono } = request.body;
         const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
           if (!(await isPassword(found?.clave_hash, password)) || !found)
@@ -39,7 +43,7 @@ export const loginRoutes =
           if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
           return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
         });
-        return welcomeIn(accounts, user.id, request, reply);
+        return welcomeIn(accounts, user.id, request, reply, telefono);
       },
     );
 
@@ -64,14 +68,22 @@ export const loginRoutes =
     }
   };
 
+const lengthened = async (db: System, id: number, usual: number) => {
+  const life = (await lengthen(db, id)) ? await phoneLife(db, id) : undefined;
+  return life ? Date.parse(life.expira_en) : usual;
+};
+
 /** Opens a session and responds with it: the token is sent only this once. */
 export const welcomeIn = async (
   { db, files }: Accounts,
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
+  onPhone = false,
 ) => {
-  const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
+  const from = { agente: request.headers['user-agent'], ip: request.ip };
+  const { id, token, ends: usual } = await openSession(db, userId, from);
+  const ends = onPhone ? await lengthened(db, id, usual) : usual;
   await auditLogin(db, userId, request.ip);
   reply.header(sessionEndHeader, new Date(ends).toISOString());
   return { token, user: await userOf(db, files, userId) };

@@ -7,6 +7,7 @@ import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
 import { deviceOf } from './device';
+import { endsOf, phoneDays } from './lives';
 import { closeSession, closeSessions } from './sessions';
 import { sesionTable } from '../db/tables/usuarios';
 
@@ -20,9 +21,17 @@ export const openSessionRoutes =
       async (request) => {
         const { id, user } = sessionOf(request);
         const rows = await db
-          .select()
+          .select({
+            id: sesionTable.id,
+            agente: sesionTable.agente,
+            ip: sesionTable.ip,
+            creada_en: sesionTable.creada_en,
+            usada_en: sesionTable.usada_en,
+            expira_en: endsOf,
+            telefono_dias: sql<number | null>`case when ${sesionTable.telefono} then nullif(${phoneDays}, 0) end`,
+          })
           .from(sesionTable)
-          .where(and(eq(sesionTable.user_id, user.id), gt(sesionTable.expira_en, sql`now()`)))
+          .where(and(eq(sesionTable.user_id, user.id), gt(endsOf, sql`now()`)))
           .orderBy(desc(sesionTable.usada_en), desc(sesionTable.id));
         return rows.map(({ agente, ...row }) => ({ ...row, dispositivo: deviceOf(agente), actual: row.id === id }));
       },

@@ -181,7 +181,7 @@ describe('open sessions', () => {
     await another(me.id, phone);
     const { json } = await me.call('GET', '/api/user/sesiones');
     expect(json.map((row: object) => Object.keys(row).sort())).toEqual(
-      json.map(() => ['actual', 'creada_en', 'dispositivo', 'expira_en', 'id', 'ip', 'usada_en']),
+      json.map(() => ['actual', 'creada_en', 'dispositivo', 'expira_en', 'id', 'ip', 'telefono_dias', 'usada_en']),
     );
     expect(json).toEqual(
       expect.arrayContaining([

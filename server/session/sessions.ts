@@ -5,6 +5,7 @@ import { forgetSome, longOver } from '../db/forget';
 import { plainAddress } from '../address';
 import { empresaTable } from '../db/tables/empresas';
 import type { Session } from '../plugins/callers';
+import { endsOf, idleOf, longestOf } from './lives';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
 import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
@@ -16,8 +17,6 @@ export interface Membership {
 }
 
 export type Found = { session: Session; membership: Membership | null } | 'unknown' | 'expired';
-
-const { idle, longest } = limits.session;
 
 /** A session is extended at most this often, so that reads do not become writes. */
 const touchEvery = 60_000;
@@ -33,7 +32,7 @@ const asUser = {
 /** Opens a session; the token is returned once and stored hashed. */
 export const openSession = async (db: System, userId: number, from: { agente: string | undefined; ip: string }) => {
   const token = newSecret();
-  const life = sql`${Math.min(idle, longest)} * interval '1 millisecond'`;
+  const life = sql`${limits.session.idle} * interval '1 millisecond'`;
   const [opened] = await db
     .insert(sesionTable)
     .values({
@@ -44,9 +43,10 @@ export const openSession = async (db: System, userId: number, from: { agente: st
       // By the clock that is ahead, if they disagree.
       expira_en: sql`greatest(now(), ${new Date().toISOString()}::timestamptz) + ${life}`,
     })
-    .returning({ ends: sesionTable.expira_en });
+    .returning({ id: sesionTable.id, ends: sesionTable.expira_en });
   await touchUser(db, userId);
-  return { token, ends: Date.parse(opened?.ends ?? '') };
+  if (!opened) throw new Error('the session was not stored');
+  return { id: opened.id, token, ends: Date.parse(opened.ends) };
 };
 
 /** The session of a token, and the membership in the requested company. One query. */
@@ -54,8 +54,9 @@ export const findSession = async (db: System, token: string, empresaId: number |
   const [row] = await db
     .select({
       id: sesionTable.id,
-      expira_en: sesionTable.expira_en,
-      over: sql<boolean>`${sesionTable.expira_en} <= now()`,
+      expira_en: endsOf,
+      over: sql<boolean>`${endsOf} <= now()`,
+      idle: sql<number>`(extract(epoch from ${idleOf}) * 1000)::float8`,
       estado: usuarioTable.estado,
       user: asUser,
       empresa_id: empresaTable.id,
@@ -83,6 +84,7 @@ export const findSession = async (db: System, token: string, empresaId: number |
       id: row.id,
       user: row.user,
       ends,
+      idle: row.idle,
       ...(belongs && row.empresa_id !== null && { empresaId: row.empresa_id }),
     },
     membership: belongs && row.empresa_id !== null ? { empresa_id: row.empresa_id, rol_id: row.rol_id } : null,
@@ -91,15 +93,13 @@ export const findSession = async (db: System, token: string, empresaId: number |
 
 /** Extends a session from now on, and records the use of its company. Returns its end (ms). */
 export const prolong = async (db: System, session: Session): Promise<number> => {
-  if (session.ends - Date.now() > idle - touchEvery) return session.ends;
+  if (session.ends - Date.now() > session.idle - touchEvery) return session.ends;
   const [row] = await db
     .update(sesionTable)
     .set({
       usada_en: sql`now()`,
       // Never sooner than before: the clock may be behind for a moment.
-      expira_en: sql`greatest(${sesionTable.expira_en}, least(
-        now() + ${idle} * interval '1 millisecond', ${sesionTable.creada_en} + ${longest} * interval '1 millisecond'
-      ))`,
+      expira_en: sql`greatest(${endsOf}, least(now() + ${idleOf}, ${sesionTable.creada_en} + ${longestOf}))`,
     })
     .where(eq(sesionTable.id, session.id))
     .returning({ expira_en: sesionTable.expira_en });

@@ -14,6 +14,7 @@ export const openPosts = [
   '/api/activar-cuenta/un-secreto',
   '/api/logout',
   '/api/force-logout',
+  '/api/user/sesion-telefono/cerrar',
   '/api/api/logout',
   '/api/api/force-logout',
   '/broadcasting/auth',

@@ -5,11 +5,14 @@ import { wantedPath } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
 import styles from './guest.module.css';
 
-/** `/` and `/login`. After the log-in it opens the requested page, else the home page, in a new document. */
-export const Login = () => (
+/**
+ * `/` and `/login`; `email`: that of whom this device knows. After the log-in it opens the requested page, else the
+ * home page, in a new document.
+ */
+export const Login = ({ email }: { email?: string }) => (
   <>
     <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>
-    <LoginForm onEntered={enter}>
+    <LoginForm onEntered={enter} {...(email && { email })}>
       <p className={`flex wrap ${styles.guestLinks}`}>
         <a href="/reset-password">Olvidé mi contraseña</a>
         <a href="/activation">Activar mi cuenta</a>

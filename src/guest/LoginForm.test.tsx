@@ -1,12 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../providers/apiFailure';
 import { loadConfig } from '../providers/config';
+import { lastMail } from '../providers/lock/lastMail';
 import { logIn } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
 
 vi.mock('../providers/signIn', () => ({ logIn: vi.fn() }));
+vi.mock('../providers/lock/lastMail', () => ({ lastMail: vi.fn() }));
 vi.mock('../providers/config', () => ({ loadConfig: vi.fn() }));
 vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
 
@@ -36,10 +38,21 @@ const describing = (field: HTMLElement) =>
 
 beforeEach(() => {
   vi.mocked(logIn).mockReset().mockResolvedValue();
+  vi.mocked(lastMail).mockReset().mockResolvedValue(undefined);
   entered.mockReset();
 });
 
 describe('the log-in form', () => {
+  it('knows the mail of the last log-in on this device, and lets it be another one', async () => {
+    vi.mocked(lastMail).mockResolvedValue('ana@ftrack.demo');
+    const { user, mail, password } = await open();
+    await waitFor(() => expect(mail).toHaveProperty('value', 'ana@ftrack.demo'));
+    await user.clear(mail);
+    await user.type(mail, 'eva@ftrack.demo');
+    await user.type(password, 'una clave{Enter}');
+    expect(logIn).toHaveBeenCalledExactlyOnceWith('eva@ftrack.demo', 'una clave');
+  });
+
   it('accepts mail and password', async () => {
     const { user, mail, password } = await open();
     await user.type(mail, ' ana@ftrack.demo ');

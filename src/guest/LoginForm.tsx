@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { loadConfig } from '../providers/config';
+import { lastMail } from '../providers/lock/lastMail';
 import { logIn } from '../providers/signIn';
 import { DemoAccounts, demoPassword } from './DemoAccounts';
 import { Failure } from './Failure';
@@ -24,6 +25,7 @@ export const LoginForm = ({ email: known = '', onEntered, children }: Props) => 
   useEffect(() => {
     let gone = false;
     void loadConfig().then((config) => gone || setDemo(config.demo));
+    void lastMail().then((mail) => gone || (mail && setEmail((typed) => typed || mail)));
     return () => {
       gone = true;
     };

@@ -3,6 +3,7 @@ import { Divider, Menu, MenuItem } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ownRoleWords } from '#contract/words/roles';
+import { isHeld, lockNow } from '../providers/lock/idleLock';
 import { useRole, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';
@@ -71,6 +72,11 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
         <Divider />
         <ThemeItems />
         <Divider />
+        {isHeld() && (
+          <MenuItem onClick={lockNow}>
+            <MenuChoice icon="lock" text="Bloquear" />
+          </MenuItem>
+        )}
         <MenuItem onClick={leave}>
           <MenuChoice icon="logout" text="Cerrar Sesión" />
         </MenuItem>

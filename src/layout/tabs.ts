@@ -72,7 +72,15 @@ export const tabRows: readonly TabRow[] = [
       { path: '/dispositivos/integraciones' },
     ],
   },
-  { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }, { path: '/usuarios/auditoria' }] },
+  {
+    name: 'Personal',
+    tabs: [
+      { path: '/personal' },
+      { path: '/usuarios' },
+      { path: '/usuarios/auditoria' },
+      { path: '/usuarios/ajustes', label: 'Ajustes' },
+    ],
+  },
   { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },
   {
     name: 'Ajustes',

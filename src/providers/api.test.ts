@@ -227,6 +227,20 @@ describe('401 and 419', () => {
     );
   });
 
+  it('a session that was good here before was closed by somebody, and says so', async () => {
+    const { failing, session } = await load();
+    session.setState({ user: { id: 7, name: 'Óscar', email: '', img_url: null, rol_id: 3 } });
+    answer = (_, response) => refuse(response, 'TOKEN_INVALIDO');
+    await failing('/user');
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+    const message = expect.stringContaining('Esta sesión se cerró desde otro dispositivo');
+    expect(page.history.replaceState).toHaveBeenCalledWith(
+      { farewell: expect.objectContaining({ error: 'Token inválido', message }) },
+      '',
+      '/',
+    );
+  });
+
   it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)(
     '%s ends the session, once for concurrent requests',
     async (code) => {

@@ -195,10 +195,17 @@ const knownCompany = () => storage.company() ?? session.getState().empresa;
 const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
   if (sent !== storage.token()) return;
   if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
-  else if (sent && status === 401) endSession({ kind: 'notice', error: errors.TOKEN_INVALIDO.error, message });
+  else if (sent && status === 401)
+    endSession({ kind: 'notice', error: errors.TOKEN_INVALIDO.error, message: closedElsewhere(message) });
   else if (sent && status === 419) endSession({ kind: 'notice', error, message });
   else if (code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null) chooseCompany();
 };
+
+/** A session that was good before was closed by somebody: its person is told so. */
+const closedElsewhere = (message: string) =>
+  message === errors.TOKEN_INVALIDO.message && session.getState().user
+    ? `Esta sesión se cerró desde otro dispositivo o por quien administra su cuenta. ${message}`
+    : message;
 
 const broken = Symbol('not JSON');
 

@@ -1,4 +1,5 @@
 import { loadedOnce } from '#contract/singleFlight';
+import { lockKeys } from './lock/lockKeys';
 
 /**
  * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company
@@ -21,6 +22,14 @@ export const device = {
       // Private windows and full disks fail; the next start asks the server anyway.
     }
   },
+  /** Deletes the value. Never rejects. */
+  drop: async (key: string): Promise<void> => {
+    try {
+      await asked((await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo').delete(key));
+    } catch {
+      // If it could not be opened, nothing is stored either.
+    }
+  },
   /** Deletes personal data; data of the installation stays. Never rejects. */
   forget: async (): Promise<void> => {
     try {
@@ -33,8 +42,14 @@ export const device = {
   },
 };
 
-/** Keys of data that is not personal. */
-const ofTheDevice: readonly IDBValidKey[] = ['config', 'sin_instalar', 'rol_guardado'];
+/** Keys of data that is not personal, or that stays until its person logs out. */
+const ofTheDevice: readonly IDBValidKey[] = [
+  'config',
+  'sin_instalar',
+  'sin_pin',
+  'rol_guardado',
+  ...Object.values(lockKeys),
+];
 
 const opened = loadedOnce((): Promise<IDBDatabase> => {
   const request = indexedDB.open('ftrack', 1);

@@ -16,6 +16,15 @@ vi.mock('./api', () => ({
   },
 }));
 
+const [dropLock, retireLock] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+vi.mock('./lock/lock', () => ({ dropLock, retireLock, closings: () => Promise.resolve([]) }));
+/** A PIN opened the session of this tab. */
+const hold = () => {
+  localStorage.removeItem('user_token');
+  sessionStorage.setItem('user_token', 'secreto');
+  sessionStorage.setItem('ftrack.llave', 'llave');
+};
+
 const load = async () => {
   vi.resetModules();
   const [{ endSession }, { logOut }, { session }] = await Promise.all([
@@ -58,6 +67,28 @@ it('after a session has ended `/` opens 100 ms later, when nothing is left of it
     '',
     '/',
   );
+});
+
+it('a session behind a PIN ends with it: nothing is left to open, and unsent work is spoken of', async () => {
+  const { endSession } = await load();
+  hold();
+  endSession({ kind: 'notice', error: 'Sesión expirada', message: 'Entre otra vez.' });
+  expect(stored()).toEqual([]);
+  expect(dropLock).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(100);
+  const [[{ farewell }]] = page.history.replaceState.mock.calls as [[{ farewell: { message: string } }]];
+  expect(farewell.message).toMatch(/^Entre otra vez\. Lo que quedó sin enviar sigue en este teléfono/);
+});
+
+it('a log-out of a session behind a PIN is told to the server again, if it did not hear it', async () => {
+  const { logOut } = await load();
+  hold();
+  answers = { '/logout': () => Promise.reject(new Error('0')), '/force-logout': () => Promise.reject(new Error('0')) };
+  void logOut();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(stored()).toEqual([]);
+  expect(retireLock).toHaveBeenCalledOnce();
+  expect(dropLock).not.toHaveBeenCalled();
 });
 
 describe('a log-out', () => {

@@ -1,5 +1,9 @@
 import { limits } from '#contract/limits';
 import { forgetAnswers } from './confirmed';
+import { device } from './device';
+import { lockKeys } from './lock/lockKeys';
+import { unsentStays } from './lock/words';
+import { dropLock, retireLock } from './lock/lock';
 import { parting } from './parting';
 import { session } from './session';
 import { storage, wallToken } from './storage';
@@ -19,12 +23,10 @@ export interface Farewell {
 export const endSession = (farewell?: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   const left = parting();
+  const words = left?.words ?? (storage.held() && unsentStays);
   if (!forget()) return;
-  if (farewell && left)
-    toStart(
-      { ...farewell, message: `${farewell.message} ${left.words}` },
-      `/?redirect=${encodeURIComponent(left.back)}`,
-    );
+  const path = left ? `/?redirect=${encodeURIComponent(left.back)}` : '/';
+  if (farewell && words) toStart({ ...farewell, message: `${farewell.message} ${words}` }, path);
   else toStart(farewell);
 };
 
@@ -32,7 +34,10 @@ export const endSession = (farewell?: Farewell): void => {
  * Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not.
  */
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
-  if (!forget()) return;
+  // Who says goodbye leaves nothing of themselves here.
+  void device.drop(lockKeys.mail);
+  // The server may not hear it: a session that lives for a month is reported again.
+  if (!forget(retireLock)) return;
   await lastWords().finally(() => toStart());
 };
 
@@ -41,10 +46,12 @@ export const denyAccess = (farewell: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   if (left) return;
   left = true;
+  const held = storage.held();
   storage.clearAll();
   forgetAnswers();
   session.forget();
-  open('/login', farewell);
+  if (held) void dropLock().finally(() => open('/login', farewell));
+  else open('/login', farewell);
 };
 
 /** No company is selected: opens the choice, which returns here. */
@@ -87,9 +94,10 @@ const wallRefused = () => {
 const afterRefusal = 2_000;
 
 /** Clears the session's data, once. */
-const forget = (): boolean => {
+const forget = (unlock = dropLock): boolean => {
   if (left) return false;
   left = true;
+  if (storage.held()) void unlock();
   storage.clearSession();
   forgetAnswers();
   uiStore.reset();

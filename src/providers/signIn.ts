@@ -3,7 +3,11 @@ import { homeOf, safeRedirect } from '#contract/paths';
 import type { Company, User } from '#contract/session';
 import { api } from './api';
 import { failure } from './apiFailure';
+import { device } from './device';
+import { lockKeys } from './lock/lockKeys';
 import { closeSession, here, leave, toCompanies } from './leave';
+import { tellClosings } from './lock/closings';
+import { retireLock } from './lock/lock';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
@@ -98,7 +102,10 @@ const enter = async (path: string, body: unknown): Promise<void> => {
     ownErrors: true,
     harmless: path === '/login',
   });
+  await retireLock();
   storage.setToken(json.token);
+  void device.keep(lockKeys.mail, json.user.email);
+  void tellClosings();
   session.setState({ user: json.user, companies: null, failure: null });
   // Without the list, the next page requests it again.
   await loadCompanies().catch(() => undefined);

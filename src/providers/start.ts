@@ -8,6 +8,8 @@ import { apiOrEarly, askEarly } from './early';
 import { reportFault } from './fault';
 import { isLeaving } from './leave';
 import { keptOrders } from './offline/kept';
+import { tellClosings } from './lock/closings';
+import { lockHere } from './lock/lock';
 import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
@@ -20,10 +22,13 @@ export const start = async (): Promise<void> => {
   session.restore();
   // Nobody is logged in: delete stored companies, however the last session ended.
   if (!storage.token()) void forgetPeople();
+  void tellClosings();
   await withPatience(run());
 };
 
-const forgetPeople = async () => {
+/** Also after the last wrong PIN. What a session behind a PIN has here stays. */
+export const forgetPeople = async (): Promise<void> => {
+  if (await lockHere()) return;
   // Only a phone with stored orders loads the code that deletes them.
   if (await device.recall(keptOrders))
     await import('./offline/forget').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);

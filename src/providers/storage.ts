@@ -16,7 +16,31 @@ export const storage = {
   },
 
   token: () => local.get(storageKeys.token) || null,
-  setToken: (token: string) => local.set(storageKeys.token, token),
+  setToken: (token: string) => {
+    storage.dropHeld();
+    local.set(storageKeys.token, token);
+  },
+
+  /**
+   * A session that a PIN opened: token and key of the local data, only in this tab and only while it is open. `used`:
+   * its last use, ms since 1970.
+   */
+  held: (): { key: string; used: number } | undefined => {
+    const key = session.get(held.key);
+    return key === null ? undefined : { key, used: Number(session.get(held.used)) || 0 };
+  },
+  hold: (token: string, key: string) => {
+    local.remove(storageKeys.token);
+    session.set(storageKeys.token, token);
+    session.set(held.key, key);
+    storage.setUsed(Date.now());
+  },
+  setUsed: (at: number) => session.set(held.used, String(at)),
+  /** Takes the opened session from this tab. */
+  dropHeld: () => {
+    if (session.get(held.key) === null) return;
+    [storageKeys.token, held.key, held.used].forEach(session.remove);
+  },
 
   /** The selected company; an invalid id is cleared with a warning. */
   company: (): number | null => {
@@ -79,6 +103,9 @@ export const onOtherTab = (changed: () => void): (() => void) => {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 };
+
+/** Keys of the session storage. */
+const held = { key: 'ftrack.llave', used: 'ftrack.uso' } as const;
 
 const probe = 'prueba';
 

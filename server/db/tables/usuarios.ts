@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 import { empresaTable } from './empresas';
@@ -46,7 +46,10 @@ export const membresiaTable = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('usuario_empresa_por_empresa').on(t.empresa_id)],
 );
 
-/** Sessions by the hash of their token. `expira_en` = min(last use + `limits.session.idle`, start + `longest`). */
+/**
+ * Sessions by the hash of their token. `expira_en` = min(last use + `limits.session.idle`, start + `longest`); those on
+ * a phone with a PIN last as long as the companies allow.
+ */
 export const sesionTable = pgTable(
   'sesiones',
   {
@@ -60,6 +63,7 @@ export const sesionTable = pgTable(
     creada_en: moment().notNull().default(now),
     usada_en: moment().notNull().default(now),
     expira_en: moment().notNull(),
+    telefono: boolean().notNull().default(false),
   },
   (t) => [index('sesiones_por_usuario').on(t.user_id), index('sesiones_por_fin').on(t.expira_en)],
 );

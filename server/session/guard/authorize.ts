@@ -102,7 +102,7 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
   const { empresaId, user, role } = token;
   checkOnlyCompany(request, empresaId, 'El token es de otra empresa.');
   request.token = token;
-  request.session = { id: 0, user, ends: Infinity };
+  request.session = { id: 0, user, ends: Infinity, idle: Infinity };
   request.role = role;
   request.empresaId = empresaId;
   const { config, url } = request.routeOptions;
@@ -129,6 +129,7 @@ const authorizeWall = async (db: System, request: FastifyRequest, secret: string
     id: 0,
     user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId[wallRole] },
     ends: Infinity,
+    idle: Infinity,
   };
   request.role = wallRole;
   request.empresaId = wall.empresaId;

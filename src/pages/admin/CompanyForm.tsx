@@ -1,17 +1,14 @@
 import { useRecordContext } from 'react-admin';
-import { diasPosiciones, nuevaEmpresa, type Empresa } from '#contract/empresas';
-import { diasRecalculo } from '#contract/recalculos';
-import { ajustesEmpresa, empresas } from '#contract/words/empresas';
+import { nuevaEmpresa, type Empresa } from '#contract/empresas';
+import { empresas } from '#contract/words/empresas';
 import { sendLogo } from '../../providers/upload';
 import { choicesOf, facesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { AutocompleteInput, BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
-import { NumberInput } from '../../ui/numbers/NumberInput';
-import { WorkingHours } from '../../ui/WorkingHours';
+import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { allZones } from '../../ui/zones';
-import { number } from '../../ui/formats';
+import { CompanySettings, recalculates } from './CompanySettings';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
 
@@ -49,71 +46,10 @@ export const CompanyForm = () => {
         <SelectInput source="unidad_distancia" choices={distances} />
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
-      <FormFold title="Límites y avisos" sources={limitSources}>
-        {limits.map(([source, unit]) => (
-          <NumberInput
-            key={source}
-            source={source}
-            unit={unit}
-            label={labels[source]}
-            helperText={source === 'ajustes.min_parada' && recalculates}
-          />
-        ))}
-      </FormFold>
-      <FormFold title="Datos que se conservan" sources={keptSources}>
-        <NumberInput
-          source="ajustes.dias_posiciones"
-          unit="días"
-          label={ajustesEmpresa.dias_posiciones}
-          helperText={keptText}
-        />
-        <NumberInput
-          source="ajustes.dias_eventos"
-          unit="días"
-          label={ajustesEmpresa.dias_eventos}
-          helperText={archivedText}
-        />
-      </FormFold>
-      <FormFold title="Órdenes y horario" sources={orderSources}>
-        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
-        <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
-        <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
-        <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
-      </FormFold>
+      <CompanySettings Part={FormFold} />
     </RecordForm>
   );
 };
-
-/** The hint of settings that trips depend on. */
-const recalculates = `Al cambiarlo se recalculan los viajes de los últimos ${diasRecalculo} días`;
-
-const labels: Record<string, string> = Object.fromEntries(
-  Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]),
-);
-
-const limits = [
-  ['ajustes.limite_velocidad_kmh', 'km/h'],
-  ['ajustes.min_sin_conexion', 'min'],
-  ['ajustes.min_parada', 'min'],
-  ['ajustes.min_ralenti', 'min'],
-  ['ajustes.dias_aviso_mantenimiento', 'días'],
-  ['ajustes.pct_aviso_medidor', '%'],
-] as const;
-const limitSources = limits.map(([source]) => source);
-const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
-const { min, max } = diasPosiciones;
-const keptText =
-  `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y ` +
-  'kilómetros se conservan siempre.';
-const archivedText =
-  `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, ` +
-  'que se descargan en Eventos.';
-const orderSources = [
-  'ajustes.fotos_min_cierre',
-  'ajustes.verificacion_obligatoria',
-  'ajustes.autoasignacion',
-  'ajustes.horario_laboral',
-];
 
 const distances = choicesOf(facesOf(empresas.values.unidad_distancia));
 

@@ -139,3 +139,32 @@ it('what was done outside any company is a tab beside the people', async () => {
   await user.click(await link('Auditoría'));
   expect(await screen.findByText(/Aquí queda escrito quién da o retira la administración/)).toBeTruthy();
 });
+
+describe('the settings of a company', () => {
+  const path = '/api/empresa/ajustes';
+  const field = () => screen.findByRole('textbox', { name: 'Entrar con PIN en el teléfono (días)' });
+  const saved = () =>
+    app.call('admin', 'GET', path) as unknown as Promise<{ ajustes: Record<string, unknown>; version: number }>;
+
+  it('are changed by its admin; what somebody else changed meanwhile stays', async () => {
+    await app.open('admin', '/usuarios/ajustes');
+    const days = await field();
+    const before = await saved();
+    await app.call('admin', 'PATCH', path, { min_parada: 17, version: before.version });
+    await user.clear(days);
+    await user.type(days, '31');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Máximo 30')).toBeTruthy();
+    await user.clear(days);
+    await user.type(days, '14');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText(/Otra persona guardó antes/)).toBeTruthy();
+    await waitFor(async () =>
+      expect(await screen.findByRole('textbox', { name: 'Parada desde (min)' })).toHaveProperty('value', '17'),
+    );
+    expect(days).toHaveProperty('value', '14');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Cambios guardados')).toBeTruthy();
+    expect((await saved()).ajustes).toEqual({ ...before.ajustes, min_parada: 17, dias_sesion_telefono: 14 });
+  });
+});

@@ -9,6 +9,7 @@ import { MessagesCard } from './messages/MessagesCard';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
+import { PinHint } from './PinHint';
 import { ReadyLine } from './ReadyLine';
 import { MyRoutes } from './route/MyRoutes';
 import { SosCard } from './sos/SosCard';
@@ -45,6 +46,7 @@ const Day = () => {
       <ReadyLine />
       <InstallHint />
       <MessagesCard />
+      <PinHint />
       <MyRoutes />
       <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (

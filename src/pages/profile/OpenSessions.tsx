@@ -64,7 +64,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
 };
 
 const Row = ({
-  session: { dispositivo, usada_en, creada_en, ip, actual },
+  session: { dispositivo, usada_en, creada_en, ip, actual, telefono_dias },
   onClose,
 }: {
   session: SesionAbierta;
@@ -80,6 +80,7 @@ const Row = ({
         {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde{' '}
         {dateTime(creada_en)}
         {ip && ` · ${ip}`}
+        {telefono_dias !== null && ` · Teléfono, ${telefono_dias === 1 ? '1 día' : `${telefono_dias} días`}`}
       </span>
     </span>
     {actual ? (

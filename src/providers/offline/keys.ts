@@ -1,6 +1,7 @@
 import { openDB, type DBSchema } from 'idb';
 import { loadedOnce } from '#contract/singleFlight';
 import { api } from '../api';
+import { storage } from '../storage';
 
 interface Custody extends DBSchema {
   /** By user id, only while that user is logged in. Scripts cannot extract the bytes of a key. */
@@ -18,19 +19,29 @@ export const custody = loadedOnce(() =>
   }),
 );
 
+/** From now on only the PIN gives the key on this device. */
+export const forgetKey = async (userId: number): Promise<void> => (await custody()).delete('llaves', userId);
+
 /**
- * The user's key: from this device, else from the server. Undefined if the browser has no cryptography, or until the
- * server answers.
+ * The user's key: from the session that a PIN opened, from this device, else from the server. Undefined if the browser
+ * has no cryptography, or until the server answers.
  */
 export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
   if (!globalThis.crypto?.subtle) return undefined;
+  const held = storage.held();
+  if (held) return imported(held.key);
   const db = await custody();
   const known = await db.get('llaves', userId);
   if (known) return known;
   const answer = await api<{ llave: string }>('/user/llave-local').catch(() => undefined);
   if (!answer) return undefined;
-  const bytes = Uint8Array.from(atob(answer.json.llave), (letter) => letter.charCodeAt(0));
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const key = await imported(answer.json.llave);
   await db.put('llaves', key, userId);
   return key;
+};
+
+/** @param text base64 */
+const imported = (text: string): Promise<CryptoKey> => {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 };

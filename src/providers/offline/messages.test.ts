@@ -6,6 +6,7 @@ import { nothing } from './copy';
 import type { Accion, Entry } from './entry';
 import { openLocalStore } from './localStore';
 import { createOutbox } from './outbox';
+import { aClock } from './outbox.fixture';
 
 const written_en = '2026-03-31T11:20:00.000Z';
 const copy = {
@@ -56,7 +57,7 @@ it('an accepted answer takes the place of the one that waited', async () => {
     },
     remove: () => Promise.resolve(),
     upload: () => Promise.resolve(''),
-    now: () => written_en,
+    clock: aClock(written_en),
     newKey: () => 'clave',
     changed: () => undefined,
   });

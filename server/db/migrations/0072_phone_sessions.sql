@@ -1,0 +1,2 @@
+-- Additive
+ALTER TABLE "sesiones" ADD COLUMN "telefono" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,94 @@
+import type { ComponentType, ReactNode } from 'react';
+import { diasPosiciones } from '#contract/empresas';
+import { limits } from '#contract/limits';
+import { diasRecalculo } from '#contract/recalculos';
+import { ajustesEmpresa } from '#contract/words/empresas';
+import { BooleanInput } from '../../ui/form/inputs';
+import { number } from '../../ui/formats';
+import { NumberInput } from '../../ui/numbers/NumberInput';
+import { WorkingHours } from '../../ui/WorkingHours';
+
+interface Props {
+  /** What holds the inputs that belong together. */
+  Part: ComponentType<{ title: string; sources: readonly string[]; children: ReactNode }>;
+}
+
+/** The inputs of a company's settings, as `ajustes.…`. */
+export const CompanySettings = ({ Part }: Props) => (
+  <>
+    <Part title="Límites y avisos" sources={limitSources}>
+      {thresholds.map(([source, unit]) => (
+        <NumberInput
+          key={source}
+          source={source}
+          unit={unit}
+          label={labels[source]}
+          helperText={source === 'ajustes.min_parada' && recalculates}
+        />
+      ))}
+    </Part>
+    <Part title="Datos que se conservan" sources={keptSources}>
+      <NumberInput
+        source="ajustes.dias_posiciones"
+        unit="días"
+        label={ajustesEmpresa.dias_posiciones}
+        helperText={keptText}
+      />
+      <NumberInput
+        source="ajustes.dias_eventos"
+        unit="días"
+        label={ajustesEmpresa.dias_eventos}
+        helperText={archivedText}
+      />
+    </Part>
+    <Part title="Órdenes y horario" sources={orderSources}>
+      <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
+      <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
+      <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
+      <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
+    </Part>
+    <Part title="Teléfonos de los operarios" sources={phoneSources}>
+      <NumberInput
+        source="ajustes.dias_sesion_telefono"
+        unit="días"
+        label={ajustesEmpresa.dias_sesion_telefono}
+        helperText={phoneText}
+      />
+    </Part>
+  </>
+);
+
+/** The hint of settings that trips depend on. */
+export const recalculates = `Al cambiarlo se recalculan los viajes de los últimos ${diasRecalculo} días`;
+
+const labels: Record<string, string> = Object.fromEntries(
+  Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]),
+);
+
+const thresholds = [
+  ['ajustes.limite_velocidad_kmh', 'km/h'],
+  ['ajustes.min_sin_conexion', 'min'],
+  ['ajustes.min_parada', 'min'],
+  ['ajustes.min_ralenti', 'min'],
+  ['ajustes.dias_aviso_mantenimiento', 'días'],
+  ['ajustes.pct_aviso_medidor', '%'],
+] as const;
+const limitSources = thresholds.map(([source]) => source);
+const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
+const { min, max } = diasPosiciones;
+const keptText =
+  `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y ` +
+  'kilómetros se conservan siempre.';
+const archivedText =
+  `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, ` +
+  'que se descargan en Eventos.';
+const orderSources = [
+  'ajustes.fotos_min_cierre',
+  'ajustes.verificacion_obligatoria',
+  'ajustes.autoasignacion',
+  'ajustes.horario_laboral',
+];
+const phoneSources = ['ajustes.dias_sesion_telefono'];
+const phoneText =
+  `De 0 a ${limits.phone.mostDays}: los días sin uso en que un operario puede abrir Ftrack con su PIN, sin la ` +
+  'contraseña. Con 0 no se permite.';
