@@ -1,6 +1,7 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { isTakenOut, standingMarks } from '#contract/rules/stops';
+import { isTakenOut } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { standingMarks } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
 import { usePhoneCopy } from '../../../providers/offline/phone';
 import { estadosDeParada } from '../../../resources/ejecuciones/index';
 import { FaceChip } from '../../../ui/FaceChip';

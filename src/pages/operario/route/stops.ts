@@ -1,7 +1,7 @@
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
-import { standingMarks } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
 
 /** What is still to be driven, and what ended today. */
 export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]; ended: RutaPaquete[] } => ({
