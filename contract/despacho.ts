@@ -119,6 +119,8 @@ export const rutaPaquete = z.object({
   activo_id: rowId,
   estado: estadoEjecucion,
   salida_en: moment,
+  /** What its driver says before this counts nowhere. */
+  cuenta_desde: moment,
   fin_previsto_en: moment,
   inicio_en: moment.nullable(),
   fin_en: moment.nullable(),

@@ -45,6 +45,11 @@ export const paquete = z.object({
   /** The caller's own hours of the last seven days, and the clock that runs. */
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
+  /**
+   * The caller's own driving: the score of the last days (`diasPuntaje`; null: too few kilometres), and the minutes at
+   * the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
+   */
+  conduccion: z.object({ puntaje: z.number().nullable(), minutos_semana: z.int() }).nullable(),
   /** What the person drives today, in the order of the departures. */
   rutas: z.array(rutaPaquete),
   /** The company's default of photos required to complete an order (`fotos_min`). */

@@ -13,7 +13,8 @@ type Run = Pick<RutaPaquete, 'estado' | 'salida_en' | 'inicio_en' | 'fin_en' | '
 export const withMark = <Known extends Run>(run: Known, mark: MarcaParada): Known => {
   const marcas = [...run.marcas, mark].sort((one, other) => Date.parse(one.fecha) - Date.parse(other.fecha));
   const ended = endedOtherwise(run);
-  const isLate = ended !== null && Date.parse(mark.fecha) >= ended && mark.tipo !== 'fallida' && mark.tipo !== 'anulada';
+  const isLate =
+    ended !== null && Date.parse(mark.fecha) >= ended && mark.tipo !== 'fallida' && mark.tipo !== 'anulada';
   if (!mark.cuenta || isLate) return { ...run, marcas };
   const marked = run.paradas.map((stop, at) => (stop.clave === mark.clave ? markedStop(stop, mark, at === 0) : stop));
   const order = servedInOrder(run.paradas, marked);
@@ -40,6 +41,10 @@ export const withMark = <Known extends Run>(run: Known, mark: MarcaParada): Know
       : run.estado;
   return { ...run, marcas, paradas, estado, inicio_en: iso(inicio), fin_en: iso(fin) };
 };
+
+/** Whether what its driver says at this moment (ms) counts for an execution. */
+export const countsNow = ({ cuenta_desde }: Pick<RutaPaquete, 'cuenta_desde'>, at: number): boolean =>
+  at >= Date.parse(cuenta_desde);
 
 /** Minutes behind the plan now; null: unknown, or it is not being driven. */
 export const minutesBehind = ({ estado, paradas }: Pick<Run, 'estado' | 'paradas'>, now: number): number | null => {

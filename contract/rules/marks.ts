@@ -1,5 +1,4 @@
 import type { MarcaParada } from '../despacho';
-import { dayStart, localDay } from '../localTime';
 
 /** How long before its departure a driver may say something of an execution, at least: ms. */
 const ahead = 3 * 3_600_000;
@@ -7,10 +6,9 @@ const ahead = 3 * 3_600_000;
 /**
  * The first moment whose marks count for an execution: its departure's day begins, or three hours are left, whichever
  * is earlier. What is said before that is most likely of another one. Ms.
- * @param zone of the company, IANA
+ * @param dia when that day begins, by the company's clocks
  */
-export const marksCountFrom = (salida: number, zone: string): number =>
-  Math.min(dayStart(localDay(salida, zone), zone), salida - ahead);
+export const marksCountFrom = (salida: number, dia: number): number => Math.min(dia, salida - ahead);
 
 type Said = Pick<MarcaParada, 'clave' | 'tipo'>;
 

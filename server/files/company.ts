@@ -10,7 +10,7 @@ import { callerOf } from '../plugins/guard';
 import { bytesOf } from './content';
 import { keptImage } from './image';
 import { readInPieces } from './pieces';
-import { isImage, isPdf, soundType } from './sniff';
+import { isImage, isPdf, soundName, soundType } from './sniff';
 import { archivoTable } from '../db/tables/archivos';
 import { uploadRoutes, type Upload } from './uploadRoutes';
 
@@ -58,7 +58,7 @@ const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Prom
   if (sound) {
     const most = limits.files.sound;
     if (whole.length > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge('La nota de voz', most) });
-    return { carga_id: taken, bytes: whole.length, tipo: sound };
+    return { carga_id: taken, bytes: whole.length, tipo: sound, nombre: soundName(sound) };
   }
   const content = await keptContent(empresaId, whole);
   await drop();
@@ -75,8 +75,8 @@ export const keptContent = async (empresaId: number, whole: Buffer): Promise<{ t
   throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP, PDF o una nota de voz.' });
 };
 
-/** Bytes, or an upload that is taken. */
-type Content = { tipo: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
+/** Bytes, or an upload that is taken. `nombre`: instead of the one that it was sent with. */
+type Content = { tipo: string; nombre?: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
 
 type NewFile = Content & {
   /** That of its upload. */

@@ -10,8 +10,10 @@ export const isImage = (bytes: Buffer) => pictures.some((is) => is(bytes));
 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
+type SoundType = 'audio/webm' | 'audio/ogg' | 'audio/mp4';
+
 /** The formats in which browsers record, with the type as which a sound is served. */
-const sounds: readonly { tipo: string; is: (bytes: Buffer) => boolean }[] = [
+const sounds: readonly { tipo: SoundType; is: (bytes: Buffer) => boolean }[] = [
   {
     tipo: 'audio/webm',
     is: (bytes) =>
@@ -40,4 +42,9 @@ const sounds: readonly { tipo: string; is: (bytes: Buffer) => boolean }[] = [
 const has = (bytes: Buffer, words: string) => bytes.subarray(0, 4_096).includes(words, 0, 'latin1');
 
 /** The type of a sound without pictures: WebM or Ogg with Opus or Vorbis, MP4 with AAC. Undefined: it is none. */
-export const soundType = (bytes: Buffer): string | undefined => sounds.find(({ is }) => is(bytes))?.tipo;
+export const soundType = (bytes: Buffer): SoundType | undefined => sounds.find(({ is }) => is(bytes))?.tipo;
+
+const endings: Readonly<Record<SoundType, string>> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' };
+
+/** Recordings have no name of their own. */
+export const soundName = (tipo: SoundType): string => `nota-de-voz.${endings[tipo]}`;

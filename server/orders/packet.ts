@@ -22,6 +22,7 @@ import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from '../resources/or
 import { ordenTable as o } from '../db/tables/ordenes';
 import { visibleTo } from '../resources/ordenes/transitionRoutes';
 import { packetAssets } from './packetAssets';
+import { drivingOf } from './packetDriving';
 
 /** Limits for a phone, newest first. */
 const most = { ordenes: 200, repuestos: 2_000 };
@@ -73,6 +74,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Omit<Answer, 'hora'>> => {
     mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
     usados: await usedOf(tx, empresaId, ids),
     rutas: runs,
+    conduccion: personId === null ? null : await drivingOf(tx, empresaId, personId),
     fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
   };
 };

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { MarcaParada } from '#contract/despacho';
-import { marksCountFrom } from '#contract/rules/marks';
 import type { Tx } from '../../db/client';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../db/tables/ejecuciones';
+import { companyZone } from '../../db/days';
+import { countsFrom } from '../../tracking/runs/counting';
 
 /** What drivers said of the stops of these executions, oldest first. */
 export const readMarks = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<MarcaParada[]> => {
@@ -36,7 +37,7 @@ export const readMarks = async (tx: Tx, empresaId: number, ids: readonly number[
       longitud: m.longitud,
       por: m.por,
       salida_en: e.salida_en,
-      zona: sql<string>`current_setting('app.zona')`,
+      zona: companyZone,
     })
     .from(m)
     .innerJoin(e, and(eq(e.empresa_id, m.empresa_id), eq(e.id, m.ejecucion_id)))
@@ -44,6 +45,6 @@ export const readMarks = async (tx: Tx, empresaId: number, ids: readonly number[
     .orderBy(asc(m.fecha), asc(m.id));
   return found.map(({ salida_en, zona, ...mark }) => ({
     ...mark,
-    cuenta: Date.parse(mark.fecha) >= marksCountFrom(Date.parse(salida_en), zona),
+    cuenta: Date.parse(mark.fecha) >= countsFrom(Date.parse(salida_en), zona),
   }));
 };

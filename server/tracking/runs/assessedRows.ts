@@ -12,6 +12,8 @@ export interface OfCompany {
 export interface Row extends OfCompany {
   /** Those of an execution that was changed on its way also say what was changed. */
   stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & { ordenada_en?: string })[];
+  /** The company's time zone, IANA. */
+  zona: string;
   /** What its driver says of its stops, in the order of time. */
   marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
   metros: number;
@@ -43,6 +45,7 @@ export const reading = `
     ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como,
     e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
+    (select c.zona_horaria from empresas c where c.id = e.empresa_id) as zona,
     (
       select coalesce(
         json_agg(

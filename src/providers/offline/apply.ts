@@ -3,7 +3,7 @@ import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transic
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
-import { markedStop } from '#contract/rules/stops';
+import { countsNow, withMark } from '#contract/rules/foresight';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
@@ -238,25 +238,25 @@ const read = (
   ),
 });
 
-/** A route with what its driver said of one stop. */
+/** A route with what its driver said of one stop, as the server will derive it. */
 const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { persona }: Copy): RutaPaquete => {
-  const { clave, tipo, nota = null, fotos = [], firma = null, latitud = null, longitud = null } = cuerpo;
-  const por = persona?.nombre ?? null;
+  const { clave, tipo, nota = null, fotos = [], codigos = [], firma = null, latitud = null, longitud = null } = cuerpo;
   const fecha = cuerpo.fecha ?? entry.creado_en;
-  const made: MarcaParada = {
+  const picture = (id: string) => ({ id, url: localPicture(id) });
+  return withMark(ruta, {
     id: -entry.n,
     ejecucion_id: ruta.id,
-    ...{ clave, tipo, fecha, nota, latitud, longitud, por },
-    fotos: fotos.map((id) => ({ id, url: localPicture(id) })),
-    firma: firma && { url: localPicture(firma.archivo_id), nombre: firma.nombre, documento: firma.documento ?? null },
-  };
-  const paradas = ruta.paradas.map((stop) => (stop.clave === clave ? markedStop(stop, made, por) : stop));
-  return {
-    ...ruta,
-    paradas,
-    marcas: [...ruta.marcas, made],
-    estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado,
-  };
+    ...{ clave, tipo, fecha, nota, latitud, longitud, por: persona?.nombre ?? null },
+    cuenta: countsNow(ruta, Date.parse(fecha)),
+    fotos: fotos.map(picture),
+    codigos: [...new Set(codigos)],
+    audio: cuerpo.audio_id ? picture(cuerpo.audio_id) : null,
+    firma: firma && {
+      url: firma.archivo_id ? localPicture(firma.archivo_id) : null,
+      nombre: firma.nombre,
+      documento: firma.documento ?? null,
+    },
+  });
 };
 
 /** Fields that follow from the parts of an order. */

@@ -81,7 +81,16 @@ const reach = async (tx: Tx, caller: Caller, id: number) => {
  */
 const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof nuevaMarcaParada>): Promise<number> => {
   const { empresaId, user } = caller;
-  const { clave, tipo, nota = null, fotos = [], audio_id = null, firma = null, latitud = null, longitud = null } = input;
+  const {
+    clave,
+    tipo,
+    nota = null,
+    fotos = [],
+    audio_id = null,
+    firma = null,
+    latitud = null,
+    longitud = null,
+  } = input;
   const codigos = [...new Set(input.codigos)];
   const fecha = toldAt(input.fecha);
   const { paradas } = await reach(tx, caller, id);

@@ -3,9 +3,10 @@ import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
 import type { System, Tx } from '../../../db/client';
-import { today } from '../../../db/days';
+import { companyZone, today } from '../../../db/days';
 import type { ChangedRow } from '../../../records/crud';
 import { readRows } from '../../../records/store';
+import { countsFrom } from '../../../tracking/runs/counting';
 import { newestPositions } from '../../../tracking/positions/routes';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
@@ -40,7 +41,7 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
   const runs = found.toSorted((a, b) => Date.parse(a.salida_en) - Date.parse(b.salida_en) || a.id - b.id);
   const ids = runs.map(({ id }) => id);
   const routes = await tx
-    .select({ id: r.id, nombre: r.nombre, color: r.color })
+    .select({ id: r.id, nombre: r.nombre, color: r.color, zona: companyZone })
     .from(r)
     .where(
       and(
@@ -57,22 +58,22 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
     empresaId,
     runs.map(({ activo_id }) => activo_id),
   );
-  return runs.map(
-    ({ id, version, ruta_id, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas }) => {
-      const route = routes.find((each) => each.id === ruta_id);
-      const place = places.find((each) => each.activo_id === activo_id);
-      return {
-        ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas },
-        ruta: route?.nombre ?? '',
-        color: route?.color ?? 'azul',
-        marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
-        posicion:
-          place && place.latitud !== null && place.longitud !== null
-            ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha }
-            : null,
-      };
-    },
-  );
+  return runs.map(({ ruta_id, ...run }) => {
+    const { id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en } = run;
+    const { retraso_min, nota, paradas } = run;
+    const route = routes.find((each) => each.id === ruta_id);
+    const place = places.find((each) => each.activo_id === activo_id);
+    return {
+      ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en, retraso_min, nota, paradas },
+      ruta: route?.nombre ?? '',
+      color: route?.color ?? 'azul',
+      marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
+      posicion:
+        place && place.latitud !== null && place.longitud !== null
+          ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha }
+          : null,
+    };
+  });
 };
 
 /**
