@@ -110,7 +110,7 @@ export const marcaParada = z.object({
 });
 export type MarcaParada = z.output<typeof marcaParada>;
 
-/** An execution as its driver's phone keeps it: today's, and one that is still being driven. */
+/** An execution as its driver's phone keeps it: today's, tomorrow's, and one that is still being driven. */
 export const rutaPaquete = z.object({
   id: rowId,
   version: z.int(),

@@ -50,7 +50,7 @@ export const paquete = z.object({
    * the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
    */
   conduccion: z.object({ puntaje: z.number().nullable(), minutos_semana: z.int() }).nullable(),
-  /** What the person drives today, in the order of the departures. */
+  /** What the person drives today and tomorrow, in the order of the departures. */
   rutas: z.array(rutaPaquete),
   /** The company's default of photos required to complete an order (`fotos_min`). */
   fotos_min_cierre: z.int(),

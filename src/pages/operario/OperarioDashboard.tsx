@@ -5,6 +5,7 @@ import { ago, workHours } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
+import { MyDriving } from './MyDriving';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
@@ -41,9 +42,17 @@ const Day = () => {
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
       <SosCard />
-      <ReadyLine />
-      <InstallHint />
       <MyRoutes />
+      {next && (
+        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
+          <header>
+            <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
+          </header>
+          <ul>
+            <OrderCard orden={next} />
+          </ul>
+        </section>
+      )}
       <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (
           <Figure
@@ -55,16 +64,6 @@ const Day = () => {
           />
         ))}
       </div>
-      {next && (
-        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
-          <header>
-            <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
-          </header>
-          <ul>
-            <OrderCard orden={next} />
-          </ul>
-        </section>
-      )}
       <MyVehicles />
       <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
@@ -75,6 +74,9 @@ const Day = () => {
           <strong>{workHours(workedSince(view, startOfWeek(now), now))}</strong> esta semana
         </span>
       </section>
+      <MyDriving />
+      <ReadyLine />
+      <InstallHint />
       <Sync />
     </>
   );

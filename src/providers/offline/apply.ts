@@ -192,12 +192,15 @@ const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea =
   completada_en: isDone(cuerpo) ? (cuerpo.fecha ?? entry.creado_en) : null,
 });
 
-const commented = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'comentario'>): ComentarioOrden => ({
+const commented = (view: Copy, entry: Entry, { orden_id, cuerpo, audios = [] }: Of<'comentario'>): ComentarioOrden => ({
   id: -entry.n,
   orden_id,
   texto: cuerpo.texto,
   menciones: [],
-  adjuntos: (cuerpo.adjuntos ?? []).map((id) => ({ id, url: localPicture(id), nombre: 'Foto', tipo: 'image/jpeg' })),
+  adjuntos: (cuerpo.adjuntos ?? []).map((id) => ({
+    ...{ id, url: localPicture(id) },
+    ...(audios.includes(id) ? { nombre: 'Nota de voz', tipo: 'audio/webm' } : { nombre: 'Foto', tipo: 'image/jpeg' }),
+  })),
   user_id: null,
   usuario: view.persona?.nombre ?? null,
   fecha: cuerpo.fecha ?? entry.creado_en,

@@ -13,7 +13,8 @@ export type RegistroSinVersion = Omit<z.input<typeof registroTarea>, 'version'>;
 export type Accion =
   | { tipo: 'transicion'; orden_id: number; cuerpo: CambioSinVersion }
   | { tipo: 'registro'; orden_id: number; tarea_id: number; cuerpo: RegistroSinVersion }
-  | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden> }
+  /** `audios`: which of its files are voice notes. */
+  | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden>; audios?: string[] }
   | { tipo: 'archivo'; orden_id: number; cuerpo: z.input<typeof nuevoArchivoOrden> }
   | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
@@ -140,7 +141,9 @@ export const filesOf = (accion: Accion): string[] => {
     case 'falla':
       return cuerpo.fotos ?? [];
     case 'parada':
-      return [...(cuerpo.fotos ?? []), ...(cuerpo.firma ? [cuerpo.firma.archivo_id] : [])];
+      return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
+        (id) => typeof id === 'string',
+      );
     case 'lectura':
     case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
@@ -26,15 +26,15 @@ export const isDrivenBy = (person: SQL | number): SQL => sql`coalesce(
 const most = 20;
 
 /**
- * What a person drives today, and what is still being driven from before: cancelled ones too, so that the driver sees
- * that they are.
+ * What a person drives today and tomorrow, and what is still being driven from before: cancelled ones too, so that the
+ * driver sees that they are.
  */
 export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number): Promise<RutaPaquete[]> => {
-  const current = or(eq(e.fecha, today as SQL<string>), eq(e.estado, 'en_curso'));
+  const current = or(sql`${e.fecha} between ${today} and ${today} + 1`, eq(e.estado, 'en_curso'));
   const where = and(eq(e.empresa_id, empresaId), isNull(e.eliminado_en), isDrivenBy(personId), current);
   const isOpen = inArray(e.estado, [...ejecucionAbierta]);
   const found = await readRows(tx, ejecucionStore, where, {
-    order: [desc(isOpen), desc(e.salida_en), desc(e.id)],
+    order: [desc(isOpen), asc(e.salida_en), asc(e.id)],
     most,
   });
   if (found.length === 0) return [];
@@ -67,6 +67,7 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
       ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en, retraso_min, nota, paradas },
       ruta: route?.nombre ?? '',
       color: route?.color ?? 'azul',
+      cuenta_desde: new Date(countsFrom(Date.parse(salida_en), route?.zona ?? 'UTC')).toISOString(),
       marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
       posicion:
         place && place.latitud !== null && place.longitud !== null
