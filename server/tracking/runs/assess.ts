@@ -6,7 +6,7 @@ import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';
 import { noteCorrections } from '../stored/corrections';
-import { reading, these, type OfCompany, type Row } from './assessedRows';
+import { reading, these, zoned, type OfCompany, type Row } from './assessedRows';
 import { isCorrected, runBefore } from './corrected';
 import { countsFrom } from './counting';
 
@@ -21,7 +21,7 @@ export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: Ca
   if (asked.length === 0) return;
   const which = [asked.map(({ empresa_id }) => empresa_id), asked.map(({ id }) => id)];
   await run(`select 1 from ${these} order by e.id for no key update of e`, which);
-  const rows = await run<Row>(reading, which);
+  const rows = await zoned(run, await run<Row>(reading, which));
   const causes = new Map(asked.map(({ id, causa }) => [id, causa]));
   const followed = rows.map((row) => ({
     ...derived(row),
@@ -35,8 +35,10 @@ const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
 
 /** The stored columns of an execution; what was said too early counts nowhere. Pure. */
 export const derived = (given: Row) => {
-  const from = countsFrom(given.salida, given.zona);
-  const row = { ...given, marks: given.marks.filter(({ fecha }) => fecha >= from) };
+  const from = countsFrom(given.salida, given.zona ?? 'UTC');
+  const marks = given.marks.filter(({ fecha }) => fecha >= from);
+  // What was said just now is later than the beginning of its transaction.
+  const row = { ...given, marks, ahora: Math.max(given.ahora, ...marks.map(({ fecha }) => fecha)) };
   return columnsOf(row, followedOf(row));
 };
 

@@ -53,7 +53,12 @@ const mark = (clave: number, tipo: TipoMarcaParada, minutes: number): Row['marks
 });
 
 /** What matters to its driver. */
-const told = ({ estado, inicio_en, fin_en, paradas }: Pick<RutaPaquete, 'estado' | 'inicio_en' | 'fin_en' | 'paradas'>) => ({
+const told = ({
+  estado,
+  inicio_en,
+  fin_en,
+  paradas,
+}: Pick<RutaPaquete, 'estado' | 'inicio_en' | 'fin_en' | 'paradas'>) => ({
   estado,
   inicio_en,
   fin_en,
@@ -74,11 +79,7 @@ describe('what a phone says of a run is what the server will derive', () => {
     ['the last stop ends it', [1, 2, 3, 4].map((clave) => mark(clave, 'prueba', clave * 20 - 20)), 'completada'],
     ['with an obligatory one missing', [mark(1, 'prueba', 0), mark(4, 'llegada', 60)], 'incumplida'],
     ['the last stop alone ends nothing', [mark(4, 'llegada', 60)], 'en_curso'],
-    [
-      'until the end is taken back',
-      [mark(1, 'prueba', 0), mark(4, 'llegada', 60), mark(4, 'anulada', 61)],
-      'en_curso',
-    ],
+    ['until the end is taken back', [mark(1, 'prueba', 0), mark(4, 'llegada', 60), mark(4, 'anulada', 61)], 'en_curso'],
     ['before its day it counts nowhere', [mark(1, 'llegada', -500)], 'programada'],
   ] as const)('%s', (_, marks, estado) => {
     const [phone, server] = compared(aRow(), [...marks]);
