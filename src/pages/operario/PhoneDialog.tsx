@@ -8,11 +8,17 @@ interface Props extends ComponentProps<typeof PlainDialog> {
 }
 
 /** A dialog whose inputs and buttons suit a thumb. */
-export const PhoneDialog = ({ drafted = false, children, ...props }: Props) => (
-  <PlainDialog className={styles.phoneForm} actionsClassName={styles.phoneActions} {...props}>
-    {children}
-    {drafted && (
-      <p className="flush muted regular">Si cierra, lo que lleva queda en este teléfono para seguir después.</p>
-    )}
-  </PlainDialog>
+export const PhoneDialog = ({ drafted = false, ...props }: Props) => (
+  <PlainDialog
+    className={styles.phoneForm}
+    actionsClassName={styles.phoneActions}
+    actions={
+      drafted && (
+        <span className={`muted small ${styles.phoneDrafted}`}>
+          Si cierra, lo escrito se conserva en este teléfono.
+        </span>
+      )
+    }
+    {...props}
+  />
 );

@@ -140,7 +140,7 @@ describe('a driver', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await marksOf(run)).toEqual([]);
     await tap('Llegué');
-    await tap('Registrar de todas formas');
+    await tap('Registrar');
     await screen.findByText(/no cuenta: antes del día de la salida/);
     await waitFor(async () => expect(await marksOf(run)).toMatchObject([{ tipo: 'llegada', cuenta: false }]));
     expect(screen.queryByText('En curso')).toBeNull();
@@ -174,7 +174,7 @@ describe('a driver', () => {
     await scanner.findByText('2 códigos. El último: PAQ-2');
     await tap('Cerrar', 'button', scanner);
     await user.type(proof.getByLabelText('Nombre de quien recibe'), 'Rosa Díaz');
-    proof.getByText(/Si cierra, lo que lleva queda en este teléfono/);
+    proof.getByText(/Si cierra, lo escrito se conserva en este teléfono/);
     await tap('Cerrar', 'button', proof);
 
     await tap('Entregar');

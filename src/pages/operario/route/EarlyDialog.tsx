@@ -20,7 +20,7 @@ export const EarlyDialog = ({ ruta, what, now, onSure, onClose }: Props) => (
     prose
     actionsClassName={styles.phoneActions}
     close="Cancelar"
-    main={{ children: 'Registrar de todas formas', onClick: onSure }}
+    main={{ children: 'Registrar', onClick: onSure }}
     onClose={onClose}
   >
     <p className="flush">
