@@ -1,6 +1,6 @@
 import type { EstadoEjecucion, ParadaEjecutada } from '../ejecuciones';
 
-/** The state of an execution: the server derives it from what is stored, a driver's phone foresees it with its marks. */
+/** The state of an execution: the server derives it from what is stored, a driver's phone foresees it with marks. */
 
 /** A stop that an execution serves, in the order of its plan. Ms. */
 export interface ServedStop {
@@ -47,8 +47,8 @@ export const stateOfRun = ({ cancelada, incumplida, inacabada, inicio, fin, stop
 };
 
 /**
- * How far an execution is behind its plan, ms; null: unknown. That of the stop that was reached last; while the next one
- * is overdue, at least that much. Waiting at the first stop is not being ahead.
+ * How far an execution is behind its plan, ms; null: unknown. That of the stop that was reached last; while the next
+ * one is overdue, at least that much. Waiting at the first stop is not being ahead.
  * @param next the place of the stop to come; -1: none, or it is not being driven
  */
 export const delayOf = (

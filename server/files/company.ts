@@ -117,7 +117,7 @@ export const contentOf = async (db: Db, empresaId: number, id: string): Promise<
 /**
  * Claims files for a record of this transaction.
  * @param sounds whether the field takes voice notes
- * @throws ApiError 404 at the field when one of these is not a file of the company; 422 for a sound, or for what is none
+ * @throws ApiError 404 at the field when one of these is no file of the company; 422 for a sound, or for what is none
  */
 export const checkFiles = async (
   tx: Tx,

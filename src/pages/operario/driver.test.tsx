@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MarcaParada } from '#contract/despacho';
-import { unaOrden } from '../../../server/testing/factories';
 import { startApp, type Answer, type Made } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -41,7 +40,7 @@ const marksOf = async ({ id }: Made) =>
 const anOrder = async (estado: 'asignada' | 'en_progreso') => {
   const { id: activo_id } = await app.anActivo();
   const order = await app.call('admin', 'POST', '/api/ordenes', {
-    ...unaOrden({ titulo: `Revisar ${estado}`, tipo: 'preventivo', prioridad: 'critica' }),
+    ...{ titulo: `Revisar ${estado}`, tipo: 'preventivo', prioridad: 'critica' },
     ...{ activo_id, responsable_id: person.id },
   });
   if (estado === 'asignada') return order;

@@ -1,4 +1,4 @@
-import type { MarcaParada, RutaPaquete } from '#contract/despacho';
+import type { RutaPaquete } from '#contract/despacho';
 import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
