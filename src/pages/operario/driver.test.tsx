@@ -109,6 +109,18 @@ describe('from Hoy', () => {
     expect(count.taps).toBe(3);
   });
 
+  it('the day is that of the server, also on a phone with a wrong clock', async () => {
+    const twoDaysOn = new Date(Date.now() + 2 * 86_400_000);
+    const wrongClock: Answer = async (path, pass) => {
+      const answer = await pass();
+      if (path !== '/api/ordenes/paquete' || answer.status !== 200) return answer;
+      return Response.json({ ...((await answer.json()) as object), hora: twoDaysOn.toISOString() });
+    };
+    await app.open('operario', '/operario/dashboard', wrongClock);
+    const day = new Date(twoDaysOn.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+    await waitFor(() => expect(document.querySelector('header time')).toHaveProperty('dateTime', day));
+  });
+
   it('a driver sees their own score and hours, and nobody else does', async () => {
     const withDriving: Answer = async (path, pass) => {
       const answer = await pass();

@@ -129,14 +129,19 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const [early, setEarly] = useState<{ told: Told; now: number }>();
   const [refusal, setRefusal] = useState<string>();
   const close = () => setOpen(undefined);
-  const attempt = (work: Promise<void>, done: string, undo?: () => void) =>
-    void work.then(
-      () => {
-        setRefusal(undefined);
-        showDone(done, { undo });
-      },
-      (reason: unknown) => setRefusal(failureOf(reason).message),
-    );
+  const [busy, setBusy] = useState(false);
+  const attempt = (work: Promise<void>, done: string, undo?: () => void) => {
+    setBusy(true);
+    void work
+      .finally(() => setBusy(false))
+      .then(
+        () => {
+          setRefusal(undefined);
+          showDone(done, { undo });
+        },
+        (reason: unknown) => setRefusal(failureOf(reason).message),
+      );
+  };
   const takeBack = () => attempt(reportStop(ruta, stop, { tipo: 'anulada' }), 'Se deshizo');
   /** Asks first where it would count nowhere. */
   const tell = (told: Told) => {
@@ -164,6 +169,7 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
           <Button
             variant={stop.estado === 'pendiente' ? 'contained' : 'outlined'}
             startIcon={<Icon name="pin_drop" />}
+            disabled={busy}
             onClick={() => tell('llegada')}
           >
             Llegué
