@@ -12,24 +12,37 @@ interface Props {
   /** Keeps it; its failure is shown. */
   onRecorded: (sound: Blob) => Promise<void>;
   onRemove: () => void;
+  /** Told when it begins and ends to record: what is half said is not submitted. */
+  onSpeaking: (on: boolean) => void;
 }
+
+/** Why something is not submitted while a voice note is being recorded. */
+export const halfSaid = 'Termine la nota de voz, o descártela';
 
 const longest = limits.files.soundLasts / 1_000;
 
-/** Records a voice note of a minute at most; afterwards it can be listened to and removed. */
-export const VoiceNote = ({ url, onRecorded, onRemove }: Props) => {
+/**
+ * Records a voice note of a minute at most; afterwards it can be listened to and removed. What was said until it is
+ * closed is kept.
+ */
+export const VoiceNote = ({ url, onRecorded, onRemove, onSpeaking }: Props) => {
   const running = useRef<Recording>(undefined);
   const [seconds, setSeconds] = useState<number>();
   const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
     return () => {
       gone.current = true;
-      running.current?.cancel();
+      running.current?.stop();
     };
   }, []);
   const recording = seconds !== undefined;
+  const tell = (at: number | undefined) => {
+    setSeconds(at);
+    onSpeaking(at !== undefined);
+  };
   useEffect(() => {
     if (!recording) return undefined;
     const timer = setInterval(() => setSeconds((so = 0) => Math.min(longest, so + 1)), 1_000);
@@ -38,20 +51,22 @@ export const VoiceNote = ({ url, onRecorded, onRemove }: Props) => {
 
   const start = () => {
     setFault(undefined);
-    setSeconds(0);
+    setAsking(true);
     record((sound) => {
       running.current = undefined;
-      setSeconds(undefined);
+      tell(undefined);
       if (sound) onRecorded(sound).catch((reason: unknown) => setFault(failureOf(reason).message));
       else setFault('No se oyó nada. Inténtelo de nuevo.');
     }).then(
       (made) => {
-        running.current = made;
+        setAsking(false);
         // Closed while the microphone was asked for.
-        if (gone.current) made.cancel();
+        if (gone.current) return made.cancel();
+        running.current = made;
+        tell(0);
       },
       (reason: unknown) => {
-        setSeconds(undefined);
+        setAsking(false);
         setFault(microphoneFault(reason));
       },
     );
@@ -59,7 +74,7 @@ export const VoiceNote = ({ url, onRecorded, onRemove }: Props) => {
   const cancel = () => {
     running.current?.cancel();
     running.current = undefined;
-    setSeconds(undefined);
+    tell(undefined);
   };
 
   if (!canRecord() && url === null) return null;
@@ -74,7 +89,7 @@ export const VoiceNote = ({ url, onRecorded, onRemove }: Props) => {
         </>
       )}
       {url === null && !recording && (
-        <Button variant="outlined" startIcon={<Icon name="mic" />} onClick={start}>
+        <Button variant="outlined" startIcon={<Icon name="mic" />} disabled={asking} onClick={start}>
           Grabar nota de voz
         </Button>
       )}

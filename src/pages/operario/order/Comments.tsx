@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
 import type { ComentarioOrden, Orden } from '#contract/ordenes';
 import { localPicture } from '../../../providers/offline/apply';
@@ -8,7 +8,7 @@ import { ago } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Picture } from '../../../ui/Picture';
 import { Sound } from '../../../ui/sound/Sound';
-import { VoiceNote } from '../../../ui/sound/VoiceNote';
+import { halfSaid, VoiceNote } from '../../../ui/sound/VoiceNote';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { commentField } from './places';
@@ -19,12 +19,14 @@ export const Comments = ({ orden }: { orden: Orden }) => {
   const { comentarios } = useView();
   const { draft, write, dropSaid } = useDraft<Said>(`comentario ${orden.id}`, nothing);
   const { texto, audio } = draft;
-  const { refusal, busy, attempt } = useRefusal();
+  const [speaking, setSpeaking] = useState(false);
+  const { refusal, setRefusal, busy, attempt } = useRefusal();
   const isEmpty = texto.trim() === '' && audio === null;
   const own = comentarios.filter(({ orden_id }) => orden_id === orden.id);
 
   const say = (event: FormEvent) => {
     event.preventDefault();
+    if (speaking) return setRefusal(halfSaid);
     if (isEmpty || busy) return;
     void attempt(async () => {
       const audios = audio === null ? [] : [audio];
@@ -63,7 +65,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
           fullWidth
           onChange={({ target }) => write({ texto: target.value })}
         />
-        <Button type="submit" variant="contained" aria-label="Enviar comentario" disabled={isEmpty}>
+        <Button type="submit" variant="contained" aria-label="Enviar comentario" disabled={isEmpty && !speaking}>
           <Icon name="send" />
         </Button>
       </form>
@@ -71,6 +73,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
         url={audio && localPicture(audio)}
         onRecorded={async (sound) => write({ audio: await keepPhoto(sound) })}
         onRemove={() => write({ audio: null })}
+        onSpeaking={setSpeaking}
       />
     </section>
   );

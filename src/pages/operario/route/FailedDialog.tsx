@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, TextField } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
@@ -5,7 +6,7 @@ import { localPicture } from '../../../providers/offline/apply';
 import { keepPhoto } from '../../../providers/offline/phone';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { useRefusal } from '../../../ui/useAttempt';
-import { VoiceNote } from '../../../ui/sound/VoiceNote';
+import { halfSaid, VoiceNote } from '../../../ui/sound/VoiceNote';
 import { reportStop } from './report';
 import { StopPhotos } from './StopPhotos';
 import { PhoneDialog } from '../PhoneDialog';
@@ -25,9 +26,11 @@ const reasons = ['Cerrado', 'Nadie recibe', 'Dirección errada', 'Rechazado'] as
 /** Says why a stop could not be served. */
 const FailedDialog = ({ ruta, stop, onClose }: Props) => {
   const { draft, write, drop } = useDraft(`no se pudo ${ruta.id} ${stop.clave}`, nothing);
+  const [speaking, setSpeaking] = useState(false);
   const { refusal, setRefusal, busy, attempt } = useRefusal();
   const report = () => {
     const nota = draft.nota.trim();
+    if (speaking) return setRefusal(halfSaid);
     if (!nota) return setRefusal('Diga por qué no se pudo');
     void attempt(async () => {
       await reportStop(ruta, stop, { tipo: 'fallida', nota, fotos: draft.fotos, audio_id: draft.audio });
@@ -70,6 +73,7 @@ const FailedDialog = ({ ruta, stop, onClose }: Props) => {
         url={draft.audio && localPicture(draft.audio)}
         onRecorded={async (sound) => write({ audio: await keepPhoto(sound) })}
         onRemove={() => write({ audio: null })}
+        onSpeaking={setSpeaking}
       />
     </PhoneDialog>
   );

@@ -7,7 +7,7 @@ import { keepPhoto } from '../../../providers/offline/phone';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { useRefusal } from '../../../ui/useAttempt';
 import type { Strokes } from '../../../ui/SignaturePad';
-import { VoiceNote } from '../../../ui/sound/VoiceNote';
+import { halfSaid, VoiceNote } from '../../../ui/sound/VoiceNote';
 import { reportStop } from './report';
 import { StopCodes } from './StopCodes';
 import { StopPhotos } from './StopPhotos';
@@ -40,12 +40,13 @@ const nothing: Proof = { nota: '', fotos: [], codigos: [], audio: null, nombre: 
 const ProofDialog = ({ ruta, stop, onClose }: Props) => {
   const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, nothing);
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
+  const [speaking, setSpeaking] = useState(false);
   const { refusal, setRefusal, busy, attempt } = useRefusal();
   const { fotos, codigos, audio, strokes } = draft;
   const [nota, nombre, documento] = [draft.nota.trim(), draft.nombre.trim(), draft.documento.trim()];
 
   const deliver = () => {
-    const fault = signatureFault(strokes, drawn);
+    const fault = speaking ? halfSaid : signatureFault(strokes, drawn);
     if (fault) return setRefusal(fault);
     if (drawn && !nombre) return setRefusal('Escriba el nombre de quien firma');
     if (!nombre && documento) return setRefusal('Escriba el nombre de quien recibe');
@@ -110,6 +111,7 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
         url={audio && localPicture(audio)}
         onRecorded={async (sound) => write({ audio: await keepPhoto(sound) })}
         onRemove={() => write({ audio: null })}
+        onSpeaking={setSpeaking}
       />
     </PhoneDialog>
   );
