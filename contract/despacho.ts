@@ -57,6 +57,11 @@ export type TipoMarcaParada = z.output<typeof tipoMarcaParada>;
 /** The most photos of one mark. */
 export const masFotosMarca = 10;
 
+/** The most codes of parcels of one mark, and the longest one. */
+export const codigosMarca = { mas: 50, largo: 64 } as const;
+
+const codigo = z.string().trim().min(1).max(codigosMarca.largo, `Hasta ${codigosMarca.largo} caracteres`);
+
 /** `POST /ejecuciones/{id}/marcas` */
 export const nuevaMarcaParada = z.object({
   clave,
@@ -65,10 +70,14 @@ export const nuevaMarcaParada = z.object({
   fecha: moment.optional(),
   nota: optionalText(1_000).optional(),
   fotos: z.array(fileId).max(masFotosMarca, `Hasta ${masFotosMarca} fotos`).optional(),
-  /** The signature of who received. */
+  /** The codes of the parcels, as they were scanned or typed; each once. */
+  codigos: z.array(codigo).max(codigosMarca.mas, `Hasta ${codigosMarca.mas} códigos`).optional(),
+  /** A voice note: the id of a sound. */
+  audio_id: fileId.nullable().optional(),
+  /** Who received; with their signature, if they signed. */
   firma: z
     .object({
-      archivo_id: fileId,
+      archivo_id: fileId.nullable().optional(),
       nombre: z.string().trim().min(1, 'Escriba quién firma').max(120),
       documento: optionalText(40).optional(),
     })
@@ -86,16 +95,22 @@ export const marcaParada = z.object({
   clave: z.int(),
   tipo: tipoMarcaParada,
   fecha: moment,
+  /** False: it was said before the departure's day, and counts nowhere. */
+  cuenta: z.boolean(),
   nota: z.string().nullable(),
   fotos: z.array(z.object({ id: fileId, url: z.string() })),
-  firma: z.object({ url: z.string(), nombre: z.string(), documento: z.string().nullable() }).nullable(),
+  codigos: z.array(z.string()),
+  /** The voice note. */
+  audio: z.object({ id: fileId, url: z.string() }).nullable(),
+  /** Who received; without a `url` they did not sign. */
+  firma: z.object({ url: z.string().nullable(), nombre: z.string(), documento: z.string().nullable() }).nullable(),
   latitud: z.number().nullable(),
   longitud: z.number().nullable(),
   por: z.string().nullable(),
 });
 export type MarcaParada = z.output<typeof marcaParada>;
 
-/** An execution as its driver's phone keeps it: today's, and one that is still being driven. */
+/** An execution as its driver's phone keeps it: today's, tomorrow's, and one that is still being driven. */
 export const rutaPaquete = z.object({
   id: rowId,
   version: z.int(),
@@ -104,7 +119,11 @@ export const rutaPaquete = z.object({
   activo_id: rowId,
   estado: estadoEjecucion,
   salida_en: moment,
+  /** What its driver says before this counts nowhere. */
+  cuenta_desde: moment,
   fin_previsto_en: moment,
+  inicio_en: moment.nullable(),
+  fin_en: moment.nullable(),
   retraso_min: z.int().nullable(),
   nota: z.string().nullable(),
   paradas: z.array(paradaEjecutada),

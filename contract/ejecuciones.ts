@@ -251,7 +251,10 @@ export const paradasEjecutadas = {
     omitida_por: z.string().nullable(),
     recibio: z.string().nullable(),
     nota: z.string().nullable(),
+    /** Of the parcels, separated by commas. */
+    codigos: z.string().nullable(),
     fotos_n: z.int(),
+    notas_de_voz_n: z.int(),
   }),
   filters: { ejecucion_id: rowId },
   sorts: ['orden'],

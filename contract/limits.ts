@@ -40,6 +40,9 @@ export const limits = {
     photoSide: 512,
     imageSide: 1_600,
     file: 10 * 1024 * 1024,
+    /** Bytes of a voice note, and how long it may last. */
+    sound: 1024 * 1024,
+    soundLasts: 60_000,
     link: 12 * 3_600_000,
     uploadLife: 86_400_000,
     looseLife: 7 * 86_400_000,

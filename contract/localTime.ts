@@ -39,6 +39,9 @@ export const localDay = (at: number, zone: string): string => {
   return isoDay(last ? Math.max(clock, last.clock - 1) : clock);
 };
 
+/** When the local day of a moment began, ms since 1970. */
+export const dayStartOf = (at: number, zone: string): number => dayStart(localDay(at, zone), zone);
+
 /** The days, both included, with their moments; skipped ones are left out. */
 export const localDays = (first: string, last: string, zone: string): { day: string; from: number; to: number }[] => {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / day) + 1;

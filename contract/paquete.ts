@@ -46,7 +46,12 @@ export const paquete = z.object({
   /** The caller's own hours of the last seven days, and the clock that runs. */
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
-  /** What the person drives today, in the order of the departures. */
+  /**
+   * The caller's own driving: the score of the last days (`diasPuntaje`; null: too few kilometres), and the minutes at
+   * the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
+   */
+  conduccion: z.object({ puntaje: z.number().nullable(), minutos_semana: z.int() }).nullable(),
+  /** What the person drives today and tomorrow, in the order of the departures. */
   rutas: z.array(rutaPaquete),
   /** The newest messages of the person's own thread, oldest first. */
   mensajes: z.array(mensaje),

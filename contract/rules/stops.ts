@@ -17,22 +17,13 @@ export const reachedState = (planeada: number, ventana: number, llegada: number)
 };
 
 /**
- * What a driver still says of a stop: the marks since they took back what they had said before. Marks in the order of
- * time.
+ * A stop as it is once its driver says something of it.
+ * @param first of its execution: whoever comes early waits there for the departure
  */
-export const standingMarks = <Mark extends Pick<MarcaParada, 'clave' | 'tipo'>>(
-  marks: readonly Mark[],
-  clave: number,
-): Mark[] => {
-  const said = marks.filter((mark) => mark.clave === clave);
-  return said.slice(said.findLastIndex(({ tipo }) => tipo === 'anulada') + 1);
-};
-
-/** A stop as it is once its driver says something of it, until the server answers. `por`: the driver's name. */
 export const markedStop = (
   stop: ParadaEjecutada,
-  { tipo, fecha, nota }: Pick<MarcaParada, 'tipo' | 'fecha' | 'nota'>,
-  por: string | null,
+  { tipo, fecha, nota, por }: Pick<MarcaParada, 'tipo' | 'fecha' | 'nota' | 'por'>,
+  first: boolean,
 ): ParadaEjecutada => {
   if (tipo === 'fallida')
     return {
@@ -47,6 +38,9 @@ export const markedStop = (
     return { ...stop, llegada_en: null, fuente: null, omision, estado: omision ? 'omitida' : 'pendiente' };
   const llegada_en = stop.llegada_en ?? fecha;
   const fuente = stop.llegada_en === null ? 'conductor' : stop.fuente;
+  const known = stop.llegada_en !== null && stop.omision === null && stop.estado !== 'omitida' ? stop.estado : null;
   const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(llegada_en));
-  return { ...stop, llegada_en, fuente, eta: null, omision, estado: omision ? 'omitida' : state };
+  const waits = first && state === 'temprano' && stop.salida_en === null;
+  const estado = omision ? 'omitida' : (known ?? (waits ? 'a_tiempo' : state));
+  return { ...stop, llegada_en, fuente, eta: null, omision, estado };
 };

@@ -86,7 +86,9 @@ export const paradasEjecutadas = {
     omitida_por: 'Omitida por',
     recibio: 'Recibió',
     nota: 'Nota del conductor',
+    codigos: 'Códigos',
     fotos_n: 'Fotos',
+    notas_de_voz_n: 'Notas de voz',
   },
   units: { ventana_min: 'min', servicio_min: 'min', diferencia_min: 'min', estancia_min: 'min' },
   values: {

@@ -9,7 +9,8 @@ export interface Period {
 }
 
 /** Days change at the company's midnight. All of this works within `tenant` only, which sets the time zone. */
-const zone = sql`current_setting('app.zona')`;
+export const companyZone = sql<string>`current_setting('app.zona')`;
+const zone = companyZone;
 
 const kept = (column: SQL) => sql`(select array_agg(${column} order by h.desde) from husos h where h.zona = ${zone})`;
 const changes = kept(sql`h.desde`);

@@ -49,6 +49,57 @@ describe('a file of a company', () => {
     expect((await send(Buffer.from('<html></html>'), 'foto.png')).status).toBe(415);
   });
 
+  it.each([
+    [
+      'audio/webm',
+      'nota-de-voz.webm',
+      Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('..webm..A_OPUS..')]),
+    ],
+    ['audio/ogg', 'nota-de-voz.ogg', Buffer.from('OggS............OpusHead....')],
+    ['audio/mp4', 'nota-de-voz.m4a', Buffer.from('\0\0\0\x1cftypisom....moov..hdlr....soun..mp4a..')],
+  ])('is a voice note by its content (%s), which browsers may play and nothing else', async (tipo, nombre, bytes) => {
+    const note = await send(bytes, 'foto.jpg');
+    expect(note).toMatchObject({ status: 200, json: { tipo, nombre, bytes: bytes.length } });
+    const { headers, rawPayload } = await api.app.inject({ url: note.json.url });
+    expect(rawPayload.equals(bytes)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': tipo,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringContaining('inline'),
+    });
+  });
+
+  it.each([
+    ['a film', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('..webm..V_VP9..A_OPUS..')])],
+    ['a film of a phone', Buffer.from('\0\0\0\x1cftypisom..hdlr..vide..avc1..hdlr..soun..mp4a..')],
+    ['a text that names a codec', Buffer.from('webm A_OPUS OpusHead')],
+    ['music without a known codec', Buffer.from('ID3....')],
+  ])('is no voice note when it is %s', async (_, bytes) => {
+    expect((await send(bytes, 'nota.webm')).status).toBe(415);
+  });
+
+  it('is at most as large as a minute of speech', async () => {
+    const large = Buffer.concat([Buffer.from('OggS............OpusHead....'), Buffer.alloc(limits.files.sound)]);
+    expect(await send(large, 'nota.ogg')).toMatchObject({
+      status: 413,
+      json: { message: expect.stringContaining('1 MB') },
+    });
+  });
+
+  it('is a voice note only where a field takes one', async () => {
+    const { id } = (await send(Buffer.from('OggS............OpusHead.......'))).json as { id: string };
+    const claims = (sounds?: 'only' | 'too') =>
+      api.db.tenant(api.a, (tx) => checkFiles(tx, api.a, 'fotos', [id], sounds));
+    await expect(claims()).rejects.toMatchObject({ details: { errors: { fotos: ['Una nota de voz no va aquí'] } } });
+    await expect(claims('too')).resolves.toBeUndefined();
+    await expect(claims('only')).resolves.toBeUndefined();
+    const paper = (await send(Buffer.from('%PDF-1.4 otra'))).json as { id: string };
+    await expect(
+      api.db.tenant(api.a, (tx) => checkFiles(tx, api.a, 'audio_id', [paper.id], 'only')),
+    ).rejects.toMatchObject({ details: { errors: { audio_id: ['No es una nota de voz'] } } });
+  });
+
   it('is uploaded by users who may add to assets, and by no monitor', async () => {
     expect((await send(pdf, 'a.pdf', api.as('operario'))).status).toBe(200);
     expect((await send(pdf, 'a.pdf', api.as('monitor'))).status).toBe(403);

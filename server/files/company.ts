@@ -4,12 +4,13 @@ import { archivo, fileName, nombreArchivo } from '#contract/archivos';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
-import { ApiError, parseBody } from '../plugins/errors';
+import { tooLarge } from '#contract/rules/sizes';
+import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { bytesOf } from './content';
 import { keptImage } from './image';
 import { readInPieces } from './pieces';
-import { isImage, isPdf } from './sniff';
+import { isImage, isPdf, soundName, soundType } from './sniff';
 import { archivoTable } from '../db/tables/archivos';
 import { uploadRoutes, type Upload } from './uploadRoutes';
 
@@ -50,9 +51,15 @@ export const companyFileRoutes =
     );
   };
 
-/** The upload as it is stored. @throws ApiError like `keptContent` */
+/** The upload as it is stored: a sound and a PDF unchanged. @throws ApiError like `keptContent`, 413 */
 const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Promise<Content> => {
   if (isPdf(whole)) return { carga_id: taken, bytes: whole.length, tipo: 'application/pdf' };
+  const sound = soundType(whole);
+  if (sound) {
+    const most = limits.files.sound;
+    if (whole.length > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge('La nota de voz', most) });
+    return { carga_id: taken, bytes: whole.length, tipo: sound, nombre: soundName(sound) };
+  }
   const content = await keptContent(empresaId, whole);
   await drop();
   return content;
@@ -65,11 +72,11 @@ const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Prom
 export const keptContent = async (empresaId: number, whole: Buffer): Promise<{ tipo: string; contenido: Buffer }> => {
   if (isImage(whole)) return { contenido: await keptImage(`empresa ${empresaId}`, whole), tipo: 'image/webp' };
   if (isPdf(whole)) return { contenido: whole, tipo: 'application/pdf' };
-  throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
+  throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP, PDF o una nota de voz.' });
 };
 
-/** Bytes, or an upload that is taken. */
-type Content = { tipo: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
+/** Bytes, or an upload that is taken. `nombre`: instead of the one that it was sent with. */
+type Content = { tipo: string; nombre?: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
 
 type NewFile = Content & {
   /** That of its upload. */
@@ -109,21 +116,26 @@ export const contentOf = async (db: Db, empresaId: number, id: string): Promise<
 
 /**
  * Claims files for a record of this transaction.
- * @throws ApiError 404 at the field when one of these is not a file of the company
+ * @param sounds whether the field takes voice notes
+ * @throws ApiError 404 at the field when one of these is no file of the company; 422 for a sound, or for what is none
  */
 export const checkFiles = async (
   tx: Tx,
   empresaId: number,
   field: string,
   ids: readonly (string | null | undefined)[],
+  sounds: 'none' | 'only' | 'too' = 'none',
 ) => {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (wanted.length === 0) return;
   const these = and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted));
   // First, so that a sweep that is deleting one of them has finished before they are counted.
   await tx.update(archivoTable).set({ suelto: false }).where(and(these, archivoTable.suelto));
-  const found = await tx.select({ id: archivoTable.id }).from(archivoTable).where(these);
+  const found = await tx.select({ tipo: archivoTable.tipo }).from(archivoTable).where(these);
   if (found.length < wanted.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+  const isSound = found.map(({ tipo }) => tipo.startsWith('audio/'));
+  if (sounds === 'none' && isSound.includes(true)) throw fieldError(field, 'Una nota de voz no va aquí');
+  if (sounds === 'only' && isSound.includes(false)) throw fieldError(field, 'No es una nota de voz');
 };
 
 /** Deletes files of a company whose record is deleted. */

@@ -60,7 +60,7 @@ export const fileRoutes =
   };
 
 /** Types that a browser displays safely are shown inline; others are downloaded. */
-const isShown = (tipo: string) => /^(image\/|application\/pdf)/.test(tipo);
+const isShown = (tipo: string) => /^(image\/|audio\/|application\/pdf)/.test(tipo);
 
 /** The content of an id never changes. */
 const versionOf = ({ id, size, creado_en }: { id: string; size: number; creado_en: string }): Version => ({

@@ -23,6 +23,7 @@ import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from '../resources/or
 import { ordenTable as o } from '../db/tables/ordenes';
 import { visibleTo } from '../resources/ordenes/transitionRoutes';
 import { packetAssets } from './packetAssets';
+import { drivingOf } from './packetDriving';
 
 /** Limits for a phone, newest first. */
 const most = { ordenes: 200, repuestos: 2_000 };
@@ -75,6 +76,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Omit<Answer, 'hora'>> => {
     usados: await usedOf(tx, empresaId, ids),
     rutas: runs,
     mensajes: personId !== null && may(caller, 'show', 'mensajes') ? await messagesOnPhone(tx, caller, personId) : [],
+    conduccion: personId === null ? null : await drivingOf(tx, empresaId, personId),
     fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
   };
 };

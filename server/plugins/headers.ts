@@ -25,7 +25,7 @@ export const securityHeaders = (env: Env, host: string, mayRefer: boolean): Reco
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': mayRefer ? 'same-origin' : 'no-referrer',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
   'cross-origin-opener-policy': 'same-origin',
 });
 

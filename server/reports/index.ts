@@ -1,4 +1,5 @@
 export { drivingRoutes } from './driving/routes';
+export { readDriving } from './driving/rows';
 export { usageRoutes } from './usage/routes';
 export { indicatorRoutes } from './indicators/routes';
 export { reportRoutes } from './routes';

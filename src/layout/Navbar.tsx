@@ -3,27 +3,26 @@ import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { showsOtherTimes, timesIn } from '../ui/dates/zone';
-import { dayWithoutYear, longDate } from '../ui/formats';
 import { cityOf } from '../ui/zones';
 import { Messages } from './messages/Messages';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
 import { titleOf, usePage } from '../ui/usePage';
-import { usePhone } from '../ui/usePhone';
+import { Today } from '../ui/Today';
 import { useRefocus } from './useRefocus';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
 import styles from './frame.module.css';
 
 const PhoneChip = lazy(() => import('../pages/operario/PhoneChip'));
+const PhoneToday = lazy(async () => ({ default: (await import('../pages/operario/PhoneChip')).PhoneToday }));
 
 /** Menu button on small screens, the page's icon and title, today's date. */
 export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const page = usePage();
   const name = useRecordName();
   const today = useToday();
-  const phone = usePhone();
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
@@ -47,7 +46,13 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         </Suspense>
       )}
       <span className={`rigid muted small ${styles.navbarDate}`}>
-        <time dateTime={today}>{phone ? dayWithoutYear(today) : longDate(today)}</time>
+        {inTheField ? (
+          <Suspense fallback={<Today day={today} />}>
+            <PhoneToday />
+          </Suspense>
+        ) : (
+          <Today day={today} />
+        )}
         {showsOtherTimes() && (
           <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>
         )}

@@ -40,7 +40,8 @@ export const components: RaThemeOptions['components'] = {
       colorError: {
         '&.MuiButton-contained:hover': { filter: 'brightness(0.92)', backgroundColor: 'var(--color-peligro-text)' },
       },
-      startIcon: { marginRight: 6 },
+      // In letters, with which it grows.
+      startIcon: { marginRight: 6, '& > *:nth-of-type(1)': { fontSize: '1.125rem' } },
     },
   },
   MuiIconButton: {

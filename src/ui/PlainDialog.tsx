@@ -20,6 +20,8 @@ interface PlainDialogProps {
   actionsClassName?: string | undefined;
   /** Why its action was refused. */
   refusal?: string | undefined;
+  /** While its action is under way nothing can be typed that would be lost when it closes. */
+  busy?: boolean;
   /** What the button that closes it says. */
   close?: string;
   /** Buttons between the one that closes it and the main one. */
@@ -42,6 +44,7 @@ export const PlainDialog = ({
   className,
   actionsClassName,
   refusal,
+  busy = false,
   close,
   actions,
   main,
@@ -54,14 +57,14 @@ export const PlainDialog = ({
   const inside = (
     <>
       <DialogTitle>{title}</DialogTitle>
-      <Content className={className}>
+      <Content className={className} inert={busy}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         {children}
       </Content>
       <DialogActions className={actionsClassName}>
         {close && <Button onClick={onClose}>{close}</Button>}
         {actions}
-        {main && <Button variant="contained" type={onSubmit ? 'submit' : 'button'} {...main} />}
+        {main && <Button variant="contained" type={onSubmit ? 'submit' : 'button'} loading={busy} {...main} />}
       </DialogActions>
     </>
   );

@@ -1,29 +1,45 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
+import { codigosMarca } from '#contract/despacho';
 import { reportFault } from '../providers/fault';
-import { readQr } from './qr';
+import { readCodes, type Codes } from './qr';
 import { PlainDialog } from './PlainDialog';
 import styles from './QrScanner.module.css';
 
 interface Props {
   title: string;
+  /** What is read; by default our labels. */
+  codes?: Codes;
   /** The text of the code; returns an error if it is not one of ours, and the camera continues. */
   onRead: (text: string) => string | undefined;
   onClose: () => void;
+  /** What was read so far. */
+  children?: ReactNode;
 }
 
-/** The camera, scanning for a QR code, and beneath it the code by hand: labels get dirty. Mounted while it is open. */
-const QrScanner = ({ title, onRead, onClose }: Props) => (
+const byHand: Readonly<Record<Codes, { label: string; add: string; empty: string; longest: number }>> = {
+  qr: { label: 'O escriba el código o la placa', add: 'Buscar', empty: 'Escriba el código o la placa.', longest: 60 },
+  paquetes: {
+    label: 'O escriba el código',
+    add: 'Agregar',
+    empty: 'Escriba el código del paquete.',
+    longest: codigosMarca.largo,
+  },
+};
+
+/** The camera, scanning for a code, and beneath it the code by hand: labels get dirty. Mounted while it is open. */
+const QrScanner = ({ title, codes = 'qr', onRead, onClose, children }: Props) => (
   <PlainDialog title={title} width="xs" prose close="Cerrar" onClose={onClose}>
-    <Camera onRead={onRead} />
-    <ByHand onRead={onRead} />
+    <Camera codes={codes} onRead={onRead} />
+    {children}
+    <ByHand codes={codes} onRead={onRead} />
   </PlainDialog>
 );
 
 export default QrScanner;
 
 /** Starts on its own mount: the content of a dialog is mounted later than the dialog. */
-const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
+const Camera = ({ codes, onRead }: Pick<Props, 'onRead'> & { codes: Codes }) => {
   const video = useRef<HTMLVideoElement>(null);
   const [wrong, setWrong] = useState<string>();
   const [dark, setDark] = useState(false);
@@ -44,7 +60,7 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
       if (ended) return end();
       place.srcObject = stream;
       await place.play();
-      ends.push(await readQr(place, (text) => setWrong(read.current(text))));
+      ends.push(await readCodes(place, codes, (text) => setWrong(read.current(text))));
       if (ended) end();
     };
     start().catch((reason: unknown) => {
@@ -56,7 +72,7 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
       ended = true;
       end();
     };
-  }, []);
+  }, [codes]);
 
   return (
     <>
@@ -78,19 +94,22 @@ const wayOut = (reason: unknown): string => {
   return 'Inténtelo de nuevo, o escriba el código.';
 };
 
-const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {
+const ByHand = ({ codes, onRead }: Pick<Props, 'onRead'> & { codes: Codes }) => {
+  const { label, add, empty, longest } = byHand[codes];
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The scanner may stand in another form.
     event.stopPropagation();
-    setWrong(code.trim() ? onRead(code.trim()) : 'Escriba el código o la placa.');
+    const fault = code.trim() ? onRead(code.trim()) : empty;
+    setWrong(fault);
+    if (fault === undefined) setCode('');
   };
   return (
     <form className={`flex wrap align-start gap-8 ${styles.qrByHand}`} onSubmit={submit} noValidate>
       <TextField
-        label="O escriba el código o la placa"
+        label={label}
         value={code}
         error={wrong !== undefined}
         helperText={wrong}
@@ -99,11 +118,11 @@ const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {
           setWrong(undefined);
         }}
         slotProps={{
-          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', enterKeyHint: 'search', maxLength: 60 },
+          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', enterKeyHint: 'search', maxLength: longest },
         }}
       />
       <Button type="submit" variant="outlined">
-        Buscar
+        {add}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, TextField } from '@mui/material';
+import { Button, FormHelperText, TextField } from '@mui/material';
 import Pad, { type PointGroup } from 'signature_pad';
+import { isSignature } from '#contract/rules/ink';
 import styles from './SignaturePad.module.css';
 
 /** The strokes, to be drawn again; or the name typed instead. */
@@ -10,7 +11,10 @@ interface Props {
   label: string;
   /** Initial strokes or name: `onChange` is called with them too. */
   strokes?: Strokes | null;
-  /** The picture after each stroke or letter, which takes a moment to encode, with its strokes; null once cleared. */
+  /**
+   * The picture after each stroke or letter, which takes a moment to encode, with its strokes; null once cleared, and
+   * while it is too little to be a signature.
+   */
   onChange: (picture: Promise<Blob> | null, strokes: Strokes | null) => void;
   /** The name after each letter. */
   onName?: (name: string) => void;
@@ -20,6 +24,7 @@ interface Props {
 export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props) => {
   const [before] = useState(strokes);
   const [name, setName] = useState(typeof before === 'string' ? before : undefined);
+  const [short, setShort] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const signature = useRef<Signature>(undefined);
   const latest = useRef(onChange);
@@ -29,7 +34,10 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
 
   useEffect(() => {
     if (!canvas.current) return undefined;
-    const made = (signature.current = createSignature(canvas.current, (...change) => latest.current(...change)));
+    const made = (signature.current = createSignature(canvas.current, (picture, strokes) => {
+      setShort(strokes !== null && picture === null);
+      latest.current(picture, strokes);
+    }));
     if (typeof before === 'string') made.write(before);
     else if (before) made.draw(before);
     return made.end;
@@ -56,6 +64,11 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
           {name === undefined && <Button onClick={() => write('')}>Escribir el nombre</Button>}
           <Button onClick={clear}>Borrar la firma</Button>
         </div>
+        {short && (
+          <FormHelperText error role="alert">
+            {tooShort}
+          </FormHelperText>
+        )}
       </div>
       {name !== undefined && (
         <TextField
@@ -71,12 +84,15 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
   );
 };
 
+/** What is said of less than a signature. */
+export const tooShort = 'Es muy poco para una firma: complétela, o bórrela.';
+
 type Signature = ReturnType<typeof createSignature>;
 
 /** A signature on this canvas. */
 const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) => {
   const pad = sharp(canvas);
-  const show = (made: Strokes) => changed(pictureOf(canvas), made);
+  const show = (made: Strokes) => changed(isSignature(made) ? pictureOf(canvas) : null, made);
   const showNothing = () => changed(null, null);
   pad.addEventListener('endStroke', () => show(pad.toData()));
   return {

@@ -1,6 +1,17 @@
-/** Reads QR codes from a playing video until stopped. Uses the browser's reader, or loads one. */
-export const readQr = async (video: HTMLVideoElement, found: (text: string) => void): Promise<() => void> => {
-  return watch(video, nativeReader() ?? (await ownReader()), found);
+/** `qr`: our labels. `paquetes`: what is printed on parcels, with bars or squares. */
+export type Codes = 'qr' | 'paquetes';
+
+/** Reads codes from a playing video until stopped. Uses the browser's reader, or loads one. */
+export const readCodes = async (
+  video: HTMLVideoElement,
+  codes: Codes,
+  found: (text: string) => void,
+): Promise<() => void> => watch(video, codes, nativeReader(codes) ?? (await ownReader(codes)), found);
+
+/** As browsers name them. */
+const formats: Readonly<Record<Codes, string[]>> = {
+  qr: ['qr_code'],
+  paquetes: ['qr_code', 'data_matrix', 'code_128', 'code_39', 'itf', 'ean_13', 'ean_8', 'upc_a', 'upc_e'],
 };
 
 interface Reader {
@@ -14,14 +25,34 @@ declare global {
   }
 }
 
-const nativeReader = (): Reader | undefined =>
-  window.BarcodeDetector && new window.BarcodeDetector({ formats: ['qr_code'] });
+const nativeReader = (codes: Codes): Reader | undefined =>
+  window.BarcodeDetector && new window.BarcodeDetector({ formats: formats[codes] });
 
 /** Pixels of the longer side at which a code is still readable, and fast on a phone. */
 const enough = 800;
 
-const ownReader = async (): Promise<Reader> => {
-  const { default: decode } = await import('qr/decode.js');
+/** Reads a picture; undefined: there is no code in it. */
+type Decode = (picture: ImageData) => string | undefined;
+
+const decoders: Readonly<Record<Codes, () => Promise<Decode>>> = {
+  qr: async () => {
+    const { default: decode } = await import('qr/decode.js');
+    return (picture) => decode(picture);
+  },
+  paquetes: async () => {
+    const [{ default: decode }, { readBars }] = await Promise.all([import('qr/decode.js'), import('./bars')]);
+    return (picture) => {
+      try {
+        return decode(picture);
+      } catch {
+        return readBars(picture);
+      }
+    };
+  },
+};
+
+const ownReader = async (codes: Codes): Promise<Reader> => {
+  const decode = await decoders[codes]();
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return {
@@ -29,8 +60,9 @@ const ownReader = async (): Promise<Reader> => {
       const share = Math.min(1, enough / Math.max(video.videoWidth, video.videoHeight));
       [canvas.width, canvas.height] = [Math.round(video.videoWidth * share), Math.round(video.videoHeight * share)];
       pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
-      // It throws if there is no code in the picture.
-      return pen ? [{ rawValue: decode(pen.getImageData(0, 0, canvas.width, canvas.height)) }] : [];
+      // It may throw if there is no code in the picture.
+      const read = pen && decode(pen.getImageData(0, 0, canvas.width, canvas.height));
+      return read ? [{ rawValue: read }] : [];
     },
   };
 };
@@ -39,11 +71,11 @@ const ownReader = async (): Promise<Reader> => {
 const often = 200;
 
 /** A browser's reader that cannot read, for instance without the services of its phone, is replaced. */
-const watch = (video: HTMLVideoElement, first: Reader, found: (text: string) => void): (() => void) => {
+const watch = (video: HTMLVideoElement, codes: Codes, first: Reader, found: (text: string) => void): (() => void) => {
   let ended = false;
   let reader = first;
   const refused = async () => {
-    if (reader === first && 'BarcodeDetector' in window) reader = await ownReader().catch(() => first);
+    if (reader === first && 'BarcodeDetector' in window) reader = await ownReader(codes).catch(() => first);
     return [];
   };
   const look = async () => {

@@ -139,7 +139,11 @@ export const marcaParadaTable = pgTable(
     fecha: moment().notNull(),
     nota: text(),
     fotos: uuid().array().notNull().default([]),
-    firma: jsonb().$type<{ archivo_id: string; nombre: string; documento: string | null }>(),
+    codigos: text().array().notNull().default([]),
+    /** Its voice note. */
+    audio_id: uuid(),
+    /** Without a file they did not sign. */
+    firma: jsonb().$type<{ archivo_id: string | null; nombre: string; documento: string | null }>(),
     latitud: doublePrecision(),
     longitud: doublePrecision(),
     /** The name of its author at that time. */

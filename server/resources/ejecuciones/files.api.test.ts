@@ -46,6 +46,26 @@ describe('files', () => {
     ]);
   });
 
+  it('contain what the driver proved of a stop', async () => {
+    const mark = (given: object) =>
+      api.as('admin').call('POST', `/api/ejecuciones/${run.id}/marcas`, { clave: 1, tipo: 'prueba', ...given });
+    const told = { ...stops, columnas: ['nombre', 'recibio', 'codigos', 'nota', 'notas_de_voz_n'] };
+    const filter = JSON.stringify({ ejecucion_id: run.id });
+    const { lines: before } = await fileOf('paradas', { ...told, filter });
+    expect(before[1]).toBe('Cliente Ocaña;;;;0');
+    expect(
+      (
+        await mark({
+          fecha: new Date(Date.now() - 60_000).toISOString(),
+          firma: { nombre: 'Rosa' },
+          codigos: ['P-1', 'P-2'],
+        })
+      ).status,
+    ).toBe(201);
+    const { lines } = await fileOf('paradas', { ...told, filter });
+    expect(lines).toEqual(['Nombre;Recibió;Códigos;Nota del conductor;Notas de voz', 'Cliente Ocaña;Rosa;P-1, P-2;;0']);
+  });
+
   it('contain routes with their compliance', async () => {
     const { lines } = await fileOf('cumplimiento', {
       ...routes,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Listed } from '#contract/entity';
 import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
 import type { MarcaParada } from '#contract/despacho';
-import { standingMarks } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import type { Deps } from '../../records/crud';
@@ -41,7 +41,7 @@ export const runFiles =
       const id = where['ejecucion_id']?.[0];
       if (typeof id !== 'number') throw badQuery('Falta «ejecucion_id».');
       const { paradas } = await readOne(tx, ejecucionStore, empresaId, id);
-      const marks = await readMarks(tx, empresaId, [id]);
+      const counted = (await readMarks(tx, empresaId, [id])).filter(({ cuenta }) => cuenta);
       return paradas.map(({ omision, ...stop }) => ({
         id: stop.orden,
         ...stop,
@@ -49,7 +49,7 @@ export const runFiles =
         estancia_min: stay(stop),
         motivo: omision?.motivo ?? null,
         omitida_por: omision?.por ?? null,
-        ...proofOf(standingMarks(marks, stop.clave)),
+        ...proofOf(standingMarks(counted, stop.clave)),
       }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {
@@ -75,7 +75,9 @@ const proofOf = (marks: readonly MarcaParada[]) => ({
       .flatMap(({ nota }) => nota ?? [])
       .join('. ')
       .slice(0, 2_000) || null,
+  codigos: [...new Set(marks.flatMap(({ codigos }) => codigos))].join(', ').slice(0, 2_000) || null,
   fotos_n: marks.reduce((sum, { fotos }) => sum + fotos.length, 0),
+  notas_de_voz_n: marks.filter(({ audio }) => audio !== null).length,
 });
 const stay = ({ llegada_en, salida_en }: Pick<ParadaEjecutada, 'llegada_en' | 'salida_en'>) =>
   minutes(llegada_en, salida_en);

@@ -75,7 +75,7 @@ const add = async (
   { texto, menciones, adjuntos, fecha }: Input,
 ): Promise<number> => {
   const { empresaId, user } = caller;
-  await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
+  await checkFiles(tx, empresaId, 'adjuntos', adjuntos, 'too');
   const isReporter = sql<boolean>`${c.creado_por_id} = (
     select ${o.creado_por_id} from ${o} where ${o.id} = ${order.id}
   )`;

@@ -1,12 +1,14 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { isTakenOut, standingMarks } from '#contract/rules/stops';
+import { saidArrival, saidStart, standingMarks } from '#contract/rules/marks';
+import { isTakenOut } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';
 import { noteCorrections } from '../stored/corrections';
-import { reading, these, type OfCompany, type Row } from './assessedRows';
+import { reading, these, zoned, type OfCompany, type Row } from './assessedRows';
 import { isCorrected, runBefore } from './corrected';
+import { countsFrom } from './counting';
 
 const minute = 60_000;
 
@@ -19,10 +21,10 @@ export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: Ca
   if (asked.length === 0) return;
   const which = [asked.map(({ empresa_id }) => empresa_id), asked.map(({ id }) => id)];
   await run(`select 1 from ${these} order by e.id for no key update of e`, which);
-  const rows = await run<Row>(reading, which);
+  const rows = await zoned(run, await run<Row>(reading, which));
   const causes = new Map(asked.map(({ id, causa }) => [id, causa]));
   const followed = rows.map((row) => ({
-    ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)),
+    ...derived(row),
     empresa_id: row.empresa_id,
     causa: causes.get(row.id) ?? null,
   }));
@@ -31,9 +33,30 @@ export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: Ca
 
 const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
 
+/** The stored columns of an execution; what was said too early counts nowhere. Pure. */
+export const derived = (given: Row) => {
+  const from = countsFrom(given.salida, given.zona ?? 'UTC');
+  const marks = given.marks.filter(({ fecha }) => fecha >= from);
+  // What was said just now is later than the beginning of its transaction.
+  const row = { ...given, marks, ahora: Math.max(given.ahora, ...marks.map(({ fecha }) => fecha)) };
+  return columnsOf(row, followedOf(row));
+};
+
+/** Its driver's word starts it where nobody started it by hand and nothing else shows that it started by then. */
+const followedOf = (row: Row): Followed => {
+  const [plan, said, facts] = [planOf(row), saidOf(row), factsOf(row)];
+  const followed = follow(plan, said, facts, row.ahora);
+  const start = saidStart(row.marks);
+  const isEarlier =
+    start !== null &&
+    said.iniciada === null &&
+    start <= row.ahora &&
+    start < Math.min(followed.inicio ?? Infinity, said.terminada ?? Infinity, row.hasta);
+  return isEarlier ? follow(plan, { ...said, iniciada: start }, facts, row.ahora) : followed;
+};
+
 /** When its driver says that they were at a stop: the first time. */
-const saidAt = ({ marks }: Row, clave: number): number | null =>
-  standingMarks(marks, clave).find(({ tipo }) => tipo !== 'fallida')?.fecha ?? null;
+const saidAt = ({ marks }: Row, clave: number): number | null => saidArrival(marks, clave)?.fecha ?? null;
 
 /** Why a stop is not served: the dispatch's decision, else the driver's last word. */
 const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada | null => {
@@ -81,7 +104,6 @@ const factsOf = ({ visits, curso }: Row) => ({
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The stored columns of an execution. */
 const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
   const { id, stops, salida, offs } = row;
   const paradas = stops.map((stop, at): ParadaEjecutada => {

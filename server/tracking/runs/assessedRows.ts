@@ -1,5 +1,6 @@
 import type { TipoMarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 
 /** An execution, with its company. */
@@ -12,6 +13,8 @@ export interface OfCompany {
 export interface Row extends OfCompany {
   /** Those of an execution that was changed on its way also say what was changed. */
   stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & { ordenada_en?: string })[];
+  /** The company's time zone, IANA; null: unknown, and not needed without marks. */
+  zona: string | null;
   /** What its driver says of its stops, in the order of time. */
   marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
   metros: number;
@@ -43,6 +46,7 @@ export const reading = `
     ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como,
     e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
+    nullif(current_setting('app.zona', true), '') as zona,
     (
       select coalesce(
         json_agg(
@@ -77,3 +81,18 @@ export const reading = `
       where d.ejecucion_id = e.id
     ) as offs
   from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
+
+/**
+ * The executions with their company's zone, where something depends on it. A company's own transaction knows it; others
+ * may read it.
+ */
+export const zoned = async (run: Run, rows: readonly Row[]): Promise<Row[]> => {
+  const wanted = rows.filter(({ zona, marks }) => zona === null && marks.length > 0);
+  if (wanted.length === 0) return [...rows];
+  const zones = await run<{ id: number; zona: string }>(
+    'select id, zona_horaria as zona from empresas where id = any($1::int[])',
+    [wanted.map(({ empresa_id }) => empresa_id)],
+  );
+  const zoneOf = new Map(zones.map(({ id, zona }) => [id, zona]));
+  return rows.map((row) => ({ ...row, zona: row.zona ?? zoneOf.get(row.empresa_id) ?? null }));
+};

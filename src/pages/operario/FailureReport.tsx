@@ -34,7 +34,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   });
   const { words, stopped, photos } = draft;
   const [scanning, setScanning] = useState(false);
-  const { refusal, setRefusal, attempt } = useRefusal();
+  const { refusal, setRefusal, busy, attempt } = useRefusal();
   const assets = knownAssets(view);
   const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
   const setAsset = (chosen: KnownAsset | null) => write({ activo_id: chosen?.id ?? null });
@@ -70,8 +70,10 @@ const FailureReport = ({ activoId, onClose }: Props) => {
       title="Reportar falla"
       width="sm"
       fills
+      drafted
       refusal={refusal}
-      close="Cancelar"
+      busy={busy}
+      close="Cerrar"
       main={{ children: 'Reportar', onClick: report }}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
 import { MessagesCard } from './messages/MessagesCard';
+import { MyDriving } from './MyDriving';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
@@ -43,11 +44,18 @@ const Day = () => {
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
       <SosCard />
-      <ReadyLine />
-      <InstallHint />
-      <MessagesCard />
-      <PinHint />
       <MyRoutes />
+      {next && (
+        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
+          <header>
+            <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
+          </header>
+          <ul>
+            <OrderCard orden={next} />
+          </ul>
+        </section>
+      )}
+      <MessagesCard />
       <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (
           <Figure
@@ -59,16 +67,6 @@ const Day = () => {
           />
         ))}
       </div>
-      {next && (
-        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
-          <header>
-            <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
-          </header>
-          <ul>
-            <OrderCard orden={next} />
-          </ul>
-        </section>
-      )}
       <MyVehicles />
       <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
@@ -79,6 +77,10 @@ const Day = () => {
           <strong>{workHours(workedSince(view, startOfWeek(now), now))}</strong> esta semana
         </span>
       </section>
+      <MyDriving />
+      <PinHint />
+      <ReadyLine />
+      <InstallHint />
       <Sync />
     </>
   );

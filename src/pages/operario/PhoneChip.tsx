@@ -3,11 +3,14 @@ import { Button } from '@mui/material';
 import { askBeforeLogOut } from '../../providers/logOutQuestion';
 import { phoneState, sendNow, startPhone, usePhoneCopy, waiting } from '../../providers/offline/phone';
 import { useCompany, useSession } from '../../providers/session';
+import { dayOf } from '../../ui/dates/zone';
 import { Icon } from '../../ui/Icon';
+import { Today } from '../../ui/Today';
 import { LostNotice } from './LostNotice';
 import { OutboxPanel } from './OutboxPanel';
 import { SosButton } from './sos/SosButton';
 import { warmPhone } from './warm';
+import { useClock } from './usePhone';
 import { unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './operario.module.css';
@@ -63,6 +66,9 @@ const PhoneChip = () => {
 };
 
 export default PhoneChip;
+
+/** The day by the server's clock: that of a phone may be wrong. */
+export const PhoneToday = () => <Today day={dayOf(useClock())} />;
 
 /** Logging out with unsent work asks what to do with it. */
 const LogOutQuestion = () => {

@@ -1,9 +1,9 @@
-import type { MarcaParada, RutaPaquete } from '#contract/despacho';
+import type { RutaPaquete } from '#contract/despacho';
 import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
-import { markedStop } from '#contract/rules/stops';
+import { countsNow, withMark } from '#contract/rules/foresight';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
@@ -197,12 +197,15 @@ const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea =
   completada_en: isDone(cuerpo) ? (cuerpo.fecha ?? entry.creado_en) : null,
 });
 
-const commented = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'comentario'>): ComentarioOrden => ({
+const commented = (view: Copy, entry: Entry, { orden_id, cuerpo, audios = [] }: Of<'comentario'>): ComentarioOrden => ({
   id: -entry.n,
   orden_id,
   texto: cuerpo.texto,
   menciones: [],
-  adjuntos: (cuerpo.adjuntos ?? []).map((id) => ({ id, url: localPicture(id), nombre: 'Foto', tipo: 'image/jpeg' })),
+  adjuntos: (cuerpo.adjuntos ?? []).map((id) => ({
+    ...{ id, url: localPicture(id) },
+    ...(audios.includes(id) ? { nombre: 'Nota de voz', tipo: 'audio/webm' } : { nombre: 'Foto', tipo: 'image/jpeg' }),
+  })),
   user_id: null,
   usuario: view.persona?.nombre ?? null,
   fecha: cuerpo.fecha ?? entry.creado_en,
@@ -243,25 +246,25 @@ const read = (
   ),
 });
 
-/** A route with what its driver said of one stop. */
+/** A route with what its driver said of one stop, as the server will derive it. */
 const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { persona }: Copy): RutaPaquete => {
-  const { clave, tipo, nota = null, fotos = [], firma = null, latitud = null, longitud = null } = cuerpo;
-  const por = persona?.nombre ?? null;
+  const { clave, tipo, nota = null, fotos = [], codigos = [], firma = null, latitud = null, longitud = null } = cuerpo;
   const fecha = cuerpo.fecha ?? entry.creado_en;
-  const made: MarcaParada = {
+  const picture = (id: string) => ({ id, url: localPicture(id) });
+  return withMark(ruta, {
     id: -entry.n,
     ejecucion_id: ruta.id,
-    ...{ clave, tipo, fecha, nota, latitud, longitud, por },
-    fotos: fotos.map((id) => ({ id, url: localPicture(id) })),
-    firma: firma && { url: localPicture(firma.archivo_id), nombre: firma.nombre, documento: firma.documento ?? null },
-  };
-  const paradas = ruta.paradas.map((stop) => (stop.clave === clave ? markedStop(stop, made, por) : stop));
-  return {
-    ...ruta,
-    paradas,
-    marcas: [...ruta.marcas, made],
-    estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado,
-  };
+    ...{ clave, tipo, fecha, nota, latitud, longitud, por: persona?.nombre ?? null },
+    cuenta: countsNow(ruta, Date.parse(fecha)),
+    fotos: fotos.map(picture),
+    codigos: [...new Set(codigos)],
+    audio: cuerpo.audio_id ? picture(cuerpo.audio_id) : null,
+    firma: firma && {
+      url: firma.archivo_id ? localPicture(firma.archivo_id) : null,
+      nombre: firma.nombre,
+      documento: firma.documento ?? null,
+    },
+  });
 };
 
 /** Fields that follow from the parts of an order. */

@@ -30,6 +30,7 @@ export const nothing: Copy = {
   usados: [],
   rutas: [],
   mensajes: [],
+  conduccion: null,
   fotos_min_cierre: 0,
   flota: [],
   sincronizado: null,
@@ -37,3 +38,15 @@ export const nothing: Copy = {
   etag: null,
   reloj: null,
 };
+
+/** What an earlier version of the product stored, in its present shape, until it is loaded again. */
+export const presentCopy = (copy: Copy): Copy => ({
+  ...copy,
+  rutas: copy.rutas.map((ruta) => ({
+    ...{ cuenta_desde: beginning, inicio_en: null, fin_en: null },
+    ...ruta,
+    marcas: ruta.marcas.map((mark) => ({ ...{ cuenta: true, codigos: [], audio: null }, ...mark })),
+  })),
+});
+
+const beginning = new Date(0).toISOString();

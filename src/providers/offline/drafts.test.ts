@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { clearCopy } from './database';
 import { openLocalStore } from './localStore';
+import { leftOf } from './useDraft';
 
 let databases = 0;
 const aName = () => `ftrack-borradores-${(databases += 1)}`;
@@ -47,4 +48,13 @@ it('a draft written before the key is available is encrypted later, and an old o
   expect(await late.drafts()).toEqual({ falla: { words: 'antes' } });
   await late.sweepDrafts(Date.now() + 1);
   expect(await late.drafts()).toEqual({});
+});
+
+it.each([
+  ['nothing is left of what was submitted', { texto: 'Llegó' }, {}],
+  ['what was added stays', { texto: 'Llegó el repuesto' }, { texto: 'el repuesto' }],
+  ['what was written anew stays', { texto: 'Falta uno' }, { texto: 'Falta uno' }],
+  ['another field stays', { texto: 'Llegó', audio: 'b' }, { audio: 'b' }],
+])('of a form that stays open: %s', (_, draft, left) => {
+  expect(leftOf<{ texto: string; audio: string | null }>(draft, { texto: 'Llegó', audio: null })).toEqual(left);
 });

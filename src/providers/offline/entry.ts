@@ -22,7 +22,8 @@ export type Accion =
       solo_fotos?: true;
       cuerpo: RegistroSinVersion;
     }
-  | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden> }
+  /** `audios`: which of its files are voice notes. */
+  | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden>; audios?: string[] }
   | { tipo: 'archivo'; orden_id: number; cuerpo: z.input<typeof nuevoArchivoOrden> }
   | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
@@ -175,7 +176,9 @@ export const filesOf = (accion: Accion): string[] => {
     case 'falla':
       return cuerpo.fotos ?? [];
     case 'parada':
-      return [...(cuerpo.fotos ?? []), ...(cuerpo.firma ? [cuerpo.firma.archivo_id] : [])];
+      return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
+        (id) => typeof id === 'string',
+      );
     case 'lectura':
     case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import { nothing, type Copy } from './copy';
+import { nothing, presentCopy, type Copy } from './copy';
 import { openDatabase, type Photo, type Schema } from './database';
 import { presentEntry, type Entry, type StoredEntry } from './entry';
 import { bytesOf, seal, textOf, unseal } from './seal';
@@ -164,7 +164,7 @@ const readEntries = async (rows: readonly QueueRow[], key: CryptoKey | undefined
 
 const readCopy = async (store: Readable): Promise<Copy> => {
   const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-  return { ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) };
+  return presentCopy({ ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) });
 };
 
 /** What the server accepted, in the copy. */

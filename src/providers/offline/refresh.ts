@@ -78,7 +78,7 @@ export const refreshReference = async (
   return reference;
 };
 
-/** Maximum bytes of server pictures on a phone. */
+/** Maximum bytes of server pictures and voice notes on a phone. */
 const mostPictures = 50 * 1024 * 1024;
 
 /**
@@ -91,11 +91,14 @@ export const refreshPictures = async (localStore: LocalStore, signal: AbortSigna
     ...activos.map(({ image_url }) => image_url),
     ...ordenes.map(({ firma }) => firma?.url ?? null),
     ...rutas.flatMap(({ marcas }) =>
-      marcas.flatMap(({ fotos, firma }) => [...fotos.map(({ url }) => url), firma?.url ?? null]),
+      marcas.flatMap(({ fotos, firma, audio }) => [
+        ...[...fotos, audio].map((file) => file?.url ?? null),
+        firma?.url ?? null,
+      ]),
     ),
     ...tareas.flatMap(({ evidencias }) => evidencias.map(({ url }) => url)),
     ...[...archivos, ...comentarios.flatMap(({ adjuntos }) => adjuntos)].map(({ url, tipo }) =>
-      tipo.startsWith('image/') ? url : null,
+      /^(image|audio)\//.test(tipo) ? url : null,
     ),
   ].filter((url) => url !== null);
   const known = await localStore.knownPictures();

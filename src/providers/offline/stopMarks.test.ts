@@ -19,7 +19,10 @@ const ruta: RutaPaquete = {
   activo_id: 5,
   estado: 'programada',
   salida_en: planeada_en,
+  cuenta_desde: '2026-03-31T05:00:00.000Z',
   fin_previsto_en: '2026-03-31T13:00:00.000Z',
+  inicio_en: null,
+  fin_en: null,
   retraso_min: null,
   nota: null,
   paradas: [

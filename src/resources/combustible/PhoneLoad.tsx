@@ -43,7 +43,7 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
     foto: null,
   });
   const [tried, setTried] = useState(false);
-  const { refusal, attempt } = useRefusal();
+  const { refusal, busy, attempt } = useRefusal();
   const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
   const unit = asset?.combustible === undefined ? null : unidadDe(asset.combustible);
   const fuel = unit && unidadesCarga[unit];
@@ -87,6 +87,7 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
       className={styles.phoneLoad}
       actionsClassName={styles.phoneLoadActions}
       refusal={refusal}
+      busy={busy}
       close="Cancelar"
       main={{ children: 'Registrar', onClick: save }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Despacho } from '#contract/despacho';
@@ -181,6 +182,15 @@ describe('the dispatch of an execution', () => {
   });
 });
 
+/** The id of a sound that this user sent. */
+const aVoiceNote = async (caller: Pick<typeof fixture.admin, 'call'>): Promise<string> => {
+  const bytes = Buffer.from(`OggS............OpusHead${Math.random()}`);
+  const huella = createHash('sha256').update(bytes).digest('hex');
+  const { json: upload } = await caller.call('POST', '/api/archivos', { bytes: bytes.length, huella });
+  await caller.call('PUT', `/api/archivos/${upload.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+  return (await caller.call('POST', `/api/archivos/${upload.id}/terminar`, { nombre: 'foto.jpg' })).json.id;
+};
+
 describe('what a driver says of a stop', () => {
   const drivenBy = async (given: object = {}) => {
     const driver = await fixture.technician();
@@ -233,6 +243,55 @@ describe('what a driver says of a stop', () => {
         fotos: [{ id: foto }],
         firma: { nombre: 'Rosa Díaz', url: expect.stringContaining(firma) },
       },
+    ]);
+  });
+
+  it('carries the codes of parcels, each once, and a voice note', async () => {
+    const driven = await drivenBy();
+    const audio = await aVoiceNote(driven.driver);
+    const proof = { clave: 1, tipo: 'prueba', codigos: [' PAQ-1 ', 'PAQ-2', 'PAQ-1'], audio_id: audio };
+    expect(await mark(driven, proof)).toMatchObject({
+      status: 201,
+      json: { cuenta: true, codigos: ['PAQ-1', 'PAQ-2'], audio: { id: audio, url: expect.stringContaining(audio) } },
+    });
+    const wrong = async (given: object) => (await mark(driven, { clave: 1, tipo: 'prueba', ...given })).json.errors;
+    expect(await wrong({ codigos: ['x'.repeat(65)] })).toHaveProperty('codigos.0');
+    expect(await wrong({ codigos: Array.from({ length: 51 }, (_, n) => `c${n}`) })).toHaveProperty('codigos');
+    expect(await wrong({ audio_id: await api.aFile() })).toEqual({ audio_id: ['No es una nota de voz'] });
+    expect(await wrong({ fotos: [audio] })).toEqual({ fotos: ['Una nota de voz no va aquí'] });
+  });
+
+  it('names who received without a signature', async () => {
+    const driven = await drivenBy();
+    expect(await mark(driven, { clave: 1, tipo: 'prueba', firma: { nombre: 'Rosa Díaz' } })).toMatchObject({
+      status: 201,
+      json: { firma: { nombre: 'Rosa Díaz', url: null, documento: null } },
+    });
+  });
+
+  it('starts the run, also before its departure, until it is taken back', async () => {
+    const departs = new Date(Date.now() + 40 * minute - 5 * 3_600_000).toISOString();
+    const driven = await drivenBy({ fecha: departs.slice(0, 10), hora_salida: departs.slice(11, 16) });
+    expect((await read(driven.run)).estado).toBe('programada');
+    const { json } = await mark(driven, { clave: 1, tipo: 'llegada' });
+    expect(await read(driven.run)).toMatchObject({ estado: 'en_curso', inicio_en: json.fecha });
+    await mark(driven, { clave: 1, tipo: 'anulada' });
+    expect(await read(driven.run)).toMatchObject({ estado: 'programada', inicio_en: null });
+  });
+
+  it('before the departure’s day is kept and counts nowhere', async () => {
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const driven = await drivenBy({ fecha: tomorrow.slice(0, 10), hora_salida: '12:00' });
+    expect(await mark(driven, { clave: 1, tipo: 'llegada' })).toMatchObject({ status: 201, json: { cuenta: false } });
+    expect(await mark(driven, { clave: 2, tipo: 'fallida', nota: 'Cerrado' })).toMatchObject({
+      json: { cuenta: false },
+    });
+    const seen = await read(driven.run);
+    expect(states(seen)).toEqual(['1 pendiente', '2 pendiente', '3 pendiente', '4 pendiente']);
+    expect(seen).toMatchObject({ estado: 'programada', inicio_en: null, omitidas_n: 0, cumplimiento_pct: null });
+    expect(await fixture.admin.get(`/api/ejecuciones/${driven.run.id}/marcas`)).toMatchObject([
+      { clave: 1, cuenta: false },
+      { clave: 2, cuenta: false, nota: 'Cerrado' },
     ]);
   });
 

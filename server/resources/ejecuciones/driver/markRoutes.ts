@@ -81,15 +81,26 @@ const reach = async (tx: Tx, caller: Caller, id: number) => {
  */
 const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof nuevaMarcaParada>): Promise<number> => {
   const { empresaId, user } = caller;
-  const { clave, tipo, nota = null, fotos = [], firma = null, latitud = null, longitud = null } = input;
+  const {
+    clave,
+    tipo,
+    nota = null,
+    fotos = [],
+    audio_id = null,
+    firma = null,
+    latitud = null,
+    longitud = null,
+  } = input;
+  const codigos = [...new Set(input.codigos)];
   const fecha = toldAt(input.fecha);
   const { paradas } = await reach(tx, caller, id);
   const stop = paradas.find((each) => (each.clave ?? each.orden) === clave);
   if (!stop) throw fieldError('clave', 'La ejecución ya no tiene esa parada');
   if (tipo === 'fallida' && !nota) throw fieldError('nota', 'Diga por qué no se pudo');
-  if (tipo === 'prueba' && fotos.length === 0 && !firma && !nota)
-    throw fieldError('fotos', 'Agregue una foto, la firma o una nota');
+  if (tipo === 'prueba' && fotos.length === 0 && codigos.length === 0 && !firma && !nota && !audio_id)
+    throw fieldError('fotos', 'Agregue una foto, quién recibe, un código o una nota');
   await checkFiles(tx, empresaId, 'fotos', fotos);
+  await checkFiles(tx, empresaId, 'audio_id', [audio_id], 'only');
   await checkFiles(tx, empresaId, 'firma', [firma?.archivo_id]);
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from marcas_parada where empresa_id = ${empresaId} and ejecucion_id = ${id}`,
@@ -99,8 +110,9 @@ const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof n
   const [made] = await tx
     .insert(m)
     .values({
-      ...{ empresa_id: empresaId, ejecucion_id: id, clave, tipo, fecha, nota, fotos, latitud, longitud },
-      firma: firma && { ...firma, documento: firma.documento ?? null },
+      ...{ empresa_id: empresaId, ejecucion_id: id, clave, tipo, fecha, nota, fotos, codigos, audio_id },
+      ...{ latitud, longitud },
+      firma: firma && { ...firma, archivo_id: firma.archivo_id ?? null, documento: firma.documento ?? null },
       por: user.name,
       creado_por_id: user.id,
     })

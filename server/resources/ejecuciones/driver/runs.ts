@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
 import type { System, Tx } from '../../../db/client';
-import { today } from '../../../db/days';
+import { companyZone, today } from '../../../db/days';
 import type { ChangedRow } from '../../../records/crud';
 import { readRows } from '../../../records/store';
+import { countsFrom } from '../../../tracking/runs/counting';
 import { newestPositions } from '../../../tracking/positions/routes';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
@@ -25,22 +26,22 @@ export const isDrivenBy = (person: SQL | number): SQL => sql`coalesce(
 const most = 20;
 
 /**
- * What a person drives today, and what is still being driven from before: cancelled ones too, so that the driver sees
- * that they are.
+ * What a person drives today and tomorrow, and what is still being driven from before: cancelled ones too, so that the
+ * driver sees that they are.
  */
 export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number): Promise<RutaPaquete[]> => {
-  const current = or(eq(e.fecha, today as SQL<string>), eq(e.estado, 'en_curso'));
+  const current = or(sql`${e.fecha} between ${today} and ${today} + 1`, eq(e.estado, 'en_curso'));
   const where = and(eq(e.empresa_id, empresaId), isNull(e.eliminado_en), isDrivenBy(personId), current);
   const isOpen = inArray(e.estado, [...ejecucionAbierta]);
   const found = await readRows(tx, ejecucionStore, where, {
-    order: [desc(isOpen), desc(e.salida_en), desc(e.id)],
+    order: [desc(isOpen), asc(e.salida_en), asc(e.id)],
     most,
   });
   if (found.length === 0) return [];
   const runs = found.toSorted((a, b) => Date.parse(a.salida_en) - Date.parse(b.salida_en) || a.id - b.id);
   const ids = runs.map(({ id }) => id);
   const routes = await tx
-    .select({ id: r.id, nombre: r.nombre, color: r.color })
+    .select({ id: r.id, nombre: r.nombre, color: r.color, zona: companyZone })
     .from(r)
     .where(
       and(
@@ -57,22 +58,23 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
     empresaId,
     runs.map(({ activo_id }) => activo_id),
   );
-  return runs.map(
-    ({ id, version, ruta_id, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas }) => {
-      const route = routes.find((each) => each.id === ruta_id);
-      const place = places.find((each) => each.activo_id === activo_id);
-      return {
-        ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas },
-        ruta: route?.nombre ?? '',
-        color: route?.color ?? 'azul',
-        marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
-        posicion:
-          place && place.latitud !== null && place.longitud !== null
-            ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha }
-            : null,
-      };
-    },
-  );
+  return runs.map(({ ruta_id, ...run }) => {
+    const { id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en } = run;
+    const { retraso_min, nota, paradas } = run;
+    const route = routes.find((each) => each.id === ruta_id);
+    const place = places.find((each) => each.activo_id === activo_id);
+    return {
+      ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en, retraso_min, nota, paradas },
+      ruta: route?.nombre ?? '',
+      color: route?.color ?? 'azul',
+      cuenta_desde: new Date(countsFrom(Date.parse(salida_en), route?.zona ?? 'UTC')).toISOString(),
+      marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
+      posicion:
+        place && place.latitud !== null && place.longitud !== null
+          ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha }
+          : null,
+    };
+  });
 };
 
 /**

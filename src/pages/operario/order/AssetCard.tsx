@@ -67,7 +67,7 @@ interface Props {
 const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
   const { draft, write, drop } = useDraft(`lectura ${orden.id} ${medidor.id}`, { text: '' });
   const { text } = draft;
-  const { refusal, setRefusal, attempt } = useRefusal();
+  const { refusal, setRefusal, busy, attempt } = useRefusal();
   const save = () => {
     const valor = numberIn(text, { unit: medidor.unidad });
     if (valor === null || Number.isNaN(valor)) return setRefusal('Escriba un número');
@@ -90,6 +90,7 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
       title={meterName(medidor)}
       width="xs"
       refusal={refusal}
+      busy={busy}
       close="Cancelar"
       main={{ children: 'Guardar', onClick: save }}
       onClose={onClose}

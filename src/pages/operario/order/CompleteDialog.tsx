@@ -17,6 +17,7 @@ import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
+import { signatureFault } from '../signature';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
@@ -60,8 +61,10 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
-  const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
   const hasSigned = drawn !== null || Boolean(before?.firma);
+  // A name alone asks for no signature.
+  const signs = orden.requiere_firma || draft.strokes !== null || hasSigned;
+  const unsigned = signatureFault(draft.strokes, drawn);
 
   const complete = async () => {
     const missing = [
@@ -74,6 +77,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         ),
       ).flat(),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
+      ...(unsigned ? [unsigned] : []),
       ...faultsOfMoment(fecha, orden.iniciada_en),
       ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong)
         ? ['Escriba las lecturas con números']
@@ -109,8 +113,10 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       title={`Completar ${orden.numero}`}
       width="sm"
       fills
-      close="Volver"
-      main={{ children: 'Completar orden', loading: busy }}
+      close="Cerrar"
+      drafted
+      busy={busy}
+      main={{ children: 'Completar orden' }}
       onSubmit={() => void complete()}
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
   const { draft, write, drop } = useDraft<PartDraft>(`repuesto ${orden.id}`, { repuesto_id: null, amount: '1' });
   const { amount } = draft;
   const part = repuestos.find(({ id }) => id === draft.repuesto_id) ?? null;
-  const { refusal, setRefusal, attempt } = useRefusal();
+  const { refusal, setRefusal, busy, attempt } = useRefusal();
   const cantidad = numberIn(amount, { unit: part?.unidad }) ?? 0;
 
   const use = () => {
@@ -84,6 +84,7 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
       width="xs"
       fills
       refusal={refusal}
+      busy={busy}
       close="Cancelar"
       main={{ children: 'Usar', onClick: use }}
       onClose={onClose}

@@ -14,7 +14,7 @@ type Motivo = NonNullable<Orden['motivo_espera']>;
 const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
   const { draft, write, drop } = useDraft(`pausa ${orden.id}`, { nota: '' });
   const { nota } = draft;
-  const { refusal, attempt } = useRefusal();
+  const { refusal, busy, attempt } = useRefusal();
   const pause = (motivo_espera: Motivo) =>
     attempt(async () => {
       await perform({
@@ -31,6 +31,7 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
       width="xs"
       className={styles.phoneForm}
       refusal={refusal}
+      busy={busy}
       close="Cancelar"
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { PhoneDialog } from '../PhoneDialog';
 /** Starts an order on which somebody has already worked. The person's clock does not run: it counts the work of now. */
 const StartedDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
   const [fecha, setFecha] = useState('');
-  const { refusal, setRefusal, attempt } = useRefusal();
+  const { refusal, setRefusal, busy, attempt } = useRefusal();
   const start = () => {
     const [fault] = fecha === '' ? ['Escriba cuándo empezó'] : faultsOfMoment(fecha, null);
     if (fault) return setRefusal(fault);
@@ -23,6 +23,7 @@ const StartedDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }
       title={`¿Cuándo empezó ${orden.numero}?`}
       width="xs"
       refusal={refusal}
+      busy={busy}
       close="Volver"
       main={{ children: 'Iniciar' }}
       onSubmit={start}

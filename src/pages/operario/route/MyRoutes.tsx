@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
+import { minutesBehind } from '#contract/rules/foresight';
 import { isTakenOut } from '#contract/rules/stops';
 import { delayWords, estadosDeEjecucion } from '../../../resources/ejecuciones/index';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock } from '../../../ui/formats';
-import { useView } from '../usePhone';
+import { dayOf } from '../../../ui/dates/zone';
+import { useClock, useView } from '../usePhone';
+import { departureWords, runName } from './departure';
 import { RouteStop } from './RouteStop';
 import { currentStop, nextStop, ownStops, sortedRuns } from './stops';
 import styles from '../operario.module.css';
 
-/** On the start page: the routes that this person drives today. */
+/** On the start page: the routes that this person drives today, and those of tomorrow. */
 export const MyRoutes = () => {
-  const { open, ended } = sortedRuns(useView().rutas);
+  const { rutas } = useView();
+  const now = useClock();
+  const { open, later, ended } = sortedRuns(rutas, now);
   return (
     <>
       {open.map((ruta) => (
-        <MyRoute key={ruta.id} ruta={ruta} />
+        <MyRoute key={ruta.id} ruta={ruta} name={runName(ruta, rutas)} now={now} />
+      ))}
+      {later.map((ruta) => (
+        <LaterRoute key={ruta.id} ruta={ruta} name={runName(ruta, rutas)} now={now} />
       ))}
       {ended.length > 0 && (
         <section className={`grid gap-10 ${styles.phoneCard}`} aria-label="Rutas terminadas hoy">
@@ -36,10 +44,32 @@ export const MyRoutes = () => {
   );
 };
 
+interface Props {
+  ruta: RutaPaquete;
+  /** As it is told from the others. */
+  name: string;
+  now: number;
+}
+
+/** A departure of another day: in one line, until it is opened. */
+const LaterRoute = (props: Props) => {
+  const { ruta, name, now } = props;
+  const [opened, setOpened] = useState(false);
+  if (opened) return <MyRoute {...props} />;
+  return (
+    <section className={`row wrap spread gap-8 ${styles.phoneCard}`} aria-label={`Próxima salida: ${name}`}>
+      <span className="break-anywhere">
+        <strong>{name}</strong> <span className="muted regular">sale {departureWords(ruta, now)}</span>
+      </span>
+      <Button onClick={() => setOpened(true)}>Ver las {ownStops(ruta).length} paradas</Button>
+    </section>
+  );
+};
+
 /** Stops shown at first: the current one and some after it. */
 const few = 4;
 
-const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
+const MyRoute = ({ ruta, name, now }: Props) => {
   const { activos } = useView();
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<number>();
@@ -51,20 +81,21 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
   const own = stops.filter((stop) => !isTakenOut(stop));
   const served = own.filter(({ estado }) => estado !== 'pendiente').length;
   const asset = activos.find(({ id }) => id === ruta.activo_id);
+  const isToday = dayOf(ruta.salida_en) === dayOf(now);
   const title = `mi-ruta-${ruta.id}`;
-  const delay = ruta.estado === 'en_curso' && ruta.retraso_min !== null ? delayWords(ruta.retraso_min) : undefined;
+  const behind = minutesBehind(ruta, now);
   return (
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
       <header>
-        <h2 id={title}>Mi ruta: {ruta.ruta}</h2>
+        <h2 id={title}>Mi ruta: {name}</h2>
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />
       </header>
       <p className="muted regular">
         {[
           asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '),
-          `Salida ${clock(ruta.salida_en)}`,
+          `Salida ${isToday ? clock(ruta.salida_en) : departureWords(ruta, now)}`,
           `${served} de ${own.length} paradas`,
-          delay,
+          behind !== null && delayWords(behind),
         ]
           .filter(Boolean)
           .join(' · ')}

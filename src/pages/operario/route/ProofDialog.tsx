@@ -2,13 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { TextField } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { localPicture } from '../../../providers/offline/apply';
 import { keepPhoto } from '../../../providers/offline/phone';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { useRefusal } from '../../../ui/useAttempt';
 import type { Strokes } from '../../../ui/SignaturePad';
+import { halfSaid, VoiceNote } from '../../../ui/sound/VoiceNote';
 import { reportStop } from './report';
+import { StopCodes } from './StopCodes';
 import { StopPhotos } from './StopPhotos';
 import { PhoneDialog } from '../PhoneDialog';
+import { signatureFault } from '../signature';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
@@ -23,36 +27,35 @@ interface Props {
 interface Proof {
   nota: string;
   fotos: string[];
+  codigos: string[];
+  audio: string | null;
   nombre: string;
   documento: string;
   strokes: Strokes | null;
 }
 
-/** The proof of a delivery: photos, the signature of who received, a note. At least one of them. */
+const nothing: Proof = { nota: '', fotos: [], codigos: [], audio: null, nombre: '', documento: '', strokes: null };
+
+/** The proof of a delivery: photos, codes of parcels, who received, a note, written or spoken. At least one of them. */
 const ProofDialog = ({ ruta, stop, onClose }: Props) => {
-  const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, {
-    nota: '',
-    fotos: [],
-    nombre: '',
-    documento: '',
-    strokes: null,
-  });
+  const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, nothing);
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
+  const [speaking, setSpeaking] = useState(false);
   const { refusal, setRefusal, busy, attempt } = useRefusal();
-  const nota = draft.nota.trim();
-  const nombre = draft.nombre.trim();
+  const { fotos, codigos, audio, strokes } = draft;
+  const [nota, nombre, documento] = [draft.nota.trim(), draft.nombre.trim(), draft.documento.trim()];
 
   const deliver = () => {
+    const fault = speaking ? halfSaid : signatureFault(strokes, drawn);
+    if (fault) return setRefusal(fault);
     if (drawn && !nombre) return setRefusal('Escriba el nombre de quien firma');
-    if (!drawn && nombre) return setRefusal('Falta la firma');
-    if (!drawn && draft.fotos.length === 0 && !nota) return setRefusal('Agregue una foto, la firma o una nota');
+    if (!nombre && documento) return setRefusal('Escriba el nombre de quien recibe');
+    if (!nombre && !nota && !audio && fotos.length + codigos.length === 0)
+      return setRefusal('Agregue una foto, un código, quién recibe o una nota');
     void attempt(async () => {
-      const firma = drawn && {
-        archivo_id: await keepPhoto(await drawn),
-        nombre,
-        documento: draft.documento.trim() || null,
-      };
-      await reportStop(ruta, stop, { tipo: 'prueba', nota: nota || null, fotos: draft.fotos, firma });
+      const archivo_id = drawn && (await keepPhoto(await drawn));
+      const firma = nombre ? { archivo_id, nombre, documento: documento || null } : null;
+      await reportStop(ruta, stop, { tipo: 'prueba', nota: nota || null, fotos, codigos, audio_id: audio, firma });
       drop();
       onClose();
     });
@@ -63,22 +66,25 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
       title={`Entregar: ${stop.nombre}`}
       width="sm"
       fills
+      drafted
       refusal={refusal}
-      close="Volver"
-      main={{ children: 'Entregado', loading: busy }}
+      busy={busy}
+      close="Cerrar"
+      main={{ children: 'Entregado' }}
       onSubmit={deliver}
       onClose={onClose}
     >
-      <StopPhotos ids={draft.fotos} onChange={(fotos) => write({ fotos })} keep={keepPhoto} onRefusal={setRefusal} />
+      <StopPhotos ids={fotos} onChange={(ids) => write({ fotos: ids })} keep={keepPhoto} onRefusal={setRefusal} />
+      <StopCodes codes={codigos} onChange={(read) => write({ codigos: read })} />
       <div className={`grid gap-12 ${styles.phoneSign}`}>
         <span>Firma de quien recibe (opcional)</span>
         <Suspense>
           <SignaturePad
             label="Firma de quien recibe"
-            strokes={draft.strokes}
-            onChange={(picture, strokes) => {
+            strokes={strokes}
+            onChange={(picture, made) => {
               setDrawn(picture);
-              write({ strokes });
+              write({ strokes: made });
             }}
             onName={(name) => write({ nombre: name })}
           />
@@ -100,6 +106,12 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
         multiline
         minRows={2}
         onChange={({ target }) => write({ nota: target.value })}
+      />
+      <VoiceNote
+        url={audio && localPicture(audio)}
+        onRecorded={async (sound) => write({ audio: await keepPhoto(sound) })}
+        onRemove={() => write({ audio: null })}
+        onSpeaking={setSpeaking}
       />
     </PhoneDialog>
   );

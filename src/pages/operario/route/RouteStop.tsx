@@ -2,17 +2,20 @@ import { lazy, Suspense, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { standingMarks } from '#contract/rules/stops';
-import { usePhoneCopy } from '../../../providers/offline/phone';
+import { countsNow } from '#contract/rules/foresight';
+import { standingMarks } from '#contract/rules/marks';
+import { serverNow, usePhoneCopy } from '../../../providers/offline/phone';
 import { estadosDeParada } from '../../../resources/ejecuciones/index';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
-import { clock, counted, number } from '../../../ui/formats';
+import { clock, counted, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
+import { Sound } from '../../../ui/sound/Sound';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { useClock } from '../usePhone';
 import { stopActions } from '../words';
+import { EarlyDialog } from './EarlyDialog';
 import { reportStop } from './report';
 import { directionsTo, isOwnWord, kilometresTo } from './stops';
 import styles from '../operario.module.css';
@@ -91,18 +94,21 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
           {stop.omision.conductor ? 'No se pudo' : 'El despacho la omitió'}: {stop.omision.motivo}
         </p>
       )}
-      {reports.map(({ id, tipo, fecha, nota, fotos, firma }) => (
+      {reports.map(({ id, tipo, fecha, cuenta, nota, fotos, codigos, audio, firma }) => (
         <div key={id}>
           <p>
             {[
-              stopActions[tipo] + ' ' + clock(fecha),
-              firma && `firmó ${firma.nombre}`,
+              stopActions[tipo] + ' ' + (cuenta ? clock(fecha) : dateTime(fecha)),
+              !cuenta && 'no cuenta: antes del día de la salida',
+              firma && `${firma.url === null ? 'recibió' : 'firmó'} ${firma.nombre}`,
+              codigos.length > 0 && counted(codigos.length, 'código', 'códigos'),
               fotos.length > 0 && counted(fotos.length, 'foto', 'fotos'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
           {nota && tipo !== 'fallida' && <p className="muted regular">{nota}</p>}
+          {audio && <Sound src={audio.url} />}
           <PhotoStrip photos={fotos.map((photo, at) => ({ ...photo, name: `Foto ${at + 1}` }))} />
         </div>
       ))}
@@ -110,20 +116,41 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   );
 };
 
+type Told = 'llegada' | 'prueba' | 'fallida';
+const toldWords: Readonly<Record<Told, string>> = {
+  llegada: 'la llegada',
+  prueba: 'la entrega',
+  fallida: 'que no se pudo',
+};
+
 const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const showDone = useDoneNotice();
-  const [open, setOpen] = useState<'prueba' | 'fallida'>();
+  const [open, setOpen] = useState<Told>();
+  const [early, setEarly] = useState<{ told: Told; now: number }>();
   const [refusal, setRefusal] = useState<string>();
   const close = () => setOpen(undefined);
-  const attempt = (work: Promise<void>, done: string, undo?: () => void) =>
-    void work.then(
-      () => {
-        setRefusal(undefined);
-        showDone(done, { undo });
-      },
-      (reason: unknown) => setRefusal(failureOf(reason).message),
-    );
+  const [busy, setBusy] = useState(false);
+  const attempt = (work: Promise<void>, done: string, undo?: () => void) => {
+    setBusy(true);
+    void work
+      .finally(() => setBusy(false))
+      .then(
+        () => {
+          setRefusal(undefined);
+          showDone(done, { undo });
+        },
+        (reason: unknown) => setRefusal(failureOf(reason).message),
+      );
+  };
   const takeBack = () => attempt(reportStop(ruta, stop, { tipo: 'anulada' }), 'Se deshizo');
+  /** Asks first where it would count nowhere. */
+  const tell = (told: Told) => {
+    const now = serverNow();
+    if (!countsNow(ruta, now) && !early) return setEarly({ told, now });
+    setEarly(undefined);
+    if (told === 'llegada') arrive();
+    else setOpen(told);
+  };
   const arrive = () => attempt(reportStop(ruta, stop, { tipo: 'llegada' }), `Llegada a ${stop.nombre}`, takeBack);
   return (
     <>
@@ -142,7 +169,8 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
           <Button
             variant={stop.estado === 'pendiente' ? 'contained' : 'outlined'}
             startIcon={<Icon name="pin_drop" />}
-            onClick={arrive}
+            disabled={busy}
+            onClick={() => tell('llegada')}
           >
             Llegué
           </Button>
@@ -150,12 +178,12 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
         <Button
           variant={stop.llegada_en !== null && stop.omision === null ? 'contained' : 'outlined'}
           startIcon={<Icon name="draw" />}
-          onClick={() => setOpen('prueba')}
+          onClick={() => tell('prueba')}
         >
           Entregar
         </Button>
         {stop.omision === null && (
-          <Button variant="outlined" startIcon={<Icon name="do_not_disturb_on" />} onClick={() => setOpen('fallida')}>
+          <Button variant="outlined" startIcon={<Icon name="do_not_disturb_on" />} onClick={() => tell('fallida')}>
             No se pudo
           </Button>
         )}
@@ -165,6 +193,15 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
           </Button>
         )}
       </div>
+      {early && (
+        <EarlyDialog
+          ruta={ruta}
+          what={toldWords[early.told]}
+          now={early.now}
+          onSure={() => tell(early.told)}
+          onClose={() => setEarly(undefined)}
+        />
+      )}
       <Suspense>
         {open === 'prueba' && <ProofDialog ruta={ruta} stop={stop} onClose={close} />}
         {open === 'fallida' && <FailedDialog ruta={ruta} stop={stop} onClose={close} />}

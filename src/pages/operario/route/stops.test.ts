@@ -4,6 +4,7 @@ import { currentStop, directionsTo, isOwnWord, kilometresTo, nextStop, ownStops 
 
 const mark = {
   ...{ id: 1, ejecucion_id: 30, fecha: '2026-03-31T11:06:00.000Z', nota: 'En portería', fotos: [], firma: null },
+  ...{ cuenta: true, codigos: [], audio: null },
   ...{ latitud: null, longitud: null, por: 'Óscar Operario' },
 };
 const place = { latitud: 4.6123, longitud: -74.0815, nombre: 'Cliente (norte) & Cía' };

@@ -1,13 +1,23 @@
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
+import { countsNow } from '#contract/rules/foresight';
 import { geodesicMeters } from '#contract/rules/geodesic';
-import { standingMarks } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
+import { dayOf } from '../../../ui/dates/zone';
 
-/** What is still to be driven, and what ended today. */
-export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]; ended: RutaPaquete[] } => ({
-  open: rutas.filter(({ estado }) => ejecucionAbierta.includes(estado)),
-  ended: rutas.filter(({ estado }) => !ejecucionAbierta.includes(estado)),
-});
+/** What is to be driven now, what departs on another day, and what ended. `now`: ms. */
+export const sortedRuns = (
+  rutas: readonly RutaPaquete[],
+  now: number,
+): Record<'open' | 'later' | 'ended', RutaPaquete[]> => {
+  const isOpen = ({ estado }: RutaPaquete) => ejecucionAbierta.includes(estado);
+  const isLater = (ruta: RutaPaquete) => ruta.estado === 'programada' && !countsNow(ruta, now);
+  return {
+    open: rutas.filter((ruta) => isOpen(ruta) && !isLater(ruta)),
+    later: rutas.filter(isLater),
+    ended: rutas.filter((ruta) => !isOpen(ruta) && dayOf(ruta.salida_en) <= dayOf(now)),
+  };
+};
 
 /** The stop to drive to now; those that another execution serves are not in the way. */
 export const nextStop = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada | undefined =>
@@ -20,8 +30,9 @@ export const currentStop = ({
 }: Pick<RutaPaquete, 'paradas' | 'marcas'>): ParadaEjecutada | undefined => {
   const reached = paradas.filter(({ llegada_en, omision }) => llegada_en !== null && omision === null);
   const last = reached.toSorted((a, b) => Date.parse(a.llegada_en ?? '') - Date.parse(b.llegada_en ?? '')).at(-1);
+  const counted = marcas.filter(({ cuenta }) => cuenta);
   const isThere =
-    last && last.salida_en === null && !standingMarks(marcas, last.clave).some(({ tipo }) => tipo === 'prueba');
+    last && last.salida_en === null && !standingMarks(counted, last.clave).some(({ tipo }) => tipo === 'prueba');
   return isThere ? last : nextStop({ paradas });
 };
 

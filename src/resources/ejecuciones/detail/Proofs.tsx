@@ -1,9 +1,10 @@
 import type { MarcaParada } from '#contract/despacho';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { clock } from '../../../ui/formats';
+import { clock, counted, dateTime } from '../../../ui/formats';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { Picture } from '../../../ui/Picture';
 import { Section } from '../../../ui/Section';
+import { Sound } from '../../../ui/sound/Sound';
 import styles from '../ejecuciones.module.css';
 import { useMarks } from './useRun';
 
@@ -40,19 +41,35 @@ const words: Readonly<Record<MarcaParada['tipo'], string>> = {
   anulada: 'Se deshizo lo anterior',
 };
 
-const Mark = ({ mark: { tipo, fecha, nota, por, fotos, firma } }: { mark: MarcaParada }) => (
-  <div>
-    <p>
-      {words[tipo]} <span className="tabular">{clock(fecha)}</span>
-      {por && <small> · {por}</small>}
-    </p>
-    {nota && <p>{nota}</p>}
-    <PhotoStrip photos={fotos.map(({ id, url }, at) => ({ id, url, name: `Foto ${at + 1}` }))} />
-    {firma && (
-      <figure>
-        <Picture src={firma.url} alt={`Firma de ${firma.nombre}`} />
-        <figcaption>Recibió {[firma.nombre, firma.documento].filter(Boolean).join(', ')}</figcaption>
-      </figure>
-    )}
-  </div>
-);
+const Mark = ({ mark }: { mark: MarcaParada }) => {
+  const { tipo, fecha, cuenta, nota, por, fotos, codigos, audio, firma } = mark;
+  return (
+    <div>
+      <p>
+        {words[tipo]} <span className="tabular">{cuenta ? clock(fecha) : dateTime(fecha)}</span>
+        {por && <small> · {por}</small>}
+      </p>
+      {!cuenta && <p className="muted">No cuenta: antes del día de la salida.</p>}
+      {nota && <p>{nota}</p>}
+      {codigos.length > 0 && (
+        <p className="break-anywhere">
+          {counted(codigos.length, 'código', 'códigos')}: {codigos.join(', ')}
+        </p>
+      )}
+      {audio && <Sound src={audio.url} />}
+      <PhotoStrip photos={fotos.map(({ id, url }, at) => ({ id, url, name: `Foto ${at + 1}` }))} />
+      {firma && <Receiver firma={firma} />}
+    </div>
+  );
+};
+
+const Receiver = ({ firma: { url, nombre, documento } }: { firma: NonNullable<MarcaParada['firma']> }) => {
+  const said = `Recibió ${[nombre, documento].filter(Boolean).join(', ')}`;
+  if (url === null) return <p>{said} (sin firma)</p>;
+  return (
+    <figure>
+      <Picture src={url} alt={`Firma de ${nombre}`} />
+      <figcaption>{said}</figcaption>
+    </figure>
+  );
+};

@@ -120,5 +120,5 @@ const exported = [
     'estado',
     'obligatoria',
   ],
-  ...['agregada', 'motivo', 'omitida_por', 'recibio', 'nota', 'fotos_n'],
+  ...['agregada', 'motivo', 'omitida_por', 'recibio', 'nota', 'codigos', 'fotos_n', 'notas_de_voz_n'],
 ];

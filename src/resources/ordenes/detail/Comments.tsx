@@ -71,9 +71,10 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
         menciones: named.map(({ id }) => id),
         adjuntos: files.map(({ id }) => id),
       });
-      setText('');
-      setFiles([]);
-      setNamed([]);
+      // What is written meanwhile stays.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+      setFiles((all) => all.filter((file) => !files.includes(file)));
+      setNamed((all) => all.filter((person) => !named.includes(person)));
     });
 
   return (

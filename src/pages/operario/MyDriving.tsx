@@ -1,0 +1,28 @@
+import { diasPuntaje } from '#contract/conduccion';
+import { HowScored, Score } from '../../resources/eventos/index';
+import { workHours } from '../../ui/formats';
+import { useView } from './usePhone';
+import styles from './operario.module.css';
+
+/** On the start page of who drives: their own score and their time at the wheel. Nobody else sees it here. */
+export const MyDriving = () => {
+  const { conduccion } = useView();
+  if (conduccion === null) return null;
+  const { puntaje, minutos_semana } = conduccion;
+  return (
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="mi-conduccion">
+      <h2 id="mi-conduccion">Mi conducción</h2>
+      <dl className={`grid gap-6 flush ${styles.phonePairs}`}>
+        <dt className="muted">Puntaje, últimos {diasPuntaje} días</dt>
+        <dd className="flush">
+          <Score puntaje={puntaje} />
+        </dd>
+        <dt className="muted">Al volante esta semana</dt>
+        <dd className="flush">
+          <strong>{workHours(minutos_semana)}</strong>
+        </dd>
+      </dl>
+      <HowScored />
+    </section>
+  );
+};
