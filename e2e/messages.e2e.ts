@@ -70,5 +70,6 @@ it('the control room writes from the map, the driver answers without network, an
     .getByRole('button', { name: /Óscar Operario/ })
     .click();
   await admin.getByRole('dialog', { name: 'Óscar Operario' }).getByText('Necesito hablar').waitFor();
-  await admin.getByRole('button', { name: 'Mensajes', exact: true }).waitFor({ state: 'attached' });
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: 'Mensajes', exact: true }).waitFor();
 });
