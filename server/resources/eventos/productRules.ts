@@ -126,7 +126,17 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       sql`(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'`,
     ),
   llegada_tarde: (rule) =>
-    ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
+    ofStops(
+      rule,
+      sql`p.value ->> 'estado' = 'tarde'`,
+      // Where it departs, it is late once it leaves late.
+      sql`(
+        p.value ->> case
+          when (p.value -> 'por_salida')::boolean and p.value ->> 'salida_en' is not null then 'salida_en'
+          else 'llegada_en'
+        end
+      )::timestamptz`,
+    ),
 };
 
 /** The columns that an event takes from a condition, besides its subject and times. */
