@@ -16,11 +16,7 @@ export interface Places {
   /** The smallest stop that contains the point. */
   at: (point: Point) => Place | undefined;
   /** Those of these stops that the straight way between two points crosses, in order of id; see `crossing`. */
-  crossed: (
-    from: Point,
-    to: Point,
-    among: ReadonlySet<number>,
-  ) => { place: Place; enters: number; leaves: number }[];
+  crossed: (from: Point, to: Point, among: ReadonlySet<number>) => { place: Place; enters: number; leaves: number }[];
 }
 
 export const noPlaces: Places = { get: () => undefined, near: () => [], at: () => undefined, crossed: () => [] };

@@ -46,7 +46,8 @@ const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada |
   return { motivo: last.nota ?? '', por: last.por, fecha: iso(last.fecha) ?? '', conductor: true, ejecucion_id: null };
 };
 
-const planOf = (row: Row): Plan => ({
+/** What its state follows from, beside the drive. */
+export const planOf = (row: Row): Plan => ({
   stops: row.stops.map((stop) => ({
     ...plannedOf(stop, row.salida),
     omitida: omissionOf(row, stop) !== null,

@@ -13,7 +13,9 @@ export interface OfCompany {
 /** What an assessment reads of an execution. Moments in ms. */
 export interface Row extends OfCompany {
   /** Those of an execution that was changed on its way also say what was changed. */
-  stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & Partial<Pick<OwnStop, 'ordenada_en' | 'pedida_en'>>)[];
+  stops: (PlannedStop &
+    Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> &
+    Partial<Pick<OwnStop, 'ordenada_en' | 'pedida_en'>>)[];
   /** What its driver says of its stops, in the order of time. */
   marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
   metros: number;

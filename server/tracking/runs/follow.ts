@@ -33,8 +33,7 @@ const followServed = (plan: Plan, said: Said, facts: Facts, now: number): Follow
 const unserved = (plan: Plan, at: number, { visits }: Facts, limit: number, used: Set<string>): FollowedStop => {
   const stop = plan.stops[at];
   const visit = visits.find(
-    (each) =>
-      !each.paso && each.entrada < limit && fits(plan, at, each) && !used.has(`${each.parada} ${each.entrada}`),
+    (each) => !each.paso && each.entrada < limit && fits(plan, at, each) && !used.has(`${each.parada} ${each.entrada}`),
   );
   if (visit) used.add(`${visit.parada} ${visit.entrada}`);
   return {

@@ -9,7 +9,6 @@ import { cheapest, placed, withoutPlaced, type StopPlace } from './placing';
  * stay where they are.
  */
 
-
 /** The stops of a plan as an execution's own. */
 export const ownStops = (planned: readonly PlannedStop[]): OwnStop[] =>
   planned.map((stop) => ({ ...stop, clave: stop.orden, agregada: false, omision: null, origen: null }));
