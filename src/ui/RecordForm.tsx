@@ -13,6 +13,7 @@ import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
+import { useOpened } from './useOpened';
 import styles from './RecordForm.module.css';
 
 /** The part of an entity that a form needs. */
@@ -35,10 +36,12 @@ interface Props {
 
 /**
  * The only form of an entity, to create and edit: the contract validates it, errors are shown beside their fields,
- * leaving it with unsaved changes asks for confirmation, and a concurrent change is not overwritten blindly.
+ * leaving it with unsaved changes asks for confirmation, and a concurrent change is not overwritten blindly. What is
+ * typed outlives refetches of the record.
  */
 export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
-  const record = useRecordContext();
+  const current = useRecordContext();
+  const { opened: record, follow } = useOpened(current, current?.id);
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
@@ -53,7 +56,10 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
   const submit = async (values: FieldValues) => {
     let reason: unknown;
     const named: unknown = await save?.(values, { onError: (error) => (reason = error) });
-    if (reason === undefined) return named;
+    if (reason === undefined) {
+      follow();
+      return named;
+    }
     const { message, code, fields } = failureOf(reason);
     if (code === 'VERSION_CONFLICTO') setConflict(values);
     else notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
@@ -63,6 +69,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
 
   return (
     <Form
+      {...(record && { record })}
       resolver={resolver}
       defaultValues={defaults}
       onSubmit={submit}

@@ -391,7 +391,7 @@ describe('compliance', () => {
         completadas_pct: 50,
       },
     ]);
-    expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.6, desvios_n: 0 });
+    expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.8, desvios_n: 0 });
     for (const wrong of [
       { desde: fecha },
       { desde: fecha, hasta: '2026-09-01' },
