@@ -2,7 +2,7 @@ import type { Cumplimiento } from './ejecuciones';
 
 const driven = 'Sin las ejecuciones canceladas.';
 const notCounted =
-  'Las que el despacho omitió o pasó a otra ejecución no cuentan en esta; las que el conductor no pudo atender, sí.';
+  'Las que el despacho omitió o pasó a otra ejecución no cuentan aquí; las que el conductor no pudo atender, sí.';
 
 /** How each figure of the compliance of routes is computed, in a sentence or two for users. */
 export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string>> = {
@@ -26,5 +26,7 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
   a_tiempo_pct:
     'De las paradas que el plan prometía y ya debían atenderse, aquellas que la misma ejecución atendió a tiempo: las ' +
     `omitidas y las cedidas se prometieron también; las agregadas, no. ${driven}`,
-  retraso_medio_min: `Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas. ${driven}`,
+  retraso_medio_min:
+    'Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas; en la primera, los de su ' +
+    `salida. ${driven}`,
 };
