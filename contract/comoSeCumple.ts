@@ -24,7 +24,7 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
     `despacho no es desvío. ${driven}`,
   completadas_pct: 'De las que terminaron, las completadas; las canceladas no cuentan.',
   a_tiempo_pct:
-    'De las paradas que el plan prometía y ya debían atenderse, aquellas que la misma ejecución atendió a tiempo: las ' +
+    'De las paradas que el plan prometía y ya debían atenderse, las que la misma ejecución atendió a tiempo: las ' +
     `omitidas y las cedidas se prometieron también; las agregadas, no. ${driven}`,
   retraso_medio_min:
     'Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas; en la primera, los de su ' +

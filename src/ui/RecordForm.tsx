@@ -1,8 +1,8 @@
-import { useContext, useMemo, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
 import { z } from '#contract/validation';
@@ -41,7 +41,8 @@ interface Props {
  */
 export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
   const current = useRecordContext();
-  const { opened: record, follow } = useOpened(current, current?.id);
+  const [typed, setTyped] = useState(false);
+  const { opened: record, follow } = useOpened(current, current?.id, typed);
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
@@ -83,6 +84,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
         <FieldSchemas.Provider value={entity.input}>
           <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
         </FieldSchemas.Provider>
+        <Typed onChange={setTyped} />
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
       {conflict && (
@@ -97,6 +99,13 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       )}
     </Form>
   );
+};
+
+/** Tells whether there is something typed that is not saved. */
+const Typed = ({ onChange }: { onChange: (typed: boolean) => void }) => {
+  const { isDirty } = useFormState();
+  useEffect(() => onChange(isDirty), [isDirty, onChange]);
+  return null;
 };
 
 const nowhere = 'nowhere';

@@ -55,7 +55,8 @@ export const visitsOf = ({ empresaId, from, to, ofAsset, ofStops, wanted }: Aske
           concat_ws(
             '. ',
             case when v.fuera is not null then
-              v.nombre || ' está dentro de ' || v.fuera || case when v.nombrada then ': la ejecución la nombra' else '' end
+              v.nombre || ' está dentro de ' || v.fuera
+                || case when v.nombrada then ': la ejecución la nombra' else '' end
             end,
             (
               select 'Incluye ' || string_agg(distinct d.nombre, ', ') || ', dentro de ' || v.nombre

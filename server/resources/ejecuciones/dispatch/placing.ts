@@ -20,7 +20,7 @@ const around = (stops: readonly OwnStop[], at: number) => ({
   after: stops.slice(at).find(isServed),
 });
 
-/** Where a stop is the shortest detour, from this place on; never before the first one, nor after the end of a round. */
+/** Where a stop is the shortest detour, from this place on: not before the first one, nor after the end of a round. */
 export const cheapest = (stops: readonly OwnStop[], from: number, place: StopPlace): number => {
   const served = stops.filter(isServed);
   const [first, last] = [served[0], served.at(-1)];
@@ -35,7 +35,7 @@ export const cheapest = (stops: readonly OwnStop[], from: number, place: StopPla
   return places.reduce((best, each) => (each.detour < best.detour ? each : best), { at: from, detour: Infinity }).at;
 };
 
-/** The stops with this one before the one at `at`: due by the pace of the plan there, and those after it so much later. */
+/** The stops with this one before the one at `at`: due by the pace of the plan there; those after it, so much later. */
 export const placed = (stops: readonly OwnStop[], at: number, added: OwnStop): OwnStop[] => {
   const { before, after } = around(stops, at);
   const { llegada_min, later } = timesOf(before, added, after);

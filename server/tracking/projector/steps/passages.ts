@@ -57,8 +57,9 @@ export const advance = (
   }
   for (const parada of inside)
     if (fecha >= (places.get(parada)?.desde ?? Infinity)) dentro.push({ parada, entrada: fecha, dos: false });
-  const pasos = [...(before?.pasos ?? []), ...passed.sort(byTime)].slice(0, most);
-  return { last, ...(dentro.length > 0 && { dentro }), ...(pasos.length > 0 && { pasos }) };
+  const earlier = before?.pasos;
+  const pasos = passed.length === 0 ? earlier : [...(earlier ?? []), ...passed.sort(byTime)].slice(0, most);
+  return { last, ...(dentro.length > 0 && { dentro }), ...(pasos && { pasos }) };
 };
 
 const byTime = (a: PassFact, b: PassFact) => a.entrada - b.entrada || a.parada - b.parada;
