@@ -14,6 +14,10 @@ export const isTakenOut = ({ omision }: Pick<ParadaEjecutada, 'omision'>): boole
 export const isHandedOver = ({ omision }: Pick<ParadaEjecutada, 'omision'>): boolean =>
   (omision?.ejecucion_id ?? null) !== null;
 
+/** Whether it is still to be driven to. Where a run departs, the vehicle may have come and not left yet. */
+export const isToCome = ({ estado, llegada_en }: Pick<ParadaEjecutada, 'estado' | 'llegada_en'>): boolean =>
+  estado === 'pendiente' && llegada_en === null;
+
 /** The state of a stop that was reached then. Ms. */
 export const reachedState = (planeada: number, ventana: number, llegada: number): 'a_tiempo' | 'tarde' | 'temprano' => {
   const late = llegada - planeada;

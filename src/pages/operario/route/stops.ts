@@ -1,7 +1,7 @@
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
-import { standingMarks } from '#contract/rules/stops';
+import { isToCome, standingMarks } from '#contract/rules/stops';
 
 /** What is still to be driven, and what ended today. */
 export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]; ended: RutaPaquete[] } => ({
@@ -11,7 +11,7 @@ export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]
 
 /** The stop to drive to now; those that another execution serves are not in the way. */
 export const nextStop = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada | undefined =>
-  paradas.find(({ estado }) => estado === 'pendiente');
+  paradas.find(isToCome);
 
 /** Where the driver is: the last stop that was reached and not left, until it is delivered; else the next one. */
 export const currentStop = ({

@@ -72,7 +72,11 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
               <TableCell>
                 <FaceChip
                   face={
-                    stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]
+                    stop === next
+                      ? { ...estadosDeParada.pendiente, label: 'Siguiente' }
+                      : stop.estado === 'pendiente' && stop.llegada_en
+                        ? { ...estadosDeParada.pendiente, label: 'Espera la salida' }
+                        : estadosDeParada[stop.estado]
                   }
                 />
               </TableCell>
