@@ -129,13 +129,15 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     ofStops(
       rule,
       sql`p.value ->> 'estado' = 'tarde'`,
-      // Where it departs, it is late once it leaves late.
-      sql`(
-        p.value ->> case
-          when (p.value -> 'por_salida')::boolean and p.value ->> 'salida_en' is not null then 'salida_en'
-          else 'llegada_en'
-        end
-      )::timestamptz`,
+      // Where it departs, it is late once it leaves late; at the end of its window, if nobody saw it leave.
+      sql`case
+        when (p.value -> 'por_salida')::boolean then coalesce(
+          (p.value ->> 'salida_en')::timestamptz,
+          (p.value ->> 'planeada_en')::timestamptz
+            + ((p.value ->> 'servicio_min')::int + (p.value ->> 'ventana_min')::int) * interval '1 minute'
+        )
+        else (p.value ->> 'llegada_en')::timestamptz
+      end`,
     ),
 };
 
