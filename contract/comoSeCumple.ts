@@ -2,7 +2,7 @@ import type { Cumplimiento } from './ejecuciones';
 
 const driven = 'Sin las ejecuciones canceladas.';
 const notCounted =
-  'Las que el despacho omitió o pasó a otra ejecución no cuentan en esta; las que el conductor no pudo atender, sí.';
+  'Las que el despacho omitió o pasó a otra ejecución no cuentan aquí; las que el conductor no pudo atender, sí.';
 
 /** How each figure of the compliance of routes is computed, in a sentence or two for users. */
 export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string>> = {
@@ -14,7 +14,8 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
   canceladas_n: 'Las que alguien canceló; no cuentan en lo demás.',
   abiertas_n: 'Las que están programadas o en curso.',
   paradas_n: `Las paradas de las ejecuciones. ${notCounted} ${driven}`,
-  a_tiempo_n: `Las paradas a las que se llegó dentro de la ventana de cada una. ${driven}`,
+  cedidas_n: `Las paradas que el despacho pasó a otra ejecución, que las atiende. ${driven}`,
+  a_tiempo_n: `Las paradas a las que se llegó dentro de la ventana de cada una; la primera, por su salida. ${driven}`,
   temprano_n: `Las paradas a las que se llegó antes de su ventana. ${driven}`,
   tarde_n: `Las paradas a las que se llegó después de su ventana. ${driven}`,
   omitidas_n: `Las paradas que se pasaron sin llegar a ellas. ${notCounted} ${driven}`,
@@ -22,6 +23,10 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
     'Las veces que el vehículo salió del corredor de la ruta. El camino de una parada agregada en el ' +
     `despacho no es desvío. ${driven}`,
   completadas_pct: 'De las que terminaron, las completadas; las canceladas no cuentan.',
-  a_tiempo_pct: `De las paradas que ya debían atenderse, aquellas a las que se llegó a tiempo. ${notCounted} ${driven}`,
-  retraso_medio_min: `Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas. ${driven}`,
+  a_tiempo_pct:
+    'De las paradas que el plan prometía y ya debían atenderse, las que la misma ejecución atendió a tiempo: las ' +
+    `omitidas y las cedidas se prometieron también; las agregadas, no. ${driven}`,
+  retraso_medio_min:
+    'Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas; en la primera, los de su ' +
+    `salida. ${driven}`,
 };

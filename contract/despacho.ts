@@ -22,8 +22,8 @@ export const despacho = z.discriminatedUnion('accion', [
       .extend({ latitud: z.number().min(-85).max(85), longitud: z.number().min(-180).max(180) })
       .nullable()
       .default(null),
-    /** The stop before it; null: the first one to come. */
-    despues_de: clave.nullable(),
+    /** The stop before it; null: the first one to come; not said: where it is the shortest detour. */
+    despues_de: clave.nullable().optional(),
     servicio_min: z.int().min(0).max(1_440).default(0),
     obligatoria: z.boolean().default(true),
   }),

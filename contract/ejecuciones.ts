@@ -72,6 +72,10 @@ export const paradaEjecutada = z.object({
   salida_en: moment.nullable(),
   estado: estadoParadaEjecutada,
   fuente: fuenteLlegada.nullable(),
+  /** It only passed by: its arrival is interpolated between two positions. */
+  de_paso: z.literal(true).optional(),
+  /** Where it departs: its departure is judged, not its arrival. */
+  por_salida: z.literal(true).optional(),
   /** Added to the plan of this execution only. */
   agregada: z.boolean(),
   omision: omisionParada.nullable(),
@@ -135,7 +139,12 @@ export const ejecuciones = defineEntity({
     temprano_n: z.int(),
     tarde_n: z.int(),
     omitidas_n: z.int(),
-    /** The share of the stops due that were on time. Null if none was due. */
+    /** Stops that it handed over: another execution serves them. */
+    cedidas_n: z.int(),
+    /** Of the stops of its plan, those that were due, handed over or taken out; and those that it served on time. */
+    prometidas_n: z.int(),
+    cumplidas_n: z.int(),
+    /** The share of both. Null if none was due. */
     cumplimiento_pct: z.int().nullable(),
     /** Minutes behind the plan at the last stop; negative: ahead. */
     retraso_min: z.int().nullable(),
@@ -223,10 +232,12 @@ const sums = {
   temprano_n: z.int(),
   tarde_n: z.int(),
   omitidas_n: z.int(),
+  /** Stops that were handed over to another execution. */
+  cedidas_n: z.int(),
   desvios_n: z.int(),
   /** Executions that were completed ÷ those that ended. Null: none ended. */
   completadas_pct: z.number().nullable(),
-  /** Stops on time ÷ stops that were due. */
+  /** Stops of the plans that were served on time ÷ those that were due, handed over or taken out. */
   a_tiempo_pct: z.number().nullable(),
   /** Minutes behind the plan, on average over the stops reached. */
   retraso_medio_min: z.number().nullable(),
@@ -244,7 +255,8 @@ export const cumplimientos = {
 } satisfies Listed;
 export const paradasEjecutadas = {
   name: 'paradas-ejecutadas' as const,
-  record: paradaEjecutada.omit({ omision: true }).extend({
+  record: paradaEjecutada.omit({ omision: true, por_salida: true }).extend({
+    de_paso: z.boolean(),
     diferencia_min: z.int().nullable(),
     estancia_min: z.int().nullable(),
     motivo: z.string().nullable(),

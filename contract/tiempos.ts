@@ -34,6 +34,8 @@ export const tiempoCarga = z.object({
   /** The names of its stops, in their order: the first one is that of loading, the last one that of unloading. */
   paradas: z.array(z.string()),
   ...momentosCarga.shape,
+  /** What of the visits that lie inside of these, or overlap them, and why. Null: there are none. */
+  motivo: z.string().nullable(),
 });
 export type TiempoCarga = z.output<typeof tiempoCarga>;
 
@@ -49,6 +51,7 @@ export const columnasTiempos = [
   'salida_cargue_en',
   'llegada_descargue_en',
   'salida_descargue_en',
+  'motivo',
 ] as const satisfies readonly (keyof TiempoCarga)[];
 
 /** The most days and rows of one answer. */

@@ -10,10 +10,45 @@ const minute = 60_000;
 export const isTakenOut = ({ omision }: Pick<ParadaEjecutada, 'omision'>): boolean =>
   omision !== null && !omision.conductor;
 
+/** Whether another execution serves this stop. */
+export const isHandedOver = ({ omision }: Pick<ParadaEjecutada, 'omision'>): boolean =>
+  (omision?.ejecucion_id ?? null) !== null;
+
+/** Whether it is still to be driven to. Where a run departs, the vehicle may have come and not left yet. */
+export const isToCome = ({ estado, llegada_en }: Pick<ParadaEjecutada, 'estado' | 'llegada_en'>): boolean =>
+  estado === 'pendiente' && llegada_en === null;
+
 /** The state of a stop that was reached then. Ms. */
 export const reachedState = (planeada: number, ventana: number, llegada: number): 'a_tiempo' | 'tarde' | 'temprano' => {
   const late = llegada - planeada;
   return late > ventana ? 'tarde' : late < -ventana ? 'temprano' : 'a_tiempo';
+};
+
+/**
+ * The state of the stop where an execution departs, which it left then: whoever arrives early waits there for the
+ * departure. Ms.
+ */
+export const departedState = (planeada: number, servicio: number, ventana: number, salida: number) =>
+  reachedState(planeada + servicio, ventana, salida);
+
+/**
+ * The moment by which a stop is judged and when it was due, ms; null: it was not reached yet, or has not been left
+ * where its departure counts.
+ */
+export const judgedBy = (
+  stop: Pick<ParadaEjecutada, 'planeada_en' | 'servicio_min' | 'llegada_en' | 'salida_en' | 'por_salida'>,
+): { en: number; debida: number } | null => {
+  const planned = Date.parse(stop.planeada_en);
+  const [at, debida] = stop.por_salida
+    ? [stop.salida_en, planned + stop.servicio_min * minute]
+    : [stop.llegada_en, planned];
+  return at === null ? null : { en: Date.parse(at), debida };
+};
+
+/** Minutes behind the plan; null while nothing is judged. */
+export const minutesBehind = (stop: Parameters<typeof judgedBy>[0]): number | null => {
+  const judged = judgedBy(stop);
+  return judged && Math.round((judged.en - judged.debida) / minute);
 };
 
 /**
@@ -39,8 +74,14 @@ export const markedStop = (
   const llegada_en = stop.llegada_en ?? fecha;
   const fuente = stop.llegada_en === null ? 'conductor' : stop.fuente;
   const known = stop.llegada_en !== null && stop.omision === null && stop.estado !== 'omitida' ? stop.estado : null;
-  const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(llegada_en));
-  const waits = first && state === 'temprano' && stop.salida_en === null;
-  const estado = omision ? 'omitida' : (known ?? (waits ? 'a_tiempo' : state));
+  const state = saidState({ ...stop, por_salida: stop.por_salida ?? first }, Date.parse(llegada_en));
+  const estado = omision ? 'omitida' : (known ?? state);
   return { ...stop, llegada_en, fuente, eta: null, omision, estado };
+};
+
+/** Where it departs, somebody who was there early may have waited. */
+const saidState = ({ planeada_en, servicio_min, ventana_min, por_salida }: ParadaEjecutada, llegada: number) => {
+  const [planned, service, window] = [Date.parse(planeada_en), servicio_min * minute, ventana_min * minute];
+  if (!por_salida) return reachedState(planned, window, llegada);
+  return departedState(planned, service, window, Math.max(llegada, planned + service));
 };

@@ -19,6 +19,7 @@ export const tiempos = {
     salida_cargue_en: 'Salida del cargue',
     llegada_descargue_en: 'Llegada al descargue',
     salida_descargue_en: 'Salida del descargue',
+    motivo: 'Visitas dentro de otra',
   },
   units: {},
   values: { fuente: { ejecucion: 'Ejecución de ruta', visitas: 'Visitas a paradas' } },

@@ -11,9 +11,7 @@ export const routeFigures = async (tx: Tx, empresaId: number): Promise<PanelRuta
       ${counted('en_curso')} as en_curso,
       ${counted('completada')} as completadas, ${counted('incumplida')} as incumplidas,
       count(*) filter (where e.estado = 'en_curso' and e.retraso_min > ${puntualHasta})::int as tarde,
-      round(
-        100.0 * sum(e.a_tiempo_n) / nullif(sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n), 0), 1
-      )::float8 as a_tiempo_pct
+      round(100.0 * sum(e.cumplidas_n) / nullif(sum(e.prometidas_n), 0), 1)::float8 as a_tiempo_pct
     from (
       select * from ejecuciones
       where empresa_id = ${empresaId} and eliminado_en is null and fecha = ${today} and estado <> 'cancelada'

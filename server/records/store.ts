@@ -51,6 +51,11 @@ export interface Source {
     from: SQL;
     computed: Record<string, SQL>;
   };
+  /**
+   * Records that are also found by a word of the records that they name: a query of their ids. `word` is a text as
+   * `coincidencias` takes it.
+   */
+  foundBy?: (word: SQL) => SQL;
   /** Rows of the company that the caller may see; absent: all. */
   scope?: SQL;
 }
@@ -97,7 +102,7 @@ export interface Store<R extends Row = Row> extends Source, Shown<R>, WritingRul
 /** Whether the caller may see a field. */
 export type Visible = (field: string) => boolean;
 
-type Searchable = Pick<Source, 'entity' | 'table'>;
+type Searchable = Pick<Source, 'entity' | 'table' | 'foundBy'>;
 
 /** Column or expression of each field, only the entity's own: other columns are never read nor returned. */
 export const fieldsOf = (
@@ -199,12 +204,16 @@ export const matching = (store: Searchable, q: string, visible: Visible) =>
   sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
 
 /** The ids of the company's matching records, as a set: empty when the caller sees no searched text. */
-export const matches = ({ entity, table }: Searchable, q: string, visible: Visible) => {
+export const matches = ({ entity, table, foundBy }: Searchable, q: string, visible: Visible) => {
   const seen = searchColumns(entity).find(({ fields }) => fields.every(visible));
   const words = q.split(/\s+/).filter(Boolean).map(escapeLike);
-  return seen
-    ? sql`coincidencias(${getTableName(table)}::regclass, ${seen.column}, ${sql.param(words)}::text[])`
-    : sql`generate_series(1, 0)`;
+  if (!seen) return sql`generate_series(1, 0)`;
+  const own = (asked: readonly string[]) =>
+    sql`coincidencias(${getTableName(table)}::regclass, ${seen.column}, ${sql.param(asked)}::text[])`;
+  if (!foundBy || words.length === 0) return own(words);
+  // Each word may stand in another record.
+  const each = words.map((word) => sql`(select ${own([word])} union ${foundBy(sql`${word}::text`)})`);
+  return sql`unnest(array(${sql.join(each, sql` intersect `)}))`;
 };
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');

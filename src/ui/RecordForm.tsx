@@ -1,8 +1,8 @@
-import { useContext, useMemo, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
 import { z } from '#contract/validation';
@@ -13,6 +13,7 @@ import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
+import { useOpened } from './useOpened';
 import styles from './RecordForm.module.css';
 
 /** The part of an entity that a form needs. */
@@ -35,10 +36,13 @@ interface Props {
 
 /**
  * The only form of an entity, to create and edit: the contract validates it, errors are shown beside their fields,
- * leaving it with unsaved changes asks for confirmation, and a concurrent change is not overwritten blindly.
+ * leaving it with unsaved changes asks for confirmation, and a concurrent change is not overwritten blindly. What is
+ * typed outlives refetches of the record.
  */
 export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
-  const record = useRecordContext();
+  const current = useRecordContext();
+  const [typed, setTyped] = useState(false);
+  const { opened: record, follow } = useOpened(current, current?.id, typed);
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
@@ -53,7 +57,10 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
   const submit = async (values: FieldValues) => {
     let reason: unknown;
     const named: unknown = await save?.(values, { onError: (error) => (reason = error) });
-    if (reason === undefined) return named;
+    if (reason === undefined) {
+      follow();
+      return named;
+    }
     const { message, code, fields } = failureOf(reason);
     if (code === 'VERSION_CONFLICTO') setConflict(values);
     else notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
@@ -63,6 +70,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
 
   return (
     <Form
+      {...(record && { record })}
       resolver={resolver}
       defaultValues={defaults}
       onSubmit={submit}
@@ -76,6 +84,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
         <FieldSchemas.Provider value={entity.input}>
           <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
         </FieldSchemas.Provider>
+        <Typed onChange={setTyped} />
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
       {conflict && (
@@ -90,6 +99,13 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       )}
     </Form>
   );
+};
+
+/** Tells whether there is something typed that is not saved. */
+const Typed = ({ onChange }: { onChange: (typed: boolean) => void }) => {
+  const { isDirty } = useFormState();
+  useEffect(() => onChange(isDirty), [isDirty, onChange]);
+  return null;
 };
 
 const nowhere = 'nowhere';

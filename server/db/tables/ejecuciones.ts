@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TipoMarcaParada } from '#contract/despacho';
 import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
-import { searchIndexes, searchTexts } from './search';
+import { searchable, searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';
@@ -29,6 +29,10 @@ export interface OwnStop extends PlannedStop {
   origen: { ejecucion_id: number; clave: number } | null;
   /** When the dispatch put it in its place, added it or restored it; absent: it has its place of the plan. */
   ordenada_en?: string;
+  /** When the dispatch added, took over or restored it: earlier visits do not serve it. */
+  pedida_en?: string;
+  /** Minutes by which the stops after it are due later since it was added. */
+  demora_min?: number;
 }
 
 export const ejecucionTable = pgTable(
@@ -58,9 +62,14 @@ export const ejecucionTable = pgTable(
 
     /**
      * Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is,
-     * when it was at its end.
+     * when it was at its end, and which of its stops it passed.
      */
-    curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
+    curso: jsonb().$type<{
+      entro: number | null;
+      avance_m: number;
+      llego: number | null;
+      pasos?: { parada: number; entrada: number; salida: number }[];
+    }>(),
     /** Derived from all of the above and from visits (tracking/runs/follow.ts). */
     estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
     inicio_en: moment(),
@@ -71,6 +80,9 @@ export const ejecucionTable = pgTable(
     temprano_n: integer().notNull().default(0),
     tarde_n: integer().notNull().default(0),
     omitidas_n: integer().notNull().default(0),
+    cedidas_n: integer().notNull().default(0),
+    prometidas_n: integer().notNull().default(0),
+    cumplidas_n: integer().notNull().default(0),
     cumplimiento_pct: integer(),
     retraso_min: integer(),
     siguiente_parada_id: integer(),
@@ -80,6 +92,7 @@ export const ejecucionTable = pgTable(
     desvio_max_m: integer(),
     paradas: jsonb().$type<Ejecucion['paradas']>().notNull().default([]),
     ...searchTexts(ejecuciones),
+    busqueda: searchable(['nota', `jsonb_path_query_array(paradas, '$[*].nombre')::text`]),
   },
   (t) => [
     ...storedKeys(t),
@@ -94,6 +107,7 @@ export const ejecucionTable = pgTable(
     index('ejecuciones_por_empresa').on(t.empresa_id, t.salida_en, t.id),
     index('ejecuciones_por_ruta').on(t.ruta_id, t.salida_en),
     index('ejecuciones_por_activo').on(t.activo_id, t.hasta_en),
+    index('ejecuciones_por_persona').on(t.personal_id, t.salida_en),
     index('ejecuciones_abiertas')
       .on(t.desde_en)
       .where(sql`eliminado_en is null and estado in ('programada', 'en_curso')`),

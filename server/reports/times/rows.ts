@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import { ownStops } from '../../resources/ejecuciones/index';
 import { periodOf } from '../making/period';
+import { after, visitsOf } from './visits';
 
 /** Days and what else is asked for; of one asset, or of several. */
 export type Asked = Pick<FiltroTiempos, 'desde' | 'hasta' | 'cargue_id' | 'descargue_id' | 'fuente'> & {
@@ -19,9 +20,6 @@ export interface Window {
 
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A visit may go on this long after the period, in days, and still end a pair that began in it. */
-const after = 7;
-
 /** @throws ApiError 400 for a range that runs backwards or is too long */
 export const checkTimes = ({ desde, hasta }: Asked): void => {
   if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
@@ -30,8 +28,8 @@ export const checkTimes = ({ desde, hasta }: Asked): void => {
 };
 
 /**
- * Runs that were driven, by their first and last stop; and visits of one asset to two stops one after the other, where
- * no run tells them already. By arrival at the place of loading.
+ * Runs that were driven, by their first and last stop; and visits of one asset to two stops, the second one after the
+ * end of the first, where no run tells them already. By arrival at the place of loading.
  * @param zone IANA
  */
 export const readTimes = async (
@@ -68,43 +66,43 @@ export const readTimes = async (
         (r.primera ->> 'llegada_en')::timestamptz as llegada_cargue,
         (r.primera ->> 'salida_en')::timestamptz as salida_cargue,
         (r.ultima ->> 'llegada_en')::timestamptz as llegada_descargue,
-        (r.ultima ->> 'salida_en')::timestamptz as salida_descargue, r.salida_en as orden
+        (r.ultima ->> 'salida_en')::timestamptz as salida_descargue, r.salida_en as orden,
+        case
+          when (r.ultima ->> 'llegada_en')::timestamptz < (r.primera ->> 'salida_en')::timestamptz then
+          'La ejecución nombra las dos, aunque ' || (r.ultima ->> 'nombre') || ' empezó antes de salir de '
+            || (r.primera ->> 'nombre')
+        end as motivo
       from recorridas r
       where r.salida_en >= ${from} and r.salida_en < ${to} and ${fuente === 'visitas' ? sql`false` : sql`true`}
         and ${isStop(`(r.primera ->> 'parada_id')::int`, cargue_id)}
         and ${isStop(`(r.ultima ->> 'parada_id')::int`, descargue_id)}
     ),
-    visitadas as (
-      select v.id, v.activo_id, v.parada_id, p.nombre, v.entrada_en, v.salida_en,
-        lead(v.parada_id) over seguidas as otra_id, lead(p.nombre) over seguidas as otra,
-        lead(v.entrada_en) over seguidas as otra_entrada, lead(v.salida_en) over seguidas as otra_salida
-      from visitas v join paradas p on p.empresa_id = v.empresa_id and p.id = v.parada_id and p.eliminado_en is null
-      where v.empresa_id = ${empresaId}
-        and v.entrada_en >= ${from}
-        and v.entrada_en < ${to} + ${after} * interval '1 day'
-        and ${ofAsset('v.activo_id')}
-        and ${ofStops.length < 2 ? sql`true` : sql`v.parada_id = any(${sql.param(ofStops)}::int[])`}
-        and ${fuente === 'ejecucion' ? sql`false` : sql`true`}
-      window seguidas as (partition by v.activo_id order by v.entrada_en, v.id)
-    ),
+    ${visitsOf({ empresaId, from, to, ofAsset: ofAsset('v.activo_id'), ofStops, wanted: fuente !== 'ejecucion' })},
     pares as (
       select 'visita-' || v.id as id, 'visitas' as fuente, null::int as ejecucion_id, v.activo_id,
         coalesce(
           (
             select t.conductor_id from viajes t
-            where t.empresa_id = ${empresaId} and t.activo_id = v.activo_id and t.inicio_en < v.otra_entrada
+            where t.empresa_id = ${empresaId} and t.activo_id = v.activo_id and t.inicio_en < otra.entrada_en
               and (t.fin_en is null or t.fin_en > v.salida_en) order by t.inicio_en limit 1
           ),
           (select a.conductor_id from activos a where a.empresa_id = ${empresaId} and a.id = v.activo_id)
         ) as conductor_id,
-        null::int as ruta_id, array[v.nombre, v.otra] as paradas, v.entrada_en as llegada_cargue,
+        null::int as ruta_id, array[v.nombre, otra.nombre] as paradas, v.entrada_en as llegada_cargue,
         v.salida_en as salida_cargue,
-        v.otra_entrada as llegada_descargue, v.otra_salida as salida_descargue, v.entrada_en as orden
-      from visitadas v where v.otra_id <> v.parada_id and v.salida_en is not null and v.entrada_en < ${to}
-        and ${isStop('v.parada_id', cargue_id)} and ${isStop('v.otra_id', descargue_id)}
+        otra.entrada_en as llegada_descargue, otra.salida_en as salida_descargue, v.entrada_en as orden,
+        nullif(concat_ws('. ', v.motivo, v.traslape, otra.motivo), '') as motivo
+      from contadas v
+      cross join lateral (
+        select o.* from contadas o
+        where o.activo_id = v.activo_id and o.entrada_en >= v.salida_en
+        order by o.entrada_en, o.id limit 1
+      ) otra
+      where otra.parada_id <> v.parada_id and v.entrada_en >= ${from} and v.entrada_en < ${to}
+        and ${isStop('v.parada_id', cargue_id)} and ${isStop('otra.parada_id', descargue_id)}
         and not exists (
           select from recorridas r
-          where r.activo_id = v.activo_id and r.desde_en <= v.entrada_en and r.hasta_en >= v.otra_entrada
+          where r.activo_id = v.activo_id and r.desde_en <= v.entrada_en and r.hasta_en >= otra.entrada_en
         )
     ),
     todas as (select * from ejecutadas union all select * from pares)
@@ -112,7 +110,7 @@ export const readTimes = async (
       nullif(nombre_completo(c.nombre, c.apellido), '') as conductor, r.nombre as ruta, t.paradas,
       ${iso(sql`t.llegada_cargue`)} as llegada_cargue_en, ${iso(sql`t.salida_cargue`)} as salida_cargue_en,
       ${iso(sql`t.llegada_descargue`)} as llegada_descargue_en, ${iso(sql`t.salida_descargue`)} as salida_descargue_en,
-      count(*) over ()::int as total
+      t.motivo, count(*) over ()::int as total
     from todas t join activos a on a.empresa_id = ${empresaId} and a.id = t.activo_id
     left join personal c on c.empresa_id = ${empresaId} and c.id = t.conductor_id
     left join rutas r on r.empresa_id = ${empresaId} and r.id = t.ruta_id

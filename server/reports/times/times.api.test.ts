@@ -55,6 +55,7 @@ describe('the times of loading and unloading', () => {
           paradas: ['Planta', 'Puerto'],
           llegada_cargue_en: at('06:00'),
           salida_cargue_en: at('07:30'),
+          motivo: null,
         },
         ...{ llegada_descargue_en: at('11:15'), salida_descargue_en: at('12:05') },
       },
@@ -65,6 +66,7 @@ describe('the times of loading and unloading', () => {
           paradas: ['Puerto', 'Patio'],
           llegada_cargue_en: at('12:30'),
           salida_cargue_en: at('12:40'),
+          motivo: null,
         },
         ...{ llegada_descargue_en: at('15:00'), salida_descargue_en: null },
       },
@@ -134,6 +136,43 @@ describe('the times of loading and unloading', () => {
     });
     expect(await ask(`${theDay}&fuente=ejecucion`)).toHaveLength(1);
     expect(await ask(`${theDay}&cargue_id=${port}&fuente=ejecucion`)).toEqual([]);
+  });
+
+  it('are of visits that do not overlap, and one inside another belongs to that unless it is named', async () => {
+    const ship = await api.anActivo();
+    const dock = (await api.as('admin').post('/api/paradas', unaParada({ nombre: 'Muelle' }))).id as number;
+    await visit(plant, '06:00', '07:30', ship.id);
+    await visit(depot, '07:20', '08:00', ship.id);
+    await visit(port, '11:00', '14:00', ship.id);
+    await visit(dock, '11:10', '12:00', ship.id);
+    await visit(plant, '16:00', null, ship.id);
+    const pairs = async (more = '') =>
+      (await ask(`${theDay}&activo_id=${ship.id}${more}`)).map(({ paradas, motivo }) => [...paradas, motivo]);
+    const inside = 'Incluye Muelle, dentro de Puerto';
+    expect(await pairs()).toEqual([
+      ['Planta', 'Puerto', `Patio empezó antes de salir de Planta. ${inside}`],
+      ['Patio', 'Puerto', inside],
+      ['Puerto', 'Planta', inside],
+    ]);
+    expect(await pairs(`&descargue_id=${dock}`)).toEqual([]);
+    expect(await pairs(`&cargue_id=${dock}`)).toEqual([['Muelle', 'Planta', 'Muelle está dentro de Puerto']]);
+    // A run that is driven from noon on names the dock: its visit counts too.
+    const route = await api.as('admin').post('/api/rutas', unaRuta());
+    const run = await api.as('admin').post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: ship.id }));
+    const paradas = [
+      { parada_id: dock, nombre: 'Muelle', llegada_en: at('11:10'), salida_en: at('12:00') },
+      { parada_id: depot, nombre: 'Patio' },
+    ];
+    await api.db.system.execute(sql`
+      update ejecuciones
+      set estado = 'en_curso', paradas = ${JSON.stringify(paradas)}::jsonb, salida_en = ${at('11:05')}::timestamptz,
+        desde_en = ${at('11:00')}::timestamptz, hasta_en = ${at('15:00')}::timestamptz where id = ${run.id}`);
+    expect(await pairs('&fuente=visitas')).toEqual([
+      ['Planta', 'Puerto', 'Patio empezó antes de salir de Planta'],
+      ['Patio', 'Puerto', null],
+      ['Puerto', 'Planta', null],
+      ['Muelle', 'Planta', 'Muelle está dentro de Puerto: la ejecución la nombra'],
+    ]);
   });
 
   it('come as CSV and Excel, by the company’s clocks', async () => {

@@ -7,7 +7,7 @@ import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { json } from '../../plugins/queryJson';
-import { ownStops } from './own';
+import { judgedStops } from './own';
 
 type Query = z.output<typeof filtroCumplimiento>;
 
@@ -53,7 +53,7 @@ export const readCompliance = async (
       count(*) filter (where e.estado = 'cancelada')::int as canceladas_n,
       count(*) filter (where e.estado in ('programada', 'en_curso'))::int as abiertas_n,
       ${counted('paradas_n')}, ${counted('a_tiempo_n')}, ${counted('temprano_n')}, ${counted('tarde_n')},
-      ${counted('omitidas_n')}, ${counted('desvios_n')},
+      ${counted('omitidas_n')}, ${counted('cedidas_n')}, ${counted('desvios_n')},
       round(
         100.0 * count(*) filter (where e.estado = 'completada') / nullif(
           count(*) filter (where e.estado in ('completada', 'incumplida')), 0
@@ -61,8 +61,8 @@ export const readCompliance = async (
         1
       )::float8 as completadas_pct,
       round(
-        100.0 * sum(e.a_tiempo_n) filter (where ${drives}) / nullif(
-          sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n) filter (where ${drives}), 0
+        100.0 * sum(e.cumplidas_n) filter (where ${drives}) / nullif(
+          sum(e.prometidas_n) filter (where ${drives}), 0
         ),
         1
       )::float8 as a_tiempo_pct,
@@ -71,14 +71,8 @@ export const readCompliance = async (
       )::float8 as retraso_medio_min
     from ejecuciones e join rutas r on r.id = e.ruta_id
     cross join lateral (
-      select count(*) as n,
-        sum(
-          greatest(
-            case when place = 1 then 0 end,
-            extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60
-          )
-        ) as retraso
-      from jsonb_array_elements(${ownStops}) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null
+      select count(*) as n, sum(extract(epoch from en - debida) / 60) as retraso
+      from (${judgedStops}) j where en is not null
     ) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date
       and ${among('e.ruta_id', ruta_id)} and ${among('e.activo_id', activo_id)}
@@ -114,6 +108,7 @@ const nothing: Sums = {
   temprano_n: 0,
   tarde_n: 0,
   omitidas_n: 0,
+  cedidas_n: 0,
   desvios_n: 0,
   completadas_pct: null,
   a_tiempo_pct: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
+import { unaEjecucion, unaParada, unaPersona, unaRuta } from '../../testing/factories';
 import { emptyFrame } from '../../tracking/index';
 import { filtered } from '../../../testing/filtered';
 
@@ -371,6 +371,58 @@ it('a list of executions is filtered by days, or by moments that it overlaps', a
   expect(await found({ desde: at(17) })).toEqual([]);
 });
 
+it('executions are found by their vehicle, driver, route, stops and note, without accents, each word anywhere', async () => {
+  const stop = async (nombre: string) => (await admin().post('/api/paradas', unaParada({ nombre }))).id as number;
+  const stops = [await stop('Bodega Ñuñoa'), await stop('Ferretería Cóndor')];
+  const paradas = stops.map((parada_id, at) => ({ parada_id, llegada_min: at * 10 }));
+  const route = await admin().post('/api/rutas', unaRuta({ nombre: 'Circunvalación Quebrada', paradas }));
+  const driver = await admin().post('/api/personal', unaPersona({ nombre: 'Íngrid', apellido: 'Zuluaga' }));
+  const assets = [
+    await api.anActivo({ nombre: 'Furgón Quindío', placa: 'QXZ987', codigo: 'FUR-77' }),
+    await api.anActivo({ nombre: 'Tracto Vichada', conductor_id: driver.id }),
+  ];
+  const own = { ruta_id: route.id, fecha: '2026-08-03' };
+  const first = unaEjecucion({ ...own, activo_id: assets[0]?.id, personal_id: driver.id, nota: 'Llevar estibas' });
+  const { id } = await admin().post('/api/ejecuciones', first);
+  const other = await admin().post('/api/ejecuciones', unaEjecucion({ ...own, activo_id: assets[1]?.id }));
+  const found = async (q: string, company = api.a) => {
+    const { json } = await api.as('admin', company).call('GET', `/api/ejecuciones?${filtered({ q })}`);
+    return json.map((row: Ejecucion) => row.id).sort((a: number, b: number) => a - b);
+  };
+  for (const q of ['qxz987', 'QXZ-987', 'fur77', 'furgon quindio', 'estibas', 'furgon condor zuluaga'])
+    expect([q, await found(q)]).toEqual([q, [id]]);
+  // Both drive the route; the driver of the second one is that of its vehicle.
+  for (const q of ['ferreteria condor', 'nunoa', 'circunvalacion', 'ingrid zuluaga', 'quebrada ÍNGRID'])
+    expect([q, await found(q)]).toEqual([q, [id, other.id]]);
+  expect(await found('quindio vichada')).toEqual([]);
+  expect(await found('condor', api.b)).toEqual([]);
+});
+
+it('passes stops between two positions, in any order of arrival', async () => {
+  const way: Step[] = [-6, -3, 0, 3, 6, 9, 12, 15, 18].map((at) => ({ at, north: Math.max(0, at) * 500 }));
+  const results = [];
+  for (const order of [way, [...way.slice(4), ...way.slice(0, 4)]]) {
+    const route = await aRoute({ ventana_min: 4 });
+    const { id } = await route.run();
+    for (const part of [order.slice(0, 5), order.slice(5)]) {
+      await route.report(part);
+      await api.tracking.projected();
+    }
+    const { estado, paradas }: Ejecucion = await admin().get(`/api/ejecuciones/${id}`);
+    results.push({
+      estado,
+      paradas: paradas.map(({ estado: state, de_paso, por_salida, llegada_en }) => ({
+        ...{ state, de_paso, por_salida },
+        at: llegada_en && Math.round((Date.parse(llegada_en) - start) / 6_000) / 10,
+      })),
+    });
+  }
+  const passed = (at: number) => ({ state: 'a_tiempo', de_paso: true, por_salida: undefined, at });
+  const first = { state: 'a_tiempo', de_paso: undefined, por_salida: true, at: -6 };
+  const expected = { estado: 'completada', paradas: [first, ...[3.4, 7.4, 11.4, 15.4].map(passed)] };
+  expect(results).toEqual([expected, expected]);
+});
+
 describe('compliance', () => {
   it('sums finished executions by route', async () => {
     const route = await aRoute();
@@ -391,7 +443,7 @@ describe('compliance', () => {
         completadas_pct: 50,
       },
     ]);
-    expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.6, desvios_n: 0 });
+    expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.8, desvios_n: 0 });
     for (const wrong of [
       { desde: fecha },
       { desde: fecha, hasta: '2026-09-01' },

@@ -102,7 +102,7 @@ describe('the routes of today on the dashboard', () => {
     await api.db.system.execute(`
       update ejecuciones
       set fecha = (now() at time zone 'America/Bogota')::date, estado = 'en_curso', retraso_min = 12, a_tiempo_n = 3,
-        tarde_n = 1, omitidas_n = 0
+        tarde_n = 1, omitidas_n = 0, prometidas_n = 4, cumplidas_n = 3
       where id = ${run.id}`);
     expect(await figures(api.a)).toMatchObject({ en_curso: 1, tarde: 1, a_tiempo_pct: 75 });
     expect(await figures(api.b)).toBeNull();

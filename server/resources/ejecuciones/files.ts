@@ -3,6 +3,7 @@ import type { Listed } from '#contract/entity';
 import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
 import type { MarcaParada } from '#contract/despacho';
 import { standingMarks } from '#contract/rules/marks';
+import { minutesBehind } from '#contract/rules/stops';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import type { Deps } from '../../records/crud';
@@ -42,10 +43,11 @@ export const runFiles =
       if (typeof id !== 'number') throw badQuery('Falta «ejecucion_id».');
       const { paradas } = await readOne(tx, ejecucionStore, empresaId, id);
       const counted = (await readMarks(tx, empresaId, [id])).filter(({ cuenta }) => cuenta);
-      return paradas.map(({ omision, ...stop }) => ({
+      return paradas.map(({ omision, por_salida, ...stop }) => ({
         id: stop.orden,
         ...stop,
-        diferencia_min: minutes(stop.planeada_en, stop.llegada_en),
+        de_paso: stop.de_paso ?? false,
+        diferencia_min: minutesBehind({ ...stop, por_salida }),
         estancia_min: stay(stop),
         motivo: omision?.motivo ?? null,
         omitida_por: omision?.por ?? null,

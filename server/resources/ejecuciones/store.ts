@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/ejecuciones';
 import { isDay } from '#contract/entity';
@@ -28,9 +28,23 @@ export const runsLate = sql`(
   ejecuciones.estado = 'en_curso' and coalesce(ejecuciones.retraso_min, 0) > ${puntualHasta}
 )`;
 
+/** Those whose vehicle, route or driver has this word; the names of the stops are in their own text. */
+const foundBy = (word: SQL): SQL => {
+  const named = (table: string) => sql`array(select coincidencias(${table}::regclass, 'busqueda', array[${word}]))`;
+  const mine = sql`e.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int and e.eliminado_en is null`;
+  const drivers = named('personal');
+  return sql`
+    select e.id from ejecuciones e where ${mine} and e.activo_id = any(${named('activos')})
+    union select e.id from ejecuciones e where ${mine} and e.ruta_id = any(${named('rutas')})
+    union select e.id from ejecuciones e where ${mine} and e.personal_id = any(${drivers})
+    union select e.id from ejecuciones e join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
+      where ${mine} and e.personal_id is null and a.conductor_id = any(${drivers})`;
+};
+
 export const ejecucionStore: Store<Ejecucion> = {
   entity: ejecuciones,
   table: e,
+  foundBy,
   computed: {
     eta: notBefore('eta').mapWith(asMoment),
     eta_plan: notBefore('eta_plan').mapWith(asMoment),

@@ -126,7 +126,19 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       sql`(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'`,
     ),
   llegada_tarde: (rule) =>
-    ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
+    ofStops(
+      rule,
+      sql`p.value ->> 'estado' = 'tarde'`,
+      // Where it departs, it is late once it leaves late; at the end of its window, if nobody saw it leave.
+      sql`case
+        when (p.value -> 'por_salida')::boolean then coalesce(
+          (p.value ->> 'salida_en')::timestamptz,
+          (p.value ->> 'planeada_en')::timestamptz
+            + ((p.value ->> 'servicio_min')::int + (p.value ->> 'ventana_min')::int) * interval '1 minute'
+        )
+        else (p.value ->> 'llegada_en')::timestamptz
+      end`,
+    ),
 };
 
 /** The columns that an event takes from a condition, besides its subject and times. */

@@ -50,14 +50,23 @@ export interface OffFact {
   metros: number;
 }
 
+/** When an asset passed a `parada` without a visit, interpolated between two fixes, ms. */
+export interface PassFact {
+  parada: number;
+  entrada: number;
+  salida: number;
+}
+
 /** The progress of an execution along its line. Ms, metres. */
 export interface CourseFact {
   ejecucion: number;
   /** When it first reached the line. */
-  entro: number;
+  entro: number | null;
   avance: number;
   /** When it reached the end of the line. */
   llego: number | null;
+  /** Which of its stops it passed, the earliest first. */
+  pasos: readonly PassFact[];
 }
 
 export interface JourneyFacts {

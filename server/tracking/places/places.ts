@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { boundsOfCircle } from './bounds';
+import { crossing } from './crossing';
 import { metersFromEdge, type Place } from './shape';
 
 interface Point {
@@ -14,9 +15,11 @@ export interface Places {
   near: (at: Point, meters: number) => { place: Place; meters: number }[];
   /** The smallest stop that contains the point. */
   at: (point: Point) => Place | undefined;
+  /** Those of these stops that the straight way between two points crosses, in order of id; see `crossing`. */
+  crossed: (from: Point, to: Point, among: ReadonlySet<number>) => { place: Place; enters: number; leaves: number }[];
 }
 
-export const noPlaces: Places = { get: () => undefined, near: () => [], at: () => undefined };
+export const noPlaces: Places = { get: () => undefined, near: () => [], at: () => undefined, crossed: () => [] };
 
 export const indexPlaces = (stored: readonly Place[]): Places => {
   if (stored.length === 0) return noPlaces;
@@ -44,6 +47,18 @@ export const indexPlaces = (stored: readonly Place[]): Places => {
         (best, { place }) => (best && area(best) <= area(place) ? best : place),
         undefined,
       ),
+    crossed: (from, to, among) => {
+      const [west, east] = [Math.min(from.longitud, to.longitud), Math.max(from.longitud, to.longitud)];
+      const [south, north] = [Math.min(from.latitud, to.latitud), Math.max(from.latitud, to.latitud)];
+      return tree
+        .search(west, south, east, north, (i) => among.has(stored[i]?.id ?? 0))
+        .flatMap((i) => {
+          const place = stored[i];
+          const shares = place && crossing(place, from, to);
+          return shares ? [{ place, enters: shares[0], leaves: shares[1] }] : [];
+        })
+        .sort((a, b) => a.place.id - b.place.id);
+    },
   };
 };
 

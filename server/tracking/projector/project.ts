@@ -165,7 +165,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   facts.stops.push(...journey.facts.stops);
   const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.places);
   projected.visits.push(...stays.visits);
-  const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corridors);
+  const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corridors, settings.places);
   projected.offs.push(...driven.offs);
   projected.courses.push(...driven.courses);
   const newest = asNewest(state.newest, fix);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { runOn } from '../../db/run';
 import { assess } from '../runs/assess';
 import { isoOf } from '../model/days';
+import type { CourseFact } from '../model/facts';
 import { causeOf } from './causes';
 import type { Outcome } from './turn';
 import { earliestOf } from './windows';
@@ -83,6 +84,11 @@ interface Course {
   c: object | null;
 }
 
+const storedOf = ({ entro, avance, llego, pasos }: CourseFact) => ({
+  ...{ entro, avance_m: avance, llego },
+  ...(pasos.length > 0 && { pasos }),
+});
+
 const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) => {
   const known = driven.flatMap(({ empresaId, settings, start, projected, view }): Course[] => {
     const courses = new Map(
@@ -92,8 +98,7 @@ const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) 
     // the line.
     return settings.corridors.flatMap(({ id, desde }): Course[] => {
       const course = courses.get(id);
-      if (course)
-        return [{ m: empresaId, e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
+      if (course) return [{ m: empresaId, e: id, c: storedOf(course) }];
       return view && (start?.fecha ?? -Infinity) < desde ? [{ m: empresaId, e: id, c: null }] : [];
     });
   });

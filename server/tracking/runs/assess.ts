@@ -1,10 +1,13 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { saidArrival, saidStart, standingMarks } from '#contract/rules/marks';
-import { isTakenOut } from '#contract/rules/stops';
+import { isHandedOver, isTakenOut } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
-import { follow, type Followed, type Plan } from './follow';
+import { follow } from './follow';
+import { withPasses } from './passes';
+import type { Followed, Plan } from './plan';
+import { promisedOf } from './promised';
 import { noteCorrections } from '../stored/corrections';
 import { reading, these, zoned, type OfCompany, type Row } from './assessedRows';
 import { isCorrected, runBefore } from './corrected';
@@ -66,18 +69,25 @@ const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada |
   return { motivo: last.nota ?? '', por: last.por, fecha: iso(last.fecha) ?? '', conductor: true, ejecucion_id: null };
 };
 
-const planOf = (row: Row): Plan => ({
+/** What its state follows from, beside the drive. */
+export const planOf = (row: Row): Plan => ({
   stops: row.stops.map((stop) => ({
     ...plannedOf(stop, row.salida),
     omitida: omissionOf(row, stop) !== null,
+    cedida: isHandedOver({ omision: stop.omision ?? null }),
     dicha: saidAt(row, keyOf(stop)),
-    ordenada: stop.ordenada_en ? Date.parse(stop.ordenada_en) : null,
+    ordenada: msOf(stop.ordenada_en),
+    // Those that were added by earlier versions say only when they were ordered last.
+    pedida: msOf(stop.pedida_en ?? (stop.agregada ? stop.ordenada_en : undefined)),
+    agregada: stop.agregada ?? false,
   })),
   metros: row.metros,
   salida: row.salida,
   desde: row.desde,
   hasta: row.hasta,
 });
+
+const msOf = (moment: string | undefined) => (moment === undefined ? null : Date.parse(moment));
 
 const plannedOf = (
   { parada_id, llegada_min, ventana_min, servicio_min, obligatoria }: PlannedStop,
@@ -98,7 +108,7 @@ const saidOf = ({ iniciada, terminada, terminada_como, cancelada }: Row) => ({
 });
 
 const factsOf = ({ visits, curso }: Row) => ({
-  visits,
+  visits: withPasses(visits, curso?.pasos ?? []),
   curso: curso && { entro: curso.entro, avance: curso.avance_m, llego: curso.llego },
 });
 
@@ -109,6 +119,7 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
   const paradas = stops.map((stop, at): ParadaEjecutada => {
     const { parada_id, nombre, latitud, longitud, orden, llegada_min, ventana_min, servicio_min, obligatoria } = stop;
     const { llegada = null, salida: left = null, dicha = false, estado = 'pendiente', eta = null } = reached[at] ?? {};
+    const { paso = false, porSalida = false } = reached[at] ?? {};
     return {
       clave: keyOf(stop),
       ...{ parada_id, nombre, latitud, longitud, orden, ventana_min, servicio_min, obligatoria },
@@ -117,6 +128,8 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
       salida_en: iso(left),
       estado,
       fuente: llegada === null ? null : dicha ? 'conductor' : 'posicion',
+      ...(paso && { de_paso: true }),
+      ...(porSalida && { por_salida: true }),
       agregada: stop.agregada ?? false,
       omision: omissionOf(row, stop),
       eta: iso(eta),
@@ -124,7 +137,6 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
   });
   const own = paradas.filter((stop) => !isTakenOut(stop));
   const count = (estado: ParadaEjecutada['estado']) => own.filter((each) => each.estado === estado).length;
-  const due = own.length - count('pendiente');
   const strayed =
     whole.inicio === null
       ? []
@@ -140,7 +152,9 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
     temprano_n: count('temprano'),
     tarde_n: count('tarde'),
     omitidas_n: count('omitida'),
-    cumplimiento_pct: due > 0 ? Math.round((100 * count('a_tiempo')) / due) : null,
+    ...promisedOf(paradas),
+    // A cancelled one is outside every percentage.
+    ...(whole.estado === 'cancelada' && { cumplimiento_pct: null }),
     retraso_min: whole.retraso === null ? null : Math.round(whole.retraso / minute),
     siguiente_parada_id: whole.siguiente,
     eta: iso(whole.eta),
@@ -161,6 +175,9 @@ const types: Readonly<Record<Exclude<keyof ReturnType<typeof columnsOf>, 'id'>, 
   temprano_n: 'int',
   tarde_n: 'int',
   omitidas_n: 'int',
+  cedidas_n: 'int',
+  prometidas_n: 'int',
+  cumplidas_n: 'int',
   cumplimiento_pct: 'int',
   retraso_min: 'int',
   siguiente_parada_id: 'int',

@@ -1,7 +1,9 @@
 import type { TipoMarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
 import type { Run } from '../../db/run';
+import type { OwnStop } from '../../db/tables/ejecuciones';
 import type { PlannedStop } from '../../db/tables/rutas';
+import type { Visit } from './plan';
 
 /** An execution, with its company. */
 export interface OfCompany {
@@ -12,7 +14,9 @@ export interface OfCompany {
 /** What an assessment reads of an execution. Moments in ms. */
 export interface Row extends OfCompany {
   /** Those of an execution that was changed on its way also say what was changed. */
-  stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & { ordenada_en?: string })[];
+  stops: (PlannedStop &
+    Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> &
+    Partial<Pick<OwnStop, 'ordenada_en' | 'pedida_en'>>)[];
   /** The company's time zone, IANA; null: unknown, and not needed without marks. */
   zona: string | null;
   /** What its driver says of its stops, in the order of time. */
@@ -25,8 +29,8 @@ export interface Row extends OfCompany {
   terminada: number | null;
   terminada_como: string | null;
   cancelada: boolean;
-  curso: { entro: number; avance_m: number; llego: number | null } | null;
-  visits: { parada: number; entrada: number; salida: number | null }[];
+  curso: { entro: number | null; avance_m: number; llego: number | null; pasos?: Visit[] } | null;
+  visits: Visit[];
   offs: { inicio: number; max: number }[];
   ahora: number;
 }
@@ -58,10 +62,9 @@ export const reading = `
       from (
         select id, parada_id, entrada_en, salida_en from visitas v
         where v.activo_id = e.activo_id and v.empresa_id = e.empresa_id
-          and v.entrada_en < e.hasta_en and (v.salida_en is null or v.salida_en >= e.desde_en)
-          and v.parada_id in (
-            select (s ->> 'parada_id')::int from jsonb_array_elements(coalesce(e.paradas_propias, p.paradas)) s
-          )
+          and v.entrada_en < e.hasta_en
+          and (v.salida_en is null or v.salida_en >= e.desde_en - s.ventana * interval '1 minute')
+          and v.parada_id = any(s.ids)
         order by entrada_en, id limit ${mostVisits}
       ) v
     ) as visits,
@@ -80,7 +83,12 @@ export const reading = `
       from desvios d
       where d.ejecucion_id = e.id
     ) as offs
-  from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
+  from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
+  cross join lateral (
+    select coalesce(array_agg((s ->> 'parada_id')::int), '{}') as ids,
+      coalesce(max((s ->> 'ventana_min')::int), 0) as ventana
+    from jsonb_array_elements(coalesce(e.paradas_propias, p.paradas)) s
+  ) s`;
 
 /**
  * The executions with their company's zone, where something depends on it. A company's own transaction knows it; others

@@ -16,9 +16,14 @@ export interface Corridor {
   tolerancia: number;
   /** Speed limit on the route, km/h. */
   limite: number | null;
+  /** The ids of its stops. */
+  paradas: ReadonlySet<number>;
   /** What the dispatch ordered beside the plan, which is no time off the corridor. */
   ordered?: Ordered;
 }
+
+/** A stop of an execution's own. */
+type OwnStop = LegStop & { parada_id: number };
 
 interface Row {
   id: number;
@@ -33,7 +38,7 @@ interface Row {
   hasta: number;
   iniciada: number | null;
   /** Null: those of the plan. */
-  propias: LegStop[] | null;
+  propias: OwnStop[] | null;
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -57,11 +62,13 @@ export const corridorsOf = async (
     [[...since.keys()], [...since.values()].map((time) => new Date(time ?? 0))],
   );
   if (rows.length === 0) return byAsset;
-  const lines = await linesOf(run, new Map(rows.map((row) => [row.plan_id, row])));
+  const plans = await plansOf(run, new Map(rows.map((row) => [row.plan_id, row])));
   for (const { activo_id, empresa_id: _, plan_id, huella: __, propias, ...row } of rows) {
-    const line = lines.get(plan_id);
-    if (!line) continue;
-    const corridor = { ...row, line, ...(propias && { ordered: orderedBy(propias, line) }) };
+    const plan = plans.get(plan_id);
+    if (!plan) continue;
+    const { line } = plan;
+    const paradas = propias ? new Set(propias.map(({ parada_id }) => parada_id)) : plan.paradas;
+    const corridor = { ...row, line, paradas, ...(propias && { ordered: orderedBy(propias, line) }) };
     const known = byAsset.get(activo_id);
     if (known) known.push(corridor);
     else byAsset.set(activo_id, [corridor]);
@@ -69,34 +76,40 @@ export const corridorsOf = async (
   return byAsset;
 };
 
-/** Plans are immutable, so their lines are cached by fingerprint, up to this many. */
+/** What positions are matched with of a plan. */
+type PlanShape = Pick<Corridor, 'line' | 'paradas'>;
+
+/** Plans are immutable, so their shapes are cached by fingerprint, up to this many. */
 const most = 1_000;
-const cache = new Map<string, Line>();
+const cache = new Map<string, PlanShape>();
 
 /** By the plan's id. */
-const linesOf = async (
+const plansOf = async (
   run: Run,
   plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>,
-): Promise<Map<number, Line>> => {
+): Promise<Map<number, PlanShape>> => {
   const unknown = [...plans].filter(([, { huella }]) => !cache.has(huella));
   if (unknown.length > 0) {
-    const rows = await run<{ huella: string; trazado: Linea }>(
+    const rows = await run<{ huella: string; trazado: Linea; paradas: number[] }>(
       `
-        select p.huella, p.trazado from unnest($1::int[], $2::int[]) n(e, id)
+        select p.huella, p.trazado,
+          array(select (s ->> 'parada_id')::int from jsonb_array_elements(p.paradas) s) as paradas
+        from unnest($1::int[], $2::int[]) n(e, id)
         join rutas_planes p on p.empresa_id = n.e and p.id = n.id`,
       [unknown.map(([, { empresa_id }]) => empresa_id), unknown.map(([id]) => id)],
     );
-    for (const { huella, trazado } of rows) cache.set(huella, lineOf(trazado.coordinates));
+    for (const { huella, trazado, paradas } of rows)
+      cache.set(huella, { line: lineOf(trazado.coordinates), paradas: new Set(paradas) });
   }
-  const lines = new Map(
-    [...plans].flatMap(([id, { huella }]): [number, Line][] => {
-      const line = cache.get(huella);
-      return line ? [[id, line]] : [];
+  const shapes = new Map(
+    [...plans].flatMap(([id, { huella }]): [number, PlanShape][] => {
+      const shape = cache.get(huella);
+      return shape ? [[id, shape]] : [];
     }),
   );
   for (const huella of cache.keys()) {
     if (cache.size <= most) break;
     cache.delete(huella);
   }
-  return lines;
+  return shapes;
 };

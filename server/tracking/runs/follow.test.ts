@@ -1,56 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { follow, type Facts, type Plan, type Said } from './follow';
-
-const minute = 60_000;
-const departure = Date.UTC(2026, 8, 14, 11);
-const at = (minutes: number) => departure + minutes * minute;
-
-/** A plan from the minutes of its stops. */
-const aPlan = (
-  stops: readonly [stop: number, minutes: number][],
-  given: { ventana?: number; servicio?: number; optional?: number[] } = {},
-): Plan => ({
-  stops: stops.map(([parada, minutes], i) => ({
-    parada,
-    planeada: at(minutes),
-    ventana: (given.ventana ?? 3) * minute,
-    servicio: (given.servicio ?? 0) * minute,
-    obligatoria: !given.optional?.includes(i),
-  })),
-  metros: 10_000,
-  salida: departure,
-  desde: at(-30),
-  hasta: at(Math.max(0, ...stops.map(([, minutes]) => minutes)) + 120),
-});
-const nobody: Said = { iniciada: null, terminada: null, incumplida: false, cancelada: false };
-/** Visits from their stop and minutes. */
-const facts = (visits: readonly [stop: number, from: number, to: number | null][]): Facts => ({
-  visits: visits
-    .map(([parada, from, to]) => ({ parada, entrada: at(from), salida: to === null ? null : at(to) }))
-    .sort((a, b) => a.entrada - b.entrada),
-  curso: null,
-});
-const run = (plan: Plan, visits: readonly [number, number, number | null][], now: number, said: Partial<Said> = {}) => {
-  const followed = follow(plan, { ...nobody, ...said }, facts(visits), at(now));
-  const minutes = (ms: number | null) => (ms === null ? null : (ms - departure) / minute);
-  return {
-    ...followed,
-    inicio: minutes(followed.inicio),
-    fin: minutes(followed.fin),
-    retraso: followed.retraso === null ? null : followed.retraso / minute,
-    eta: minutes(followed.eta),
-    eta_plan: minutes(followed.eta_plan),
-    stops: followed.stops.map(({ estado }) => estado),
-    reached: followed.stops.map(({ llegada }) => minutes(llegada)),
-  };
-};
-
-const line = aPlan([
-  [1, 0],
-  [2, 10],
-  [3, 20],
-  [4, 30],
-]);
+import { follow } from './follow';
+import type { Plan } from './plan';
+import { aPlan, at, departure, facts, line, minute, nobody, run } from './testing';
 
 describe('the state of an execution', () => {
   it('is pending before departure, and unfulfilled when no stop was visited', () => {
@@ -71,7 +22,8 @@ describe('the state of an execution', () => {
     const night: [number, number, number | null] = [1, -600, null];
     expect(run(line, [night], -1)).toMatchObject({
       estado: 'programada',
-      stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
+      stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'],
+      siguiente: 2,
     });
     expect(run(line, [night], 1)).toMatchObject({ estado: 'en_curso', inicio: 0, siguiente: 2, avance_pct: 25 });
     expect(run(line, [[1, -600, -8]], -5)).toMatchObject({
@@ -81,7 +33,10 @@ describe('the state of an execution', () => {
     });
     expect(run(line, [[1, -10, 4]], 5)).toMatchObject({
       inicio: 0,
-      stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'],
+      stops: ['tarde', 'pendiente', 'pendiente', 'pendiente'],
+    });
+    expect(run(line, [[1, -600, 3]], 5)).toMatchObject({
+      stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
     });
   });
 
@@ -93,7 +48,8 @@ describe('the state of an execution', () => {
   });
 
   it('is not ahead of the plan while it waits at the first stop, but is when it is early at another', () => {
-    expect(run(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 0 });
+    expect(run(line, [[1, -600, null]], -5)).toMatchObject({ retraso: 0 });
+    expect(run(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 5 });
     expect(
       run(
         line,
@@ -246,7 +202,7 @@ describe('the state of an execution', () => {
     ];
     expect(run(loop, round.slice(0, 2), 15)).toMatchObject({
       estado: 'en_curso',
-      stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
+      stops: ['a_tiempo', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
     });
     expect(run(loop, round, 50)).toMatchObject({ estado: 'completada', reached: [-5, 11, 21, 31, 41], fin: 41 });
     expect(

@@ -85,7 +85,17 @@ describe('speeding', () => {
     const [south, north] = [fixAt(0, 0), fixAt(0, 400)];
     const line = lineOf([south, north].map(({ longitud, latitud }) => [longitud, latitud]));
     const corridors = [
-      { id: 9, ruta: 4, desde: start, hasta: start + 60 * minute, iniciada: null, line, tolerancia: 50, limite: 30 },
+      {
+        id: 9,
+        ruta: 4,
+        desde: start,
+        hasta: start + 60 * minute,
+        iniciada: null,
+        line,
+        tolerancia: 50,
+        paradas: new Set<number>(),
+        limite: 30,
+      },
     ];
     const fast = drive([50, 50, 50, 50, 50, 50, 50]);
     expect(eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), { corridors })).toMatchObject([

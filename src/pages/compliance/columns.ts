@@ -47,6 +47,7 @@ export const columns: readonly ComplianceColumn[] = [
   figure('temprano_n'),
   figure('tarde_n'),
   figure('omitidas_n'),
+  figure('cedidas_n'),
   figure('desvios_n'),
   figure('retraso_medio_min', { unit: 'min', decimals: 1 }),
 ];

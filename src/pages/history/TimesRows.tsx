@@ -35,12 +35,22 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
           Descargue: {moment(row.llegada_descargue_en)} a {left(row.llegada_descargue_en, row.salida_descargue_en)}
         </span>
         <Source row={row} />
+        <Why row={row} />
       </>
     )}
   >
     <Column source="activo" disableSort />
     <Column source="conductor" disableSort render={({ conductor }) => conductor ?? '—'} />
-    <Column source="paradas" disableSort render={between} />
+    <Column
+      source="paradas"
+      disableSort
+      render={(row) => (
+        <>
+          {between(row)}
+          <Why row={row} />
+        </>
+      )}
+    />
     <Column
       source="llegada_cargue_en"
       sortByOrder="DESC"
@@ -81,6 +91,9 @@ const left = (from: string | null, to: string | null) => {
 /** From the first stop to the last one. */
 const between = ({ paradas }: TiempoCarga) =>
   [paradas[0], paradas.length > 1 && paradas.at(-1)].filter(Boolean).join(' → ');
+
+/** What of visits inside of one another. */
+const Why = ({ row: { motivo } }: { row: TiempoCarga }) => motivo && <small>{motivo}</small>;
 
 const Source = ({ row: { fuente, ejecucion_id, ruta } }: { row: TiempoCarga }) =>
   ejecucion_id === null ? (

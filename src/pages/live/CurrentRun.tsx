@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { isTakenOut } from '#contract/rules/stops';
+import { isTakenOut, isToCome } from '#contract/rules/stops';
 import type { Ruta } from '#contract/rutas';
 import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
 import { clock, number } from '../../ui/formats';
@@ -27,9 +27,7 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
     run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`,
     run.retraso_min !== null && delayWords(run.retraso_min),
   ];
-  const next = run.paradas.find(
-    ({ parada_id, estado }) => parada_id === run.siguiente_parada_id && estado === 'pendiente',
-  );
+  const next = run.paradas.find((stop) => stop.parada_id === run.siguiente_parada_id && isToCome(stop));
   const expected = [
     next && (next.eta ? `${next.nombre} hacia las ${clock(next.eta)}` : next.nombre),
     run.eta && `final hacia las ${clock(run.eta)}`,

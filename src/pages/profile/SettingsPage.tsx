@@ -15,6 +15,7 @@ import { Unread } from './Unread';
 import styles from './profile.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { useNotifyFailure } from '../../ui/useAttempt';
+import { useOpened } from '../../ui/useOpened';
 
 /** Personal information, and notice preferences. */
 const SettingsPage = () => {
@@ -24,7 +25,7 @@ const SettingsPage = () => {
       <section className={`card ${styles.profileCard}`} aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>
         {data ? (
-          <PersonalForm key={JSON.stringify(writtenOf(data))} perfil={data} />
+          <PersonalForm perfil={data} />
         ) : isError ? (
           <Unread onRetry={() => void refetch()} />
         ) : (
@@ -61,12 +62,14 @@ const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil)
 });
 
 const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
+  const { opened, follow } = useOpened(perfil, 'own');
   const save = useSavePerfil();
   const notify = useNotify();
 
   const submit = async (values: FieldValues) => {
     try {
       await save(cambioPerfil.parse(values));
+      follow();
       notify('Cambios guardados');
       return undefined;
     } catch (reason) {
@@ -81,7 +84,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
       className={styles.profileForm}
       record={nobody}
       resolver={resolver}
-      defaultValues={writtenOf(perfil)}
+      defaultValues={writtenOf(opened)}
       onSubmit={submit}
       warnWhenUnsavedChanges
       disableInvalidFormNotification

@@ -92,6 +92,31 @@ describe('ejecuciones', () => {
     await waitFor(async () => expect(await order()).toEqual(['2 pendiente', '1 pendiente']));
   });
 
+  it('keep what is typed while they are read again, and compare it with what somebody else saved', async () => {
+    const { run } = await aPlannedRun('Ruta de dos');
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}&editar=si`);
+    const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nota' });
+    await user.type(await note(), 'Entrar por la calle 8');
+    await app.call('superadmin', 'PUT', `/api/ejecuciones/${run.id}`, {
+      version: run.version,
+      nota: 'Llevar la llave',
+    });
+    // The page beneath reads it again.
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Llevar la llave')).toBeTruthy();
+    expect((await note()).value).toBe('Entrar por la calle 8');
+
+    await user.click(await button('Guardar'));
+    const both = await dialog('Otra persona guardó antes');
+    expect(await both.findByRole('row', { name: 'Nota Entrar por la calle 8 Llevar la llave' })).toBeTruthy();
+    await user.click(await both.findByRole('button', { name: 'Guardar lo mío' }));
+    await waitFor(async () =>
+      expect(await app.call('admin', 'GET', `/api/ejecuciones/${run.id}`)).toMatchObject({
+        nota: 'Entrar por la calle 8',
+      }),
+    );
+  });
+
   it('can be browsed day by day', async () => {
     await app.open(
       'admin',

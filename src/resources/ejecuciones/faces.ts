@@ -5,6 +5,7 @@ import {
   type EstadoEjecucion,
   type ParadaEjecutada,
 } from '#contract/ejecuciones';
+import { isToCome } from '#contract/rules/stops';
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';
 import { facesOf, type Look } from '../../ui/faces';
@@ -68,7 +69,7 @@ export const nextOf = ({
   paradas,
   siguiente_parada_id,
 }: Pick<Ejecucion, 'paradas' | 'siguiente_parada_id'>): ParadaEjecutada | undefined =>
-  paradas.find(({ parada_id, estado }) => parada_id === siguiente_parada_id && estado === 'pendiente');
+  paradas.find((stop) => stop.parada_id === siguiente_parada_id && isToCome(stop));
 
 /** Nothing is final while it runs. */
 export const isOpen = ({ estado }: Pick<Ejecucion, 'estado'>): boolean => ejecucionAbierta.includes(estado);

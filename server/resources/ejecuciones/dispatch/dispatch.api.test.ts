@@ -109,8 +109,8 @@ describe('the dispatch of an execution', () => {
     await visit(run, stops[0], 2);
     const seen = (await dispatch(run, { accion: 'omitir', clave: 4, motivo: 'Prueba' })).json as Ejecucion;
     expect(states(seen)).toEqual(['1 a_tiempo', '2 pendiente', '3 pendiente', '4 omitida']);
-    // What the dispatch took out lowers no figure.
-    expect(seen).toMatchObject({ paradas_n: 3, omitidas_n: 0, cumplimiento_pct: 100 });
+    // What the dispatch took out was promised, but nobody missed it.
+    expect(seen).toMatchObject({ paradas_n: 3, omitidas_n: 0, prometidas_n: 2, cumplidas_n: 1, cumplimiento_pct: 50 });
     expect((await dispatch(seen, { accion: 'omitir', clave: 1, motivo: 'Prueba' })).json).toMatchObject({
       code: 'CONFLICTO',
     });
@@ -174,11 +174,45 @@ describe('the dispatch of an execution', () => {
         motivo: 'Sin conductor',
       })
     ).json as Ejecucion;
-    expect(left).toMatchObject({ estado: 'cancelada' });
+    expect(left).toMatchObject({ estado: 'cancelada', paradas_n: 0, cedidas_n: 4, cumplimiento_pct: null });
     expect((await read(other)).paradas_n).toBe(8);
     const back = (await dispatch(left, { accion: 'recuperar', claves: [1, 2, 3, 4] })).json as Ejecucion;
     expect(back).toMatchObject({ estado: 'programada', paradas_n: 4 });
     expect((await read(other)).paradas_n).toBe(4);
+  });
+
+  it('counts what was promised that morning, and apart what was handed over', async () => {
+    const own = await fixture.admin.post(
+      '/api/rutas',
+      unaRuta({ paradas: stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at, ventana_min: 60 })) }),
+    );
+    const handing = { accion: 'traspasar' as const, motivo: 'Avería' };
+    // All of it: outside every percentage.
+    const [given, run, other] = [await aRun({ ruta_id: own.id }), await aRun({ ruta_id: own.id }), await aRun()];
+    await dispatch(given, { ...handing, claves: [1, 2, 3, 4], ejecucion_id: (await aRun()).id });
+    await visit(run, stops[0], 2);
+    const left = (await dispatch(run, { ...handing, claves: [2, 3, 4], ejecucion_id: other.id })).json as Ejecucion;
+    // It left its first stop on time and served nothing: far from all of what it promised.
+    expect(left).toMatchObject({
+      ...{ paradas_n: 1, a_tiempo_n: 1, cedidas_n: 3, prometidas_n: 4, cumplidas_n: 1, cumplimiento_pct: 25 },
+    });
+    const { fecha: day } = left;
+    const { json } = await fixture.admin.call(
+      'GET',
+      `/api/ejecuciones/cumplimiento?filter=${JSON.stringify({ desde: day, hasta: day, ruta_id: own.id })}`,
+    );
+    expect(json.totales).toMatchObject({ ejecuciones_n: 2, canceladas_n: 1, cedidas_n: 3, a_tiempo_pct: 25 });
+    expect(await read(other)).toMatchObject({ paradas_n: 7, cedidas_n: 0 });
+  });
+
+  it('does not count where the vehicle was before it was asked for', async () => {
+    const run = await aRun();
+    await visit(run, stops[4], 5);
+    const added = (await dispatch(run, { accion: 'insertar', parada_id: stops[4] ?? 0 })).json as Ejecucion;
+    const stop = added.paradas.find(({ agregada }) => agregada);
+    expect([stop?.estado, stop?.llegada_en]).toEqual(['pendiente', null]);
+    // Where it is the shortest detour: after the last one, which is next to it.
+    expect(added.paradas.at(-1)?.clave).toBe(stop?.clave);
   });
 });
 

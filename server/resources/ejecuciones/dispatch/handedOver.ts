@@ -1,5 +1,6 @@
 import type { OmisionParada } from '#contract/ejecuciones';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
+import { cheapest, placed, withoutPlaced } from './placing';
 import { nextKey, numbered, refused } from './stops';
 
 /** Stops that pass from one execution to another: pure, from stops to stops. */
@@ -20,41 +21,42 @@ export const takenFrom = (
 };
 
 /**
- * The stops of an execution that takes these over, at its end and in their order; those that it once handed over itself
- * come back to their place.
+ * The stops of an execution that takes these over, each where it is the shortest detour; those that it once handed over
+ * itself come back to their place. An execution without stops takes them in their order and at their hours, from its
+ * departure on.
  * @param later minutes from the departure of the other execution to its own
  */
 export const withTaken = (
   stops: readonly OwnStop[],
+  reached: ReadonlySet<number>,
   taken: readonly OwnStop[],
   from: { ejecucion_id: number; own: number; later: number },
-): { stops: OwnStop[]; keys: Map<number, number> } => {
+): OwnStop[] => {
   let all = [...stops];
-  const keys = new Map<number, number>();
-  const first = taken[0];
-  const shift = stops.length === 0 && first ? Math.max(0, -dueThere(first, from.later)) : 0;
+  const [first] = taken;
+  const shift = first ? Math.max(0, -dueThere(first, from.later)) : 0;
   for (const stop of taken) {
     if (stop.origen?.ejecucion_id === from.own) {
       const { clave } = stop.origen;
       all = all.map((each) => (each.clave === clave ? { ...each, omision: null } : each));
-      keys.set(stop.clave, clave);
       continue;
     }
-    const last = all.at(-1);
-    const earliest = last ? last.llegada_min + last.servicio_min : 0;
-    const clave = nextKey(all);
-    const llegada_min = Math.max(earliest, dueThere(stop, from.later) + shift);
-    all.push({
-      ...stop,
-      clave,
-      llegada_min,
-      omision: null,
-      agregada: true,
+    const { ordenada_en: _, pedida_en: __, demora_min: ___, ...kept } = stop;
+    const added: OwnStop = {
+      ...kept,
+      ...{ clave: nextKey(all), omision: null, agregada: true },
       origen: { ejecucion_id: from.ejecucion_id, clave: stop.clave },
-    });
-    keys.set(stop.clave, clave);
+    };
+    if (stops.length === 0) {
+      const last = all.at(-1);
+      const earliest = last ? last.llegada_min + last.servicio_min : 0;
+      all.push({ ...added, llegada_min: Math.max(earliest, dueThere(stop, from.later) + shift) });
+    } else {
+      const since = all.findLastIndex(({ clave }) => reached.has(clave)) + 1;
+      all = placed(all, cheapest(all, since, added), added);
+    }
   }
-  return { stops: numbered(all), keys };
+  return numbered(all);
 };
 
 /**
@@ -67,10 +69,15 @@ const dueThere = (stop: OwnStop, later: number) => stop.llegada_min - later;
  * What is left of an execution that has handed these over: those that it had taken itself leave it, the others say
  * where they are.
  */
-export const withHanded = (stops: readonly OwnStop[], given: readonly OwnStop[], omision: OmisionParada): OwnStop[] =>
-  numbered(
-    stops.flatMap((stop) => {
-      if (!given.includes(stop)) return [stop];
-      return stop.origen?.ejecucion_id === omision.ejecucion_id ? [] : [{ ...stop, omision }];
-    }),
-  );
+export const withHanded = (
+  stops: readonly OwnStop[],
+  reached: ReadonlySet<number>,
+  given: readonly OwnStop[],
+  omision: OmisionParada,
+): OwnStop[] => {
+  const keys = new Set(given.map(({ clave }) => clave));
+  const isBack = ({ clave, origen }: OwnStop) => keys.has(clave) && origen?.ejecucion_id === omision.ejecucion_id;
+  let left = [...stops];
+  for (let gone = left.find(isBack); gone; gone = left.find(isBack)) left = withoutPlaced(left, reached, gone);
+  return numbered(left.map((stop) => (keys.has(stop.clave) ? { ...stop, omision } : stop)));
+};

@@ -243,11 +243,13 @@ const handOver = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[
     throw new ApiError('CONFLICTO', { message: 'Alguna de esas paradas ya se visitó u omitió: elija de nuevo.' });
   const target = await targetOf(tx, caller, before, asked);
   const later = Math.round((Date.parse(target.run.salida_en) - Date.parse(before.salida_en)) / 60_000);
-  const { stops } = withTaken(target.stops, given, { ejecucion_id: before.id, own: target.run.id, later });
+  const stops = withTaken(target.stops, reachedIn(target.run), given, {
+    ...{ ejecucion_id: before.id, own: target.run.id, later },
+  });
   const names = namesOf(given);
   const received = { antes: null, despues: `Recibe de la ejecución #${before.id}: ${names}` };
   await write(tx, caller, target.run, target.stops, stops, received, target.fresh ? endsWith(stops) : {});
-  const left = withHanded(own, given, decided(caller, asked.motivo, target.run.id));
+  const left = withHanded(own, reachedIn(before), given, decided(caller, asked.motivo, target.run.id));
   const said = { antes: names, despues: `Pasa a la ejecución #${target.run.id}: ${asked.motivo}` };
   await write(
     tx,
@@ -285,7 +287,7 @@ const takeBack = async (
     const run = await readOne(tx, store, caller.empresaId, ejecucion_id, true);
     const stops = await readStops(tx, caller.empresaId, ejecucion_id);
     const given = takenFrom(stops, reachedIn(run), { ejecucion_id: before.id, claves: keys });
-    const left = withHanded(stops, given, decided(caller, '', before.id));
+    const left = withHanded(stops, reachedIn(run), given, decided(caller, '', before.id));
     const said = { antes: namesOf(given), despues: `Vuelven a la ejecución #${before.id}` };
     await write(tx, caller, run, stops, left, said, isOver(run, left) ? { cancelada_en: sql`now()` } : {});
   }

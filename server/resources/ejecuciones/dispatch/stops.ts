@@ -1,23 +1,13 @@
 import type { OmisionParada } from '#contract/ejecuciones';
-import { geodesicMeters } from '#contract/rules/geodesic';
 import { ApiError } from '../../../plugins/errors';
 import type { PlannedStop } from '../../../db/tables/rutas';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
+import { cheapest, placed, withoutPlaced, type StopPlace } from './placing';
 
 /**
  * Changes of the stops of an execution on its way: pure, from its stops to its stops. `reached`: the keys of those that
  * stay where they are.
  */
-
-/** Assumed speed to and from a stop that the plan does not know, in km/h. */
-const speed = 25;
-
-interface Place {
-  parada_id: number;
-  nombre: string;
-  latitud: number;
-  longitud: number;
-}
 
 /** The stops of a plan as an execution's own. */
 export const ownStops = (planned: readonly PlannedStop[]): OwnStop[] =>
@@ -41,26 +31,10 @@ export const stopOf = (stops: readonly OwnStop[], clave: number): OwnStop => {
   return stop;
 };
 
-const metres = (a: Place, b: Place) => geodesicMeters(a.latitud, a.longitud, b.latitud, b.longitud);
-const drive = (a: Place, b: Place) => Math.max(1, Math.round((metres(a, b) / 1_000 / speed) * 60));
-
 /**
- * When a stop between these two is due, in minutes: its share of the way between them; after the last one, the time of
- * the drive.
+ * The stops after a change, with its time on those that it added, restored or put elsewhere; and on the first two, that
+ * only later visits serve them.
  */
-const dueBetween = (place: Place, before: OwnStop | undefined, after: OwnStop | undefined): number => {
-  if (!before) return Math.max(0, after ? after.llegada_min - drive(place, after) : 0);
-  const leaves = before.llegada_min + before.servicio_min;
-  if (!after) return leaves + drive(before, place);
-  const [here, rest] = [metres(before, place), metres(place, after)];
-  const share = here + rest > 0 ? here / (here + rest) : 0;
-  return Math.min(
-    after.llegada_min,
-    Math.max(before.llegada_min, Math.round(leaves + share * Math.max(0, after.llegada_min - leaves))),
-  );
-};
-
-/** The stops after a change, with its time on those that it added, restored or put elsewhere. */
 export const stamped = (before: readonly OwnStop[], after: readonly OwnStop[], en: Date): OwnStop[] => {
   const former = new Map(before.map((stop) => [stop.clave, stop]));
   const left = new Set(after.map(({ clave }) => clave));
@@ -70,34 +44,38 @@ export const stamped = (before: readonly OwnStop[], after: readonly OwnStop[], e
     const was = former.get(stop.clave);
     const isMoved = was !== undefined && order[at++] !== was;
     const isRestored = was?.omision != null && stop.omision === null;
-    return !was || isMoved || isRestored ? { ...stop, ordenada_en: en.toISOString() } : stop;
+    const time = en.toISOString();
+    if (!was || isRestored) return { ...stop, ordenada_en: time, pedida_en: time };
+    return isMoved ? { ...stop, ordenada_en: time } : stop;
   });
 };
 
-/** @throws ApiError 409 for a place before a stop that is already reached */
+/**
+ * Adds a place after the stop that is named, first of those to come (null), or where it is the shortest detour (not
+ * said). The stops after it are due as much later as it takes.
+ * @throws ApiError 409 for a place before a stop that is already reached
+ */
 export const withInserted = (
   stops: readonly OwnStop[],
   reached: ReadonlySet<number>,
-  place: Place,
-  given: { despues_de: number | null; servicio_min: number; obligatoria: boolean },
+  { parada_id, nombre, latitud, longitud }: StopPlace,
+  given: { despues_de?: number | null | undefined; servicio_min: number; obligatoria: boolean },
 ): OwnStop[] => {
   const first = stops.findLastIndex(({ clave }) => reached.has(clave)) + 1;
-  const at = given.despues_de === null ? first : stops.indexOf(stopOf(stops, given.despues_de)) + 1;
-  if (at < first) throw refused('El vehículo ya pasó por ahí: elija un lugar más adelante.');
-  const { parada_id, nombre, latitud, longitud } = place;
-  const added: OwnStop = {
-    ...{ parada_id, nombre, latitud, longitud },
-    clave: nextKey(stops),
-    orden: 0,
-    llegada_min: dueBetween(place, stops[at - 1], stops[at]),
-    ventana_min: 10,
-    servicio_min: given.servicio_min,
-    obligatoria: given.obligatoria,
-    agregada: true,
-    omision: null,
-    origen: null,
+  const { despues_de, servicio_min, obligatoria } = given;
+  const added = {
+    ...{ parada_id, nombre, latitud, longitud, servicio_min, obligatoria },
+    ...{ clave: nextKey(stops), orden: 0, llegada_min: 0, ventana_min: 10 },
+    ...{ agregada: true, omision: null, origen: null },
   };
-  return numbered([...stops.slice(0, at), added, ...stops.slice(at)]);
+  const at =
+    despues_de === undefined
+      ? cheapest(stops, first, added)
+      : despues_de === null
+        ? first
+        : stops.indexOf(stopOf(stops, despues_de)) + 1;
+  if (at < first) throw refused('El vehículo ya pasó por ahí: elija un lugar más adelante.');
+  return numbered(placed(stops, at, added));
 };
 
 /** @throws ApiError 409 for a stop of the route or one that was reached */
@@ -105,7 +83,7 @@ export const withoutInserted = (stops: readonly OwnStop[], reached: ReadonlySet<
   const stop = stopOf(stops, clave);
   if (!stop.agregada || stop.origen) throw refused('Solo se quita una parada agregada en el despacho: omítala.');
   if (reached.has(clave)) throw refused('El vehículo ya estuvo en esa parada.');
-  return numbered(stops.filter((each) => each !== stop));
+  return numbered(withoutPlaced(stops, reached, stop));
 };
 
 /** @throws ApiError 409 for a stop that was reached or is already out */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '#contract/poligonos';
 import { orderedBy, type LegStop } from '../../runs/legs';
+import { noPlaces } from '../../places/index';
 import { lineOf } from '../../runs/line';
 import type { OffFact } from '../../model/facts';
 import type { Fix } from '../../model/fix';
@@ -22,6 +23,7 @@ const aCorridor = (given: Partial<Corridor> & { places: readonly Position[] }): 
     line: lineOf(places),
     tolerancia: 150,
     limite: null,
+    paradas: new Set(),
     ...rest,
   };
 };
@@ -48,7 +50,7 @@ const drive = (fixes: readonly Fix[], corridors: readonly Corridor[]) => {
   let state: CorridorState = noCorridors;
   const courses = new Map<number, object>();
   for (const fix of fixes) {
-    const after = advance(state, fix, corridors);
+    const after = advance(state, fix, corridors, noPlaces);
     state = JSON.parse(JSON.stringify(after.state)) as CorridorState;
     offs.push(...after.offs);
     for (const { ejecucion, ...course } of after.courses) courses.set(ejecucion, course);

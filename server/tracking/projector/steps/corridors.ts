@@ -3,6 +3,8 @@ import type { Corridor } from '../../runs/executions';
 import { isAtStart, isOrdered } from '../../runs/legs';
 import type { CourseFact, OffFact } from '../../model/facts';
 import type { Waypoint } from '../../model/fix';
+import type { Places } from '../../places/index';
+import * as passages from './passages';
 
 interface Off {
   inicio: number;
@@ -28,6 +30,8 @@ interface Course {
   last: Pick<Waypoint, 'latitud' | 'longitud'> | null;
   /** It has come to a first stop that the dispatch added. */
   came?: true;
+  /** Absent in states of earlier versions, and where it has no stops. */
+  paso?: passages.Passages;
 }
 
 /** By the execution's id. */
@@ -50,6 +54,7 @@ export const advance = (
   state: CorridorState,
   fix: Waypoint,
   corridors: readonly Corridor[],
+  places: Places,
 ): { state: CorridorState; offs: OffFact[]; courses: CourseFact[] } => {
   const running = corridors.filter(({ desde, hasta }) => desde <= fix.fecha && fix.fecha < hasta);
   const offs: OffFact[] = [];
@@ -68,7 +73,9 @@ export const advance = (
       continue;
     }
     const { course, off } = step(before, fix, corridor);
-    next[corridor.id] = course;
+    const { paradas } = corridor;
+    const paso = paradas.size > 0 && passages.advance(before.paso, fix, places, paradas);
+    next[corridor.id] = { ...course, ...(paso && { paso }) };
     if (off) offs.push(off);
   }
   return { state: next, offs, courses: coursesOf(Object.fromEntries(ended)) };
@@ -125,9 +132,12 @@ const factOf = (ejecucion: number, { inicio, max, latitud, longitud, metros }: O
 });
 
 const coursesOf = (state: CorridorState): CourseFact[] =>
-  Object.entries(state).flatMap(([id, { entro, avance, llego }]) =>
-    entro === null ? [] : [{ ejecucion: Number(id), entro, avance: Math.round(avance), llego }],
-  );
+  Object.entries(state).flatMap(([id, { entro, avance, llego, paso }]) => {
+    const pasos = paso?.pasos ?? [];
+    return entro === null && pasos.length === 0
+      ? []
+      : [{ ejecucion: Number(id), entro, avance: Math.round(avance), llego, pasos }];
+  });
 
 /** The routes with a speed limit on whose line the asset drives. @param state at this fix */
 export const limitedAt = (state: CorridorState, fix: Waypoint, corridors: readonly Corridor[]): Corridor[] =>

@@ -3,6 +3,7 @@ import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
 import { countsNow } from '#contract/rules/foresight';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { standingMarks } from '#contract/rules/marks';
+import { isToCome } from '#contract/rules/stops';
 import { dayOf } from '../../../ui/dates/zone';
 
 /** What is to be driven now, what departs on another day, and what ended. `now`: ms. */
@@ -21,7 +22,7 @@ export const sortedRuns = (
 
 /** The stop to drive to now; those that another execution serves are not in the way. */
 export const nextStop = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada | undefined =>
-  paradas.find(({ estado }) => estado === 'pendiente');
+  paradas.find(isToCome);
 
 /** Where the driver is: the last stop that was reached and not left, until it is delivered; else the next one. */
 export const currentStop = ({

@@ -92,6 +92,12 @@ const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
       .map((field) => `${words.fields[field].toLowerCase()} ${number(antes[field])}`),
   ].join(' · ');
 
+/** «4 de 7 prometidas (57 %)» */
+const kept = ({ cumplimiento_pct, cumplidas_n, prometidas_n }: Ejecucion) =>
+  cumplimiento_pct === null
+    ? null
+    : `${number(cumplidas_n)} de ${number(prometidas_n)} prometidas (${number(cumplimiento_pct)} %)`;
+
 const factsOf = (run: Ejecucion) => {
   const next = nextOf(run);
   const running = run.estado === 'en_curso';
@@ -112,7 +118,8 @@ const factsOf = (run: Ejecucion) => {
     { label: 'Fin previsto', value: clock(run.fin_previsto_en) },
     { label: 'Inicio', value: run.inicio_en && dateTime(run.inicio_en) },
     { label: 'Fin', value: run.fin_en && dateTime(run.fin_en) },
-    { label: 'Paradas a tiempo', value: run.cumplimiento_pct === null ? null : `${number(run.cumplimiento_pct)} %` },
+    { label: 'Paradas a tiempo', value: kept(run) },
+    ...(run.cedidas_n > 0 ? [{ label: 'Paradas cedidas', value: number(run.cedidas_n) }] : []),
     {
       label: 'Desvíos',
       value:

@@ -1,7 +1,7 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { isTakenOut } from '#contract/rules/stops';
+import { isHandedOver, isTakenOut, minutesBehind } from '#contract/rules/stops';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -11,7 +11,7 @@ import { addresses } from '../address';
 import { StopActions } from '../dispatch/StopActions';
 import { estadosDeParada, nextOf } from '../faces';
 import styles from '../ejecuciones.module.css';
-import { lateness, signed, stay } from './difference';
+import { signed, stay } from './difference';
 import { isLit, lights, type Lighting } from './lit';
 
 const { fields } = paradasEjecutadas;
@@ -37,7 +37,7 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
           </TableRow>
         </TableHead>
         <TableBody>
-          {paradas.map((stop, at) => (
+          {paradas.map((stop) => (
             <TableRow
               key={stop.clave}
               hover
@@ -65,14 +65,18 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
                 </TableCell>
               ) : (
                 <>
-                  <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
+                  <TableCell align="right">{signed(minutesBehind(stop))}</TableCell>
                   <TableCell align="right">{stayWords(stop)}</TableCell>
                 </>
               )}
               <TableCell>
                 <FaceChip
                   face={
-                    stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]
+                    stop === next
+                      ? { ...estadosDeParada.pendiente, label: 'Siguiente' }
+                      : stop.estado === 'pendiente' && stop.llegada_en
+                        ? { ...estadosDeParada.pendiente, label: 'Espera la salida' }
+                        : estadosDeParada[stop.estado]
                   }
                 />
               </TableCell>
@@ -104,12 +108,13 @@ const Omission = ({ of: { motivo, por, ejecucion_id } }: { of: OmisionParada }) 
   </small>
 );
 
-const Arrival = ({ stop: { llegada_en, fuente, eta } }: { stop: ParadaEjecutada }) => {
+const Arrival = ({ stop: { llegada_en, fuente, de_paso, eta } }: { stop: ParadaEjecutada }) => {
   if (llegada_en)
     return (
       <>
         <span className="tabular">{clock(llegada_en)}</span>
         {fuente === 'conductor' && <small> según el conductor</small>}
+        {de_paso && <small> de paso</small>}
       </>
     );
   return eta ? <small>hacia las {clock(eta)}</small> : '—';
@@ -118,14 +123,17 @@ const Arrival = ({ stop: { llegada_en, fuente, eta } }: { stop: ParadaEjecutada 
 /** What the dispatch took out is counted apart. */
 const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
   const own = paradas.filter((stop) => !isTakenOut(stop));
-  const late = own.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
+  const reached = own.filter(({ llegada_en }) => llegada_en !== null).length;
+  const given = paradas.filter(isHandedOver).length;
+  const out = paradas.length - own.length - given;
+  const late = own.map(minutesBehind).filter((each) => each !== null);
   const stays = own.map(stay).filter((each) => each !== null);
   const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
   return (
     <TableFooter>
       <TableRow>
         <TableCell colSpan={3}>
-          {number(late.length)} de {number(own.length)} alcanzadas
+          {number(reached)} de {number(own.length)} alcanzadas
         </TableCell>
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
@@ -138,7 +146,8 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         <TableCell colSpan={7}>
           A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas:{' '}
           {number(omitidas_n)}
-          {own.length < paradas.length && ` · Fuera por el despacho: ${number(paradas.length - own.length)}`}
+          {given > 0 && ` · Cedidas: ${number(given)}`}
+          {out > 0 && ` · Fuera por el despacho: ${number(out)}`}
         </TableCell>
       </TableRow>
     </TableFooter>

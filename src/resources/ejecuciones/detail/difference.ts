@@ -4,11 +4,6 @@ import type { ParadaEjecutada } from '#contract/ejecuciones';
 export const minutesBetween = (from: string | null, to: string | null): number | null =>
   from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null;
 
-/** Minutes behind the plan. Waiting at the first stop does not count as being ahead. */
-export const lateness = ({ planeada_en, llegada_en }: ParadaEjecutada, first: boolean): number | null => {
-  const minutes = minutesBetween(planeada_en, llegada_en);
-  return minutes !== null && first ? Math.max(0, minutes) : minutes;
-};
 export const stay = ({ llegada_en, salida_en }: ParadaEjecutada): number | null =>
   minutesBetween(llegada_en, salida_en);
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
 import { unaParadaEjecutada } from '../../../../testing/executedStop';
-import { lateness, signed } from './difference';
+import { minutesBehind } from '#contract/rules/stops';
+import { signed } from './difference';
 import { stringsOf } from './strings';
 
 const stop = unaParadaEjecutada;
@@ -60,10 +61,13 @@ it('is not stretched by a vehicle that stays at a stop until the next day', () =
   expect(actual.split(' ').at(-1)).toBe(`${x(end)},44`);
 });
 
-it('shows differences with their sign, and nobody is ahead at the first stop', () => {
+it('shows differences with their sign, those of the first stop by its departure', () => {
   const early = stop(1, { llegada_en: '2026-03-31T10:40:00.000Z' });
-  expect(signed(lateness(early, false))).toBe('−20 min');
-  expect(signed(lateness(early, true))).toBe('0 min');
+  const planned = Date.parse(early.planeada_en) + early.servicio_min * 60_000;
+  const left = { ...early, por_salida: true as const, salida_en: new Date(planned + 4 * 60_000).toISOString() };
+  expect(signed(minutesBehind(early))).toBe('−20 min');
+  expect(signed(minutesBehind(left))).toBe('+4 min');
+  expect(signed(minutesBehind({ ...left, salida_en: null }))).toBe('—');
   expect(signed(12)).toBe('+12 min');
   expect(signed(null)).toBe('—');
 });

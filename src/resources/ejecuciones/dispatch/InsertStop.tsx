@@ -17,8 +17,8 @@ interface Props {
   onChange: (action: Action) => Promise<void>;
 }
 
-/** Stands for the place before all stops to come. */
-const next = 0;
+/** Stand for the place where it is the shortest detour, and for the one before all stops to come. */
+const [nearest, next] = [-1, 0];
 const schema = z
   .object({
     que: z.enum(['parada', 'lugar']),
@@ -52,14 +52,15 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
         parada_id: null,
         nombre: '',
         donde: place ? coordinates(place) : '',
-        despues_de: next,
+        despues_de: nearest,
       }}
       onClose={onClose}
       onSubmit={(values) => {
         const { que, parada_id, nombre, donde, despues_de } = schema.parse(values);
         const at = placeIn(donde);
         const what = que === 'lugar' && at ? { lugar: { nombre, ...at } } : { parada_id };
-        return onChange({ accion: 'insertar', ...what, despues_de: despues_de === next ? null : despues_de });
+        const where = despues_de === nearest ? {} : { despues_de: despues_de === next ? null : despues_de };
+        return onChange({ accion: 'insertar', ...what, ...where });
       }}
     >
       <SelectInput
@@ -75,6 +76,7 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
         source="despues_de"
         label="Cuándo"
         choices={[
+          { id: nearest, name: 'Donde menos desvía' },
           { id: next, name: 'La siguiente' },
           ...toCome(run).map(({ clave, nombre }) => ({ id: clave, name: `Después de ${nombre}` })),
         ]}

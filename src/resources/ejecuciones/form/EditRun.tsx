@@ -7,6 +7,7 @@ import { DayInput } from '../../../ui/dates/DateInput';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
 import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
 import { TextInput } from '../../../ui/form/inputs';
+import { useOpened } from '../../../ui/useOpened';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { parameters, without } from '../address';
@@ -32,6 +33,7 @@ export const EditRun = ({ id }: { id: number }) => {
           title={false}
           component="div"
           mutationMode="pessimistic"
+          queryOptions={kept}
           redirect={() => without(search, parameters.edit).slice('/rutas/'.length)}
           actions={<DrawerHead id={heading} title="Editar ejecución" onClose={close} />}
         >
@@ -42,8 +44,13 @@ export const EditRun = ({ id }: { id: number }) => {
   );
 };
 
+/** The page beneath reads the run again and again: where that fails once, the form stays. */
+const kept = { onError: () => undefined };
+
 const Fields = () => {
-  const run = useRecordContext<Ejecucion>();
+  const current = useRecordContext<Ejecucion>();
+  // A run that begins meanwhile takes no input away: the server says what it can no longer change.
+  const { opened: run } = useOpened(current, current?.id);
   if (!run) return null;
   const whole = run.estado === 'programada';
   return (

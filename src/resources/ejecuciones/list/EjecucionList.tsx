@@ -38,6 +38,9 @@ const exported: (keyof Ejecucion)[] = [
   'temprano_n',
   'tarde_n',
   'omitidas_n',
+  'cedidas_n',
+  'prometidas_n',
+  'cumplidas_n',
   'cumplimiento_pct',
   'retraso_min',
   'desvios_n',
@@ -55,7 +58,7 @@ export const EjecucionList = () => {
   return (
     <>
       <EntityList<Ejecucion>
-        search="Buscar en las notas"
+        search="Buscar vehículo, conductor, ruta, parada o nota"
         sort={{ field: 'salida_en', order: 'ASC' }}
         usual={{ desde: today, hasta: today }}
         every={every}

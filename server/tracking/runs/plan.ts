@@ -1,0 +1,90 @@
+import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
+
+/** A stop of the plan. Ms. */
+export interface Planned {
+  parada: number;
+  planeada: number;
+  ventana: number;
+  /** How long it is to be served. */
+  servicio: number;
+  obligatoria: boolean;
+  /** It is not to be served: nobody waits for it, and it is not missing. */
+  omitida?: boolean;
+  /** Another execution serves it. */
+  cedida?: boolean;
+  /** When its driver says they were there. */
+  dicha?: number | null;
+  /** When the dispatch put it in its place. */
+  ordenada?: number | null;
+  /** When the dispatch added, took over or restored it: earlier visits do not serve it. */
+  pedida?: number | null;
+  /** Not of the plan: the asset comes to it from anywhere. */
+  agregada?: boolean;
+}
+
+export interface Plan {
+  stops: readonly Planned[];
+  /** Length of its line. */
+  metros: number;
+  salida: number;
+  /** The earliest time that counts for it. */
+  desde: number;
+  hasta: number;
+}
+
+/** What people recorded. Ms. */
+export interface Said {
+  iniciada: number | null;
+  terminada: number | null;
+  incumplida: boolean;
+  cancelada: boolean;
+}
+
+/** When an asset was at a stop. Ms. */
+export interface Visit {
+  parada: number;
+  entrada: number;
+  salida: number | null;
+  /** Only the driver says so. */
+  dicha?: true;
+  /** It only passed by. */
+  paso?: true;
+}
+
+/** What the asset did. Ms, metres. */
+export interface Facts {
+  /** In order of their beginnings. */
+  visits: readonly Visit[];
+  curso: { entro: number | null; avance: number; llego: number | null } | null;
+}
+
+export type StopState = ParadaEjecutada['estado'];
+
+export interface FollowedStop {
+  llegada: number | null;
+  salida: number | null;
+  dicha: boolean;
+  paso: boolean;
+  /** It is judged by its departure. */
+  porSalida: boolean;
+  estado: StopState;
+  eta: number | null;
+}
+
+export interface Followed {
+  estado: EstadoEjecucion;
+  inicio: number | null;
+  fin: number | null;
+  avance_pct: number;
+  /** Of each stop of the plan. */
+  stops: FollowedStop[];
+  /** Ms behind the plan. */
+  retraso: number | null;
+  /** The first stop that is still to come. */
+  siguiente: number | null;
+  eta: number | null;
+  eta_plan: number | null;
+}
+
+/** Whether it departs at its first stop: one that the dispatch added, or the only one, is its destination. */
+export const departsAtFirst = ({ stops }: Plan): boolean => stops.length > 1 && !stops[0]?.agregada;
