@@ -1,8 +1,8 @@
 import type { MarcaParada, RutaPaquete } from '../despacho';
 import type { ParadaEjecutada } from '../ejecuciones';
 import { saidStart } from './marks';
-import { delayOf, endByStops, stateOfRun, unreachedState } from './runs';
-import { markedStop } from './stops';
+import { behindAt, delayOf, departsAtFirst, endByStops, stateOfRun, unreachedState } from './runs';
+import { isToCome, markedStop, saidState } from './stops';
 
 type Run = Pick<RutaPaquete, 'estado' | 'salida_en' | 'inicio_en' | 'fin_en' | 'paradas' | 'marcas'>;
 
@@ -16,12 +16,13 @@ export const withMark = <Known extends Run>(run: Known, mark: MarcaParada): Know
   const isLate =
     ended !== null && Date.parse(mark.fecha) >= ended && mark.tipo !== 'fallida' && mark.tipo !== 'anulada';
   if (!mark.cuenta || isLate) return { ...run, marcas };
-  const marked = run.paradas.map((stop, at) => (stop.clave === mark.clave ? markedStop(stop, mark, at === 0) : stop));
+  const marked = run.paradas.map((stop) => (stop.clave === mark.clave ? markedStop(stop, mark, false) : stop));
   const order = servedInOrder(run.paradas, marked);
   const fin = ended ?? endByStops(order.map(reached));
   const last = order.findLastIndex(({ llegada_en }) => llegada_en !== null);
+  const departs = departsAtFirst(order);
   const settled = new Map(
-    order.map((stop, at) => [stop.clave, stop.llegada_en === null ? unreachedState(at, last, fin) : stop.estado]),
+    order.map((stop, at) => [stop.clave, stateAt(stop, departs && at === 0) ?? unreachedState(at, last, fin)]),
   );
   const paradas = marked.map((stop): ParadaEjecutada => {
     const estado = settled.get(stop.clave) ?? stop.estado;
@@ -51,8 +52,8 @@ export const minutesBehind = ({ estado, paradas }: Pick<Run, 'estado' | 'paradas
   if (estado !== 'en_curso') return null;
   const order = servedInOrder(paradas, paradas);
   const delay = delayOf(
-    order.map(reached),
-    order.findIndex((stop) => stop.estado === 'pendiente'),
+    order.map((stop, at) => ({ ...reached(stop), atraso: delayAt(stop, at === 0 && departsAtFirst(order), now) })),
+    order.findIndex(isToCome),
     now,
   );
   return delay === null ? null : Math.round(delay / 60_000);
@@ -79,6 +80,22 @@ const servedInOrder = (before: readonly ParadaEjecutada[], now: readonly ParadaE
     ...now.filter(isLate),
     ...now.slice(last + 1),
   ].filter(({ omision }) => omision === null);
+};
+
+/** The state of a stop that was reached; what only the driver says depends on where the execution departs by now. */
+const stateAt = (stop: ParadaEjecutada, departs: boolean): ParadaEjecutada['estado'] | null => {
+  const { llegada_en, fuente, estado } = stop;
+  if (llegada_en === null) return null;
+  return fuente === 'conductor' ? saidState({ ...stop, llegada_en }, departs) : estado;
+};
+
+/** Whoever only says that they were where it departs may have waited there. */
+const delayAt = (stop: ParadaEjecutada, first: boolean, now: number): number | null => {
+  const llegada = ms(stop.llegada_en);
+  if (llegada === null) return null;
+  const [planeada, servicio] = [Date.parse(stop.planeada_en), stop.servicio_min * 60_000];
+  const salida = ms(stop.salida_en) ?? (stop.fuente === 'conductor' ? Math.max(llegada, planeada + servicio) : null);
+  return behindAt({ planeada, servicio, llegada, salida }, first, now);
 };
 
 const reached = ({ planeada_en, llegada_en, fuente }: ParadaEjecutada) => ({

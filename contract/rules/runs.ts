@@ -22,6 +22,10 @@ export const endByStops = (stops: readonly Omit<ServedStop, 'planeada'>[]): numb
   return dicha && !isAfterOthers ? null : llegada;
 };
 
+/** Whether an execution departs at its first stop: one that the dispatch added, or the only one, is its destination. */
+export const departsAtFirst = (stops: readonly { agregada?: boolean }[]): boolean =>
+  stops.length > 1 && !stops[0]?.agregada;
+
 /** A stop that was not reached: it is passed over once a later one is reached, or the execution has ended. */
 export const unreachedState = (at: number, lastReached: number, fin: number | null): 'omitida' | 'pendiente' =>
   fin !== null || at < lastReached ? 'omitida' : 'pendiente';
@@ -47,21 +51,38 @@ export const stateOfRun = ({ cancelada, incumplida, inacabada, inicio, fin, stop
 };
 
 /**
+ * How far an execution was behind its plan at a stop, ms. Where it departs, by its departure (`salida`, null: not yet):
+ * who waits for it is not ahead.
+ */
+export const behindAt = (
+  {
+    planeada,
+    servicio,
+    llegada,
+    salida,
+  }: { planeada: number; servicio: number; llegada: number; salida: number | null },
+  departs: boolean,
+  now: number,
+): number => {
+  if (!departs) return llegada - planeada;
+  return salida === null ? Math.max(0, now - planeada - servicio) : salida - planeada - servicio;
+};
+
+/**
  * How far an execution is behind its plan, ms; null: unknown. That of the stop that was reached last; while the next
- * one is overdue, at least that much. Waiting at the first stop is not being ahead.
+ * one is overdue, at least that much.
+ * @param stops `atraso`: how far it was behind there
  * @param next the place of the stop to come; -1: none, or it is not being driven
  */
 export const delayOf = (
-  stops: readonly Pick<ServedStop, 'planeada' | 'llegada'>[],
+  stops: readonly (Pick<ServedStop, 'planeada' | 'llegada'> & { atraso: number | null })[],
   next: number,
   now: number,
 ): number | null => {
   let latest = -1;
   for (const [at, { llegada }] of stops.entries())
     if (llegada !== null && llegada >= (stops[latest]?.llegada ?? -Infinity)) latest = at;
-  const { planeada = 0, llegada = null } = stops[latest] ?? {};
-  const behind = llegada === null ? null : llegada - planeada;
-  const delay = behind !== null && latest === 0 ? Math.max(0, behind) : behind;
+  const delay = stops[latest]?.atraso ?? null;
   const overdue = next >= 0 ? now - (stops[next]?.planeada ?? Infinity) : -Infinity;
   return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
 };

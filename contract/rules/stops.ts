@@ -51,14 +51,11 @@ export const minutesBehind = (stop: Parameters<typeof judgedBy>[0]): number | nu
   return judged && Math.round((judged.en - judged.debida) / minute);
 };
 
-/**
- * A stop as it is once its driver says something of it.
- * @param first of its execution: whoever comes early waits there for the departure
- */
+/** A stop as it is once its driver says something of it. @param departs whether its execution departs there */
 export const markedStop = (
   stop: ParadaEjecutada,
   { tipo, fecha, nota, por }: Pick<MarcaParada, 'tipo' | 'fecha' | 'nota' | 'por'>,
-  first: boolean,
+  departs: boolean,
 ): ParadaEjecutada => {
   if (tipo === 'fallida')
     return {
@@ -74,14 +71,21 @@ export const markedStop = (
   const llegada_en = stop.llegada_en ?? fecha;
   const fuente = stop.llegada_en === null ? 'conductor' : stop.fuente;
   const known = stop.llegada_en !== null && stop.omision === null && stop.estado !== 'omitida' ? stop.estado : null;
-  const state = saidState({ ...stop, por_salida: stop.por_salida ?? first }, Date.parse(llegada_en));
+  const state = saidState({ ...stop, llegada_en }, departs);
   const estado = omision ? 'omitida' : (known ?? state);
   return { ...stop, llegada_en, fuente, eta: null, omision, estado };
 };
 
-/** Where it departs, somebody who was there early may have waited. */
-const saidState = ({ planeada_en, servicio_min, ventana_min, por_salida }: ParadaEjecutada, llegada: number) => {
+/**
+ * The state of a stop of which only the driver says that they were there: where it departs, whoever was there early may
+ * have waited.
+ */
+export const saidState = (
+  { planeada_en, servicio_min, ventana_min, llegada_en }: ParadaEjecutada & { llegada_en: string },
+  departs: boolean,
+) => {
   const [planned, service, window] = [Date.parse(planeada_en), servicio_min * minute, ventana_min * minute];
-  if (!por_salida) return reachedState(planned, window, llegada);
+  const llegada = Date.parse(llegada_en);
+  if (!departs) return reachedState(planned, window, llegada);
   return departedState(planned, service, window, Math.max(llegada, planned + service));
 };

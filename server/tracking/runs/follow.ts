@@ -1,8 +1,9 @@
+import { departsAtFirst, endByStops, stateOfRun } from '#contract/rules/runs';
 import { drivenOrder } from './order';
-import { delayOf, startOf, stateOfAll, statesOf } from './judging';
-import { asTold, endAsTold, endOf, fits, inOrder, match, sinceOf } from './matching';
+import { delayOfPlan, startOf, statesOf } from './judging';
+import { asTold, endOf, fits, inOrder, match, sinceOf } from './matching';
 import { expected } from './pace';
-import { departsAtFirst, type Facts, type Followed, type FollowedStop, type Plan, type Said } from './plan';
+import type { Facts, Followed, FollowedStop, Plan, Said, Visit } from './plan';
 
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
 export const follow = (plan: Plan, said: Said, facts: Facts, now: number): Followed => {
@@ -57,14 +58,18 @@ const followInOrder = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
   const matched = match(plan, until);
   const taken = asTold(plan, inOrder(plan, matched, until), within, limit, now);
   // A last stop that was reached in order ends it too, however early that was.
-  const end = due ?? (matched.at(-1) ? null : endAsTold(taken));
+  const end = due ?? (matched.at(-1) ? null : endByStops(taken.map(reachedAt)));
 
   const inicio = startOf(plan, said, taken, curso, now);
   const reached = stops.length > 0 ? end && Math.max(end, inicio ?? end) : (curso?.llego ?? null);
   const fin =
     said.terminada ?? (reached !== null && reached < plan.hasta ? reached : now >= plan.hasta ? plan.hasta : null);
   const states = statesOf(plan, taken, fin);
-  const estado = stateOfAll(said, plan, states, inicio, fin, curso);
+  const estado = stateOfRun({
+    ...{ cancelada: said.cancelada, incumplida: said.incumplida, inicio, fin },
+    inacabada: stops.length === 0 && !curso?.llego && said.terminada === null,
+    stops: stops.map(({ obligatoria }, at) => ({ obligatoria, estado: states[at] ?? 'pendiente' })),
+  });
 
   const done = taken.filter(Boolean).length;
   const next = fin === null ? states.findIndex((state, at) => state === 'pendiente' && !taken[at]) : -1;
@@ -81,13 +86,15 @@ const followInOrder = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
       salida: taken[at]?.salida ?? null,
       dicha: taken[at]?.dicha ?? false,
       paso: taken[at]?.paso ?? false,
-      porSalida: at === 0 && departsAtFirst(plan),
+      porSalida: at === 0 && departsAtFirst(plan.stops),
       estado: states[at] ?? 'pendiente',
       eta: driving && states[at] === 'pendiente' && !taken[at] ? (times.pace[at] ?? null) : null,
     })),
-    retraso: delayOf(plan, taken, driving ? next : -1, now),
+    retraso: delayOfPlan(plan, taken, driving ? next : -1, now),
     siguiente: next >= 0 && estado !== 'cancelada' ? (stops[next]?.parada ?? null) : null,
     eta: driving ? (times.pace.at(-1) ?? null) : null,
     eta_plan: driving ? (times.plan.at(-1) ?? null) : null,
   };
 };
+
+const reachedAt = (visit: Visit | null) => ({ llegada: visit?.entrada ?? null, dicha: visit?.dicha ?? false });

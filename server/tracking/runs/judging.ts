@@ -1,6 +1,6 @@
-import type { EstadoEjecucion } from '#contract/ejecuciones';
+import { behindAt, delayOf, departsAtFirst, unreachedState } from '#contract/rules/runs';
 import { departedState, reachedState } from '#contract/rules/stops';
-import { departsAtFirst, type Facts, type Plan, type Planned, type Said, type StopState, type Visit } from './plan';
+import type { Facts, Plan, Planned, Said, StopState, Visit } from './plan';
 
 type Taken = readonly (Visit | null)[];
 
@@ -9,9 +9,9 @@ export const statesOf = (plan: Plan, taken: Taken, fin: number | null): StopStat
   const last = taken.findLastIndex(Boolean);
   return plan.stops.map((stop, at): StopState => {
     const visit = taken[at];
-    if (!visit) return fin !== null || at < last ? 'omitida' : 'pendiente';
+    if (!visit) return unreachedState(at, last, fin);
     if (at > 0) return reachedState(stop.planeada, stop.ventana, visit.entrada);
-    if (!departsAtFirst(plan)) return reachedState(stop.planeada, stop.ventana, presentAt(stop, visit));
+    if (!departsAtFirst(plan.stops)) return reachedState(stop.planeada, stop.ventana, presentAt(stop, visit));
     const left = departureOf(plan, taken) ?? fin;
     return left === null ? 'pendiente' : departedState(stop.planeada, stop.servicio, stop.ventana, left);
   });
@@ -53,39 +53,21 @@ export const startOf = (
   return first <= now ? first : null;
 };
 
-/** The state of the execution. */
-export const stateOfAll = (
-  said: Said,
-  plan: Plan,
-  states: readonly StopState[],
-  inicio: number | null,
-  fin: number | null,
-  curso: Facts['curso'],
-): EstadoEjecucion => {
-  if (said.cancelada) return 'cancelada';
-  if (fin === null) return inicio === null ? 'programada' : 'en_curso';
-  const left = plan.stops.some(({ obligatoria }, at) => obligatoria && states[at] === 'omitida');
-  const unfinished = plan.stops.length === 0 && !curso?.llego && said.terminada === null;
-  return said.incumplida || inicio === null || left || unfinished ? 'incumplida' : 'completada';
-};
-
-/**
- * Delay at the last stop that was reached, at the first one by its departure; while the next one is overdue, at least
- * that much.
- */
-export const delayOf = (plan: Plan, taken: Taken, next: number, now: number): number | null => {
-  let latest: { at: number; visit: Visit } | null = null;
-  for (const [at, visit] of taken.entries())
-    if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
-  const delay = latest && behind(plan, taken, latest.at, latest.visit, now);
-  const overdue = next >= 0 ? now - (plan.stops[next]?.planeada ?? Infinity) : -Infinity;
-  return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
-};
-
-const behind = (plan: Plan, taken: Taken, at: number, visit: Visit, now: number): number => {
-  const { planeada = 0, servicio = 0 } = plan.stops[at] ?? {};
-  if (at > 0 || !departsAtFirst(plan)) return visit.entrada - planeada;
-  const left = departureOf(plan, taken);
-  // One that waits for its departure is not ahead of the plan.
-  return left === null ? Math.max(0, now - planeada - servicio) : left - planeada - servicio;
-};
+/** Ms behind the plan; null: unknown. */
+export const delayOfPlan = (plan: Plan, taken: Taken, next: number, now: number): number | null =>
+  delayOf(
+    plan.stops.map((stop, at) => {
+      const visit = taken[at];
+      const { planeada, servicio } = stop;
+      const llegada = visit?.entrada ?? null;
+      const departs = at === 0 && departsAtFirst(plan.stops);
+      const salida = departs ? departureOf(plan, taken) : null;
+      return {
+        planeada,
+        llegada,
+        atraso: llegada === null ? null : behindAt({ planeada, servicio, llegada, salida }, departs, now),
+      };
+    }),
+    next,
+    now,
+  );

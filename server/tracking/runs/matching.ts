@@ -1,4 +1,5 @@
-import { departsAtFirst, type Plan, type Planned, type Visit } from './plan';
+import { departsAtFirst } from '#contract/rules/runs';
+import type { Plan, Planned, Visit } from './plan';
 
 const minute = 60_000;
 /**
@@ -33,7 +34,7 @@ const distance = (plan: Plan, at: number, visit: Visit): number => {
   const { planeada = 0, servicio = 0 } = plan.stops[at] ?? {};
   const due = planeada + servicio;
   const off =
-    at === 0 && departsAtFirst(plan)
+    at === 0 && departsAtFirst(plan.stops)
       ? Math.abs((visit.salida ?? Math.max(visit.entrada, due)) - due)
       : Math.abs(visit.entrada - planeada);
   return visit.paso ? off + handicap : off;
@@ -173,13 +174,4 @@ export const asTold = (
     told[at] = around ?? { parada, entrada: dicha, salida: null, dicha: true };
   }
   return told;
-};
-
-/** The arrival at the last stop, unless only the driver says so and no other stop was reached before. */
-export const endAsTold = (taken: readonly (Visit | null)[]): number | null => {
-  const last = taken.at(-1);
-  if (!last) return null;
-  const isAfterOthers =
-    taken.length === 1 || taken.slice(0, -1).some((visit) => visit && visit.entrada <= last.entrada);
-  return last.dicha && !isAfterOthers ? null : last.entrada;
 };

@@ -85,6 +85,3 @@ export interface Followed {
   eta: number | null;
   eta_plan: number | null;
 }
-
-/** Whether it departs at its first stop: one that the dispatch added, or the only one, is its destination. */
-export const departsAtFirst = ({ stops }: Plan): boolean => stops.length > 1 && !stops[0]?.agregada;
