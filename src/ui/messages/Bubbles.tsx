@@ -31,21 +31,35 @@ export const Bubbles = ({ messages, office, stateOf }: Props) => (
               {isToday(message.fecha) ? 'Hoy' : dayWithoutYear(message.fecha)}
             </li>
           )}
-          <Bubble message={message} own={message.de_oficina === office} state={stateOf?.(message)} />
+          <Bubble
+            message={message}
+            own={message.de_oficina === office}
+            named={office || message.de_oficina}
+            state={stateOf?.(message)}
+          />
         </Fragment>
       );
     })}
   </ol>
 );
 
-const Bubble = ({ message, own, state }: { message: Mensaje; own: boolean; state: ReactNode }) => {
+interface BubbleProps {
+  message: Mensaje;
+  own: boolean;
+  /** Many write for the control room; a person knows who they are. */
+  named: boolean;
+  state: ReactNode;
+}
+
+const Bubble = ({ message, own, named, state }: BubbleProps) => {
   const { autor, texto, fecha } = message;
   return (
     <li className={`grid gap-4 ${styles.bubble}`} data-own={own}>
       <Reference message={message} />
       <p className={`flush break-anywhere ${styles.bubbleText}`}>{texto}</p>
       <div className={`muted tiny ${styles.bubbleMeta}`}>
-        {autor} · <time dateTime={fecha}>{messageTime(fecha)}</time>
+        {named && `${autor} · `}
+        <time dateTime={fecha}>{messageTime(fecha)}</time>
         {own && <> · {state ?? <span data-read={message.leido_en !== null}>{receiptOf(message)}</span>}</>}
       </div>
     </li>

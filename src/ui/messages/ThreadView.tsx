@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@mui/material';
 import type { HiloMensajes, Mensaje, ReferenciaMensaje } from '#contract/mensajes';
 import { useSession } from '../../providers/session';
@@ -8,6 +8,7 @@ import { LoadFailure } from '../LoadFailure';
 import { Note } from '../Note';
 import { Bubbles } from './Bubbles';
 import { Composer } from './Composer';
+import { NewestInView } from './NewestInView';
 import { useMarkMessages, useMessages } from './requests';
 import { useOutgoing, type Outgoing } from './useOutgoing';
 import styles from './messages.module.css';
@@ -31,7 +32,6 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
   const { waiting, write, retry, drop } = useOutgoing();
   const known = (data?.rows ?? []).toReversed();
   const messages = [...known, ...waiting.map((each, at) => pending(each, at, personal_id, me))];
-  const end = useNewestInView(messages.at(-1)?.id);
   useMarkSeen(personal_id, known);
 
   const stateOf = ({ id }: Mensaje) => {
@@ -54,7 +54,7 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
           </p>
         )}
         <Bubbles messages={messages} office stateOf={stateOf} />
-        <div ref={end} />
+        <NewestInView newest={messages.at(-1)?.id} />
       </div>
       {recibe ? (
         <footer className={`grid gap-8 ${styles.threadFoot}`}>
@@ -124,13 +124,6 @@ const Unsent = ({ outgoing, onRetry, onDrop }: { outgoing: Outgoing; onRetry: ()
       </Button>
     </span>
   );
-
-/** Keeps the end of the conversation in view as it grows there. */
-const useNewestInView = (newest: number | undefined) => {
-  const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
-  return end;
-};
 
 /** What the person wrote is read once it is on a screen that somebody looks at. */
 const useMarkSeen = (personalId: number, messages: readonly Mensaje[]) => {

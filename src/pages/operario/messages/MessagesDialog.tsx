@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Alert, Button, Dialog, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import { respuestasRapidas, type Mensaje } from '#contract/mensajes';
 import { isStuck } from '../../../providers/offline/entry';
@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { AddressedLayer } from '../../../ui/layers/LayerRoot';
 import { Bubbles } from '../../../ui/messages/Bubbles';
 import { Composer } from '../../../ui/messages/Composer';
+import { NewestInView } from '../../../ui/messages/NewestInView';
 import { Note } from '../../../ui/Note';
 import { useRefusal } from '../../../ui/useAttempt';
 import { usePhone } from '../../../ui/usePhone';
@@ -21,9 +22,6 @@ const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
   const { mensajes } = useView();
   const phone = usePhone();
   const { refusal, attempt } = useRefusal();
-  const end = useRef<HTMLDivElement>(null);
-  const newest = mensajes.at(-1)?.id;
-  useLayoutEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [newest]);
   useReadMark(mensajes);
   const say = (texto: string) => void attempt(() => writeMessage(texto, mensajes));
 
@@ -39,7 +37,7 @@ const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
         <DialogContent className={styles.phoneThread}>
           {mensajes.length === 0 && <Note>Escriba a la central: su mensaje sale aunque ahora no haya red.</Note>}
           <Bubbles messages={mensajes} office={false} stateOf={({ id }) => (id < 0 ? <Unsent n={-id} /> : undefined)} />
-          <div ref={end} />
+          <NewestInView newest={mensajes.at(-1)?.id} />
         </DialogContent>
         <footer className={`grid gap-10 ${styles.phoneThreadFoot}`}>
           {refusal && <Alert severity="error">{refusal}</Alert>}
