@@ -28,6 +28,19 @@ export const standingMarks = <Mark extends Pick<MarcaParada, 'clave' | 'tipo'>>(
   return said.slice(said.findLastIndex(({ tipo }) => tipo === 'anulada') + 1);
 };
 
+/** What is expected of a stop that is not to come. */
+export const notExpected = {
+  eta: null,
+  eta_desde: null,
+  eta_hasta: null,
+  sin_estimacion_desde: null,
+  error_min: null,
+  distancia_m: null,
+} satisfies Partial<ParadaEjecutada>;
+
+/** Within so many metres an asset may be said to be at a stop. */
+export const almostThere = 150;
+
 /** A stop as it is once its driver says something of it, until the server answers. `por`: the driver's name. */
 export const markedStop = (
   stop: ParadaEjecutada,
@@ -38,7 +51,7 @@ export const markedStop = (
     return {
       ...stop,
       estado: 'omitida',
-      eta: null,
+      ...notExpected,
       omision: { motivo: nota ?? '', por, fecha, conductor: true, ejecucion_id: null },
     };
   const omision = stop.omision?.conductor ? null : stop.omision;
@@ -48,5 +61,5 @@ export const markedStop = (
   const llegada_en = stop.llegada_en ?? fecha;
   const fuente = stop.llegada_en === null ? 'conductor' : stop.fuente;
   const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(llegada_en));
-  return { ...stop, llegada_en, fuente, eta: null, omision, estado: omision ? 'omitida' : state };
+  return { ...stop, llegada_en, fuente, ...notExpected, omision, estado: omision ? 'omitida' : state };
 };

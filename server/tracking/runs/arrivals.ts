@@ -1,3 +1,4 @@
+import { almostThere } from '#contract/rules/stops';
 import { expectedByTimes } from './byTimes';
 import { bandAt, errorAt, type Former } from './former';
 import type { Line } from './line';
@@ -49,14 +50,12 @@ export interface Expected {
 
 /** Without a movement for so long, nobody knows when an overdue asset comes. */
 const patience = 10 * minute;
-/** Within so many metres an asset may be said to be there. */
-const here = 150;
 /** Farther away it takes at least so long. */
 const soonest = minute;
 
 /** When a stop so far away can be reached at the earliest. */
 export const earliestAt = (now: number, metros: number): number =>
-  metros <= here ? now : now + Math.max(soonest, leastTime(metros));
+  metros <= almostThere ? now : now + Math.max(soonest, leastTime(metros));
 
 /**
  * When each stop to come is reached: from where the asset is, along its way, at the pace of this run, of former runs

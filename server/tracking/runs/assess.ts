@@ -1,11 +1,16 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { isTakenOut, standingMarks } from '#contract/rules/stops';
+import { isTakenOut, notExpected, standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
-import { follow, type Followed, type Plan } from './follow';
 import { noteCorrections } from '../stored/corrections';
+import type { Estimate } from './arrivals';
 import { reading, these, type OfCompany, type Row } from './assessedRows';
+import { departsUntil, leftAt } from './departure';
+import { linesOf } from './executions';
+import { follow, type Followed, type Plan } from './follow';
+import type { Line } from './line';
+import { drivenUntil, keyOf } from './planned';
 import { isCorrected, runBefore } from './corrected';
 
 const minute = 60_000;
@@ -21,15 +26,17 @@ export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: Ca
   await run(`select 1 from ${these} order by e.id for no key update of e`, which);
   const rows = await run<Row>(reading, which);
   const causes = new Map(asked.map(({ id, causa }) => [id, causa]));
+  const lines = await linesOf(run, new Map(rows.filter(isDue).map((row) => [row.plan_id, row])));
   const followed = rows.map((row) => ({
-    ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)),
+    ...columnsOf(row, follow(planOf(row, lines.get(row.plan_id)), saidOf(row), factsOf(row), row.ahora)),
     empresa_id: row.empresa_id,
     causa: causes.get(row.id) ?? null,
   }));
   await run(writing, [JSON.stringify(followed)]);
 };
 
-const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
+/** What is still to come has driven none of its way. */
+const isDue = ({ desde, ahora, cancelada }: Row) => desde <= ahora && !cancelada;
 
 /** When its driver says that they were at a stop: the first time. */
 const saidAt = ({ marks }: Row, clave: number): number | null =>
@@ -43,18 +50,23 @@ const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada |
   return { motivo: last.nota ?? '', por: last.por, fecha: iso(last.fecha) ?? '', conductor: true, ejecucion_id: null };
 };
 
-const planOf = (row: Row): Plan => ({
+const planOf = (row: Row, line: Line | undefined): Plan => ({
   stops: row.stops.map((stop) => ({
     ...plannedOf(stop, row.salida),
+    manejo: stop.agregada ? null : inMs(drivenUntil(row.planeadas, keyOf(stop))),
+    lugar: { latitud: stop.latitud, longitud: stop.longitud },
     omitida: omissionOf(row, stop) !== null,
     dicha: saidAt(row, keyOf(stop)),
     ordenada: stop.ordenada_en ? Date.parse(stop.ordenada_en) : null,
   })),
+  ...(line && { linea: { line, tolerancia: row.tolerancia } }),
   metros: row.metros,
   salida: row.salida,
   desde: row.desde,
   hasta: row.hasta,
 });
+
+const inMs = (minutes: number | null) => (minutes === null ? null : minutes * minute);
 
 const plannedOf = (
   { parada_id, llegada_min, ventana_min, servicio_min, obligatoria }: PlannedStop,
@@ -74,30 +86,65 @@ const saidOf = ({ iniciada, terminada, terminada_como, cancelada }: Row) => ({
   cancelada,
 });
 
-const factsOf = ({ visits, curso }: Row) => ({
+const factsOf = ({ visits, curso, rastro, aprendido }: Row) => ({
   visits,
+  track: rastro.map(([fecha, latitud, longitud]) => ({ fecha, latitud, longitud })),
+  former: aprendido,
   curso: curso && { entro: curso.entro, avance: curso.avance_m, llego: curso.llego },
 });
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const expectedOf = (estimate: Estimate | null) =>
+  estimate
+    ? {
+        eta: iso(estimate.eta),
+        eta_desde: iso(estimate.desde),
+        eta_hasta: iso(estimate.hasta),
+        sin_estimacion_desde: iso(estimate.sin),
+        error_min: estimate.error,
+        distancia_m: estimate.metros === null ? null : Math.round(estimate.metros),
+      }
+    : notExpected;
+
+/** When it left; while nobody can say, whether it should have. */
+const departureOf = (row: Row, { estado }: Pick<Followed, 'estado'>, reached: Followed['stops']) => {
+  const departing = {
+    salida: row.salida,
+    iniciada: row.iniciada,
+    entro: row.curso?.entro ?? null,
+    stops: row.stops.map((stop, at) => ({
+      ...plannedOf(stop, row.salida),
+      fuera: omissionOf(row, stop) !== null,
+      llegada: reached[at]?.llegada ?? null,
+      salida: reached[at]?.salida ?? null,
+    })),
+  };
+  const left = leftAt(departing);
+  const isOpen = estado === 'programada' || estado === 'en_curso';
+  return {
+    salio_en: iso(left),
+    no_ha_salido: isOpen && left === null && row.ahora > departsUntil(departing),
+  };
+};
 
 /** The stored columns of an execution. */
 const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
   const { id, stops, salida, offs } = row;
   const paradas = stops.map((stop, at): ParadaEjecutada => {
     const { parada_id, nombre, latitud, longitud, orden, llegada_min, ventana_min, servicio_min, obligatoria } = stop;
-    const { llegada = null, salida: left = null, dicha = false, estado = 'pendiente', eta = null } = reached[at] ?? {};
+    const { llegada = null, salida: gone = null, dicha = false, estado = 'pendiente', eta = null } = reached[at] ?? {};
     return {
       clave: keyOf(stop),
       ...{ parada_id, nombre, latitud, longitud, orden, ventana_min, servicio_min, obligatoria },
       planeada_en: iso(salida + llegada_min * minute) ?? '',
       llegada_en: iso(llegada),
-      salida_en: iso(left),
+      salida_en: iso(gone),
       estado,
       fuente: llegada === null ? null : dicha ? 'conductor' : 'posicion',
       agregada: stop.agregada ?? false,
       omision: omissionOf(row, stop),
-      eta: iso(eta),
+      ...expectedOf(eta),
     };
   });
   const own = paradas.filter((stop) => !isTakenOut(stop));
@@ -109,6 +156,7 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
       : offs.filter(({ inicio }) => inicio >= (whole.inicio ?? 0) && inicio < (whole.fin ?? Infinity));
   return {
     id,
+    ...departureOf(row, whole, reached),
     estado: whole.estado,
     inicio_en: iso(whole.inicio),
     fin_en: iso(whole.fin),
@@ -130,6 +178,8 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
 };
 
 const types: Readonly<Record<Exclude<keyof ReturnType<typeof columnsOf>, 'id'>, string>> = {
+  salio_en: 'timestamptz',
+  no_ha_salido: 'boolean',
   estado: 'text',
   inicio_en: 'timestamptz',
   fin_en: 'timestamptz',
@@ -162,6 +212,6 @@ const writing = `
      from antes a join ${given} on n.empresa_id = a.empresa_id and n.id = a.id where ${isCorrected}`,
     'ejecucion_id',
   )}
-  update ejecuciones e set (${names.join(', ')}) = (${list('n')})
+  update ejecuciones e set (${names.join(', ')}, por_aprender) = (${list('n')}, true)
   from ${given}
   where e.empresa_id = n.empresa_id and e.id = n.id and (${list('e')}) is distinct from (${list('n')})`;

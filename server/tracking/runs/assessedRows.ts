@@ -1,6 +1,8 @@
 import type { TipoMarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { clockAhead } from '#contract/rules/lateness';
 import type { PlannedStop } from '../../db/tables/rutas';
+import type { Former } from './former';
 
 /** An execution, with its company. */
 export interface OfCompany {
@@ -14,6 +16,11 @@ export interface Row extends OfCompany {
   stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & { ordenada_en?: string })[];
   /** What its driver says of its stops, in the order of time. */
   marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
+  /** Those of the plan, whatever was changed. */
+  planeadas: PlannedStop[];
+  plan_id: number;
+  huella: string;
+  tolerancia: number;
   metros: number;
   salida: number;
   desde: number;
@@ -25,13 +32,24 @@ export interface Row extends OfCompany {
   curso: { entro: number; avance_m: number; llego: number | null } | null;
   visits: { parada: number; entrada: number; salida: number | null }[];
   offs: { inicio: number; max: number }[];
+  /** Its last good positions while it may be driven, thinned out, the oldest first: time, latitude, longitude. */
+  rastro: [number, number, number][];
+  aprendido: Former | null;
   ahora: number;
 }
+
+/** What is read of the way before the newest position, and one position of each of these seconds. */
+const track = { minutes: 15, seconds: 20 };
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Upper bound of the visits to a route's stops during one execution. */
 const mostVisits = 600;
+
+/** Its good positions in the time that counts for it. */
+const ofRun = (q: string) => `${q}.activo_id = e.activo_id and ${q}.empresa_id = e.empresa_id and ${q}.valida
+  and not ${q}.atipica and ${q}.fecha_dispositivo >= e.desde_en
+  and ${q}.fecha_dispositivo <= now() + interval '${clockAhead} milliseconds'`;
 
 /** Executions by two lists: companies and ids. */
 export const these =
@@ -39,7 +57,8 @@ export const these =
 
 /** Reads them: a statement with the two lists of `these`. */
 export const reading = `
-  select e.id, e.empresa_id, coalesce(e.paradas_propias, p.paradas) as stops, p.distancia_km * 1000 as metros,
+  select e.id, e.empresa_id, coalesce(e.paradas_propias, p.paradas) as stops, p.paradas as planeadas,
+    e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.distancia_km * 1000 as metros,
     ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como,
     e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
@@ -75,5 +94,23 @@ export const reading = `
       select coalesce(json_agg(json_build_object('inicio', ${ms('d.inicio_en')}, 'max', d.max_m)), '[]')
       from desvios d
       where d.ejecucion_id = e.id
-    ) as offs
+    ) as offs,
+    (
+      select coalesce(json_agg(json_build_array(t, latitud, longitud) order by t), '[]')
+      from (
+        select distinct on (t - t % ${track.seconds * 1_000}) t, latitud, longitud
+        from (
+          select floor(${ms('q.fecha_dispositivo')})::bigint as t, q.latitud, q.longitud from posiciones q
+          where ${ofRun('q')} and q.fecha_dispositivo > (
+              select max(m.fecha_dispositivo) from posiciones m where ${ofRun('m')}
+            ) - interval '${track.minutes} minutes'
+        ) q
+        order by t - t % ${track.seconds * 1_000}, t desc
+      ) q
+      where e.terminada_en is null and e.cancelada_en is null and e.hasta_en > now() and e.desde_en <= now()
+    ) as rastro,
+    (
+      select l.aprendido from aprendizaje_rutas l where l.empresa_id = e.empresa_id and l.ruta_id = e.ruta_id
+      order by abs(l.hora - left(e.hora_salida, 2)::int), l.hora limit 1
+    ) as aprendido
   from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;

@@ -74,7 +74,7 @@ const most = 1_000;
 const cache = new Map<string, Line>();
 
 /** By the plan's id. */
-const linesOf = async (
+export const linesOf = async (
   run: Run,
   plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>,
 ): Promise<Map<number, Line>> => {

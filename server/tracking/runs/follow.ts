@@ -1,9 +1,9 @@
 import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
 import { reachedState } from '#contract/rules/stops';
-import { expected } from './pace';
+import { expected, type Estimate, type ExpectedPlan, type ExpectedStop, type Known } from './arrivals';
 
 /** A stop of the plan. Ms. */
-export interface Planned {
+export interface Planned extends Pick<ExpectedStop, 'lugar' | 'manejo'> {
   parada: number;
   planeada: number;
   ventana: number;
@@ -18,7 +18,7 @@ export interface Planned {
   ordenada?: number | null;
 }
 
-export interface Plan {
+export interface Plan extends Pick<ExpectedPlan, 'linea'> {
   stops: readonly Planned[];
   /** Length of its line. */
   metros: number;
@@ -45,7 +45,7 @@ interface Visit {
 }
 
 /** What the asset did. Ms, metres. */
-export interface Facts {
+export interface Facts extends Known {
   /** In order of their beginnings. */
   visits: readonly Visit[];
   curso: { entro: number; avance: number; llego: number | null } | null;
@@ -59,7 +59,7 @@ export interface Followed {
   fin: number | null;
   avance_pct: number;
   /** Of each stop of the plan. */
-  stops: { llegada: number | null; salida: number | null; dicha: boolean; estado: StopState; eta: number | null }[];
+  stops: { llegada: number | null; salida: number | null; dicha: boolean; estado: StopState; eta: Estimate | null }[];
   /** Ms behind the plan. */
   retraso: number | null;
   /** The first stop that is still to come. */
@@ -138,7 +138,7 @@ const unserved = (
   };
 };
 
-const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
+const followServed = (plan: Plan, said: Said, { visits, curso, ...known }: Facts, now: number): Followed => {
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
   const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? now) >= plan.desde);
@@ -162,25 +162,25 @@ const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: num
 
   const done = taken.filter(Boolean).length;
   const next = fin === null ? states.indexOf('pendiente') : -1;
-  const times = expected(plan, taken, inicio, now);
+  const times = expected(plan, taken, inicio, now, known);
   const driving = estado === 'en_curso';
   const along = curso && plan.metros > 0 ? Math.min(1, curso.avance / plan.metros) : 0;
   return {
     estado,
     inicio,
     fin: inicio === null && said.terminada === null ? null : fin,
-    avance_pct: Math.round(100 * (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along)),
+    avance_pct: Math.round(100 * (times.avance ?? (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along))),
     stops: stops.map((_, at) => ({
       llegada: taken[at]?.entrada ?? null,
       salida: taken[at]?.salida ?? null,
       dicha: taken[at]?.dicha ?? false,
       estado: states[at] ?? 'pendiente',
-      eta: driving && states[at] === 'pendiente' ? (times.pace[at] ?? null) : null,
+      eta: driving && states[at] === 'pendiente' ? (times.stops[at] ?? null) : null,
     })),
     retraso: delayOf(plan, taken, driving ? next : -1, now),
     siguiente: next >= 0 && estado !== 'cancelada' ? (stops[next]?.parada ?? null) : null,
-    eta: driving ? (times.pace.at(-1) ?? null) : null,
-    eta_plan: driving ? (times.plan.at(-1) ?? null) : null,
+    eta: driving ? (times.stops.at(-1)?.eta ?? null) : null,
+    eta_plan: driving ? times.plan : null,
   };
 };
 

@@ -25,7 +25,7 @@ export interface Taught {
 /** The runs that teach, the arrivals that the known error is of, and the errors that a share of them needs. */
 export const taughtBy = { runs: 20, arrivals: 10, errors: 10 };
 /** Metres from a stop within which errors are alike. */
-const reaches = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, Infinity];
+const reaches = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 1e9];
 
 export const legKey = (from: number, to: number): string => `${from}-${to}`;
 
