@@ -89,6 +89,16 @@ export const paradaEjecutada = z.object({
 });
 export type ParadaEjecutada = z.output<typeof paradaEjecutada>;
 
+/** What is expected of a stop to come. */
+export const esperaParada = paradaEjecutada.pick({
+  eta: true,
+  eta_desde: true,
+  eta_hasta: true,
+  sin_estimacion_desde: true,
+  error_min: true,
+  distancia_m: true,
+});
+
 /** A correction of what was already decided of an execution, and what it was before. */
 export const correccionEjecucion = correccionDe(
   z.object({

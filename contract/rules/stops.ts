@@ -28,6 +28,12 @@ export const standingMarks = <Mark extends Pick<MarcaParada, 'clave' | 'tipo'>>(
   return said.slice(said.findLastIndex(({ tipo }) => tipo === 'anulada') + 1);
 };
 
+/** How many of the stops that it has to serve are done, one way or another. */
+export const stopsDone = (stops: readonly Pick<ParadaEjecutada, 'estado' | 'omision'>[]) => {
+  const own = stops.filter((stop) => !isTakenOut(stop));
+  return { hechas: own.filter(({ estado }) => estado !== 'pendiente').length, todas: own.length };
+};
+
 /** What is expected of a stop that is not to come. */
 export const notExpected = {
   eta: null,

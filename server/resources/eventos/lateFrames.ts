@@ -87,7 +87,7 @@ export const corrected = (empresaId: number): SQL => sql`
   ),
   retiradas as (
     update eventos e
-    set corregido = true, efectos_pendientes = false, escala_en = null,
+    set corregido = true, efectos_pendientes = false, escala_en = null, fin_en = coalesce(e.fin_en, now()),
       estado = case when t.juzgado then e.estado else 'descartado' end,
       nota = case when t.juzgado then e.nota else ${notes} ->> t.causa end,
       version = e.version + 1, actualizado_en = now()

@@ -70,6 +70,7 @@ export const reconcile = async (
         and e.regla_id in (select id from juzgan)
         and e.fin_en is null
         and e.clave not in (select clave from es)
+        and e.id not in (select id from retiradas)
       returning e.id, e.version
     ),
     vuelve as (

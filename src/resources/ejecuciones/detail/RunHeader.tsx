@@ -6,6 +6,7 @@ import type { CorreccionEjecucion, Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
+import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
@@ -16,7 +17,7 @@ import { tripAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { parameters } from '../address';
-import { delayWords, estados, isOpen, nextOf, origenes } from '../faces';
+import { delayWords, estados, isOpen, nextOf, origenes, progressWords, salidas, stopWithArrival } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
 import { Name } from '../Name';
 import styles from '../ejecuciones.module.css';
@@ -36,6 +37,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
           <Name resource="rutas" id={run.ruta_id} />
         </h2>
         <FaceChip face={estados[run.estado]} />
+        {run.no_ha_salido && <FaceChip face={salidas.true} />}
         <p>
           {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
         </p>
@@ -88,22 +90,25 @@ const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
 const factsOf = (run: Ejecucion) => {
   const next = nextOf(run);
   const running = run.estado === 'en_curso';
+  const last = run.paradas.findLast(({ estado }) => estado === 'pendiente');
   return [
     { label: 'Activo', value: <ActivoReferenceField source="activo_id" /> },
     { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
-    { label: 'Avance', value: `${number(run.avance_pct)} %` },
+    { label: 'Avance', value: progressWords(run) },
     { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
     ...(next && isOpen(run)
-      ? [{ label: 'Siguiente parada', value: `${next.nombre}${next.eta ? `, hacia las ${clock(next.eta)}` : ''}` }]
+      ? [{ label: 'Siguiente parada', value: stopWithArrival(next) }]
       : []),
     ...(running
       ? [
-          { label: 'Llegada al ritmo actual', value: run.eta && clock(run.eta) },
+          { label: 'Llegada al final', value: last && arrivalWords(last) },
+          { label: 'Acierto', value: last && errorWords(last) },
           { label: 'Llegada según el plan', value: run.eta_plan && clock(run.eta_plan) },
         ]
       : []),
     { label: 'Fin previsto', value: clock(run.fin_previsto_en) },
     { label: 'Inicio', value: run.inicio_en && dateTime(run.inicio_en) },
+    { label: 'Salió', value: run.salio_en && dateTime(run.salio_en) },
     { label: 'Fin', value: run.fin_en && dateTime(run.fin_en) },
     { label: 'Paradas a tiempo', value: run.cumplimiento_pct === null ? null : `${number(run.cumplimiento_pct)} %` },
     {
