@@ -21,7 +21,10 @@ const at = (minutes: number) => new Date(Date.now() + minutes * minute).toISOStr
 /** A run that departed half an hour ago, watched by a rule of this kind; `set` gives it columns. */
 const aRun = async (tipo: TipoEvento, more: object = {}) => {
   const stop = await post('/api/paradas', unaParada());
-  const route = await post('/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0, ventana_min: 7 }] }));
+  const route = await post(
+    '/api/rutas',
+    unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0, ventana_min: 7 }] }),
+  );
   const { id: activo_id } = await api.anActivo();
   const { id: regla_id } = await post('/api/reglas', unaRegla({ tipo, umbral: null, ruta_id: route.id, ...more }));
   await run(sql`update reglas set vigente_desde = now() - interval '2 days' where id = ${regla_id}`);

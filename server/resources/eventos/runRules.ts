@@ -27,7 +27,9 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
     left join paradas s on s.empresa_id = e.empresa_id and s.id = (p.value ->> 'parada_id')::int
   where ${mayStillChange(sql`e`)} and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
-const windowEnd = sql.raw("(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'");
+const windowEnd = sql.raw(
+  "(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'",
+);
 
 /** Runs that had not left when the window of their first stop ended: until they leave, or are over. */
 const ofDepartures = ({ ruta_id }: ProductRule) => sql`

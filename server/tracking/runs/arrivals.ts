@@ -3,7 +3,7 @@ import { expectedByTimes } from './byTimes';
 import { bandAt, errorAt, type Former } from './former';
 import type { Line } from './line';
 import type { Fix } from './matching';
-import { foreseen, leastTime, paceOf, timeLeft, type PacedStop } from './pace';
+import { atPace, foreseen, leastTime, paceOf, timeLeft, type PacedStop } from './pace';
 import { whereaboutsOf, type Visit, type Whereabouts } from './progress';
 import { wayOf, type Way } from './way';
 
@@ -106,21 +106,21 @@ const fromPlace = (
   const { next } = place;
   const ready = readyAt(plan, taken, place);
   const leaves = place.isThere ? Math.max(now, ready) : ready;
-  let [at, metros] = [leaves + pace * timeLeft(way, legs, next, place.metros), place.metros];
-  const silent = silentSince(stops[next], place, ready, at, now);
+  let [driving, serving, metros] = [timeLeft(way, legs, next, place.metros), 0, place.metros];
+  const silent = silentSince(stops[next], place, ready, leaves + atPace(pace, driving), now);
   let before = -Infinity;
   return stops.map((stop, n): Estimate => {
     if (n < next) return { ...nothing, sin: n > place.last ? place.fecha : null };
     if (n > next) {
-      at += pace * (legs[n] ?? 0);
+      driving += legs[n] ?? 0;
       metros += way.legs[n] ?? 0;
     }
     const error = errorAt(former, stop.parada);
     if (silent !== null) return { ...nothing, sin: silent, error, metros };
     const soon = Math.max(earliestAt(now, metros), before + leastTime(way.legs[n] ?? 0));
-    const eta = Math.max(soon, at);
+    const eta = Math.max(soon, leaves + atPace(pace, driving) + serving);
     const band = bandAt(former, metros, Math.max(0, eta - now));
-    at += stop.servicio;
+    serving += stop.servicio;
     before = eta + stop.servicio;
     return { eta, desde: Math.max(soon, eta - band.before), hasta: eta + band.after, sin: null, error, metros };
   });

@@ -169,7 +169,9 @@ const followServed = (plan: Plan, said: Said, { visits, curso, ...known }: Facts
     estado,
     inicio,
     fin: inicio === null && said.terminada === null ? null : fin,
-    avance_pct: Math.round(100 * (times.avance ?? (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along))),
+    avance_pct: Math.round(
+      100 * (times.avance ?? (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along)),
+    ),
     stops: stops.map((_, at) => ({
       llegada: taken[at]?.entrada ?? null,
       salida: taken[at]?.salida ?? null,

@@ -57,7 +57,9 @@ export const learnArrivals = async (db: System, stopped: () => boolean = () => f
 
 const learnGroup = async (tx: Tx, { empresa_id, ruta_id, hora }: Group): Promise<void> => {
   const run = runIn(tx);
-  const rows = (await run<Row>(reading, [empresa_id, ruta_id, hora])).sort((a, b) => b.salida - a.salida || b.id - a.id);
+  const rows = (await run<Row>(reading, [empresa_id, ruta_id, hora])).sort(
+    (a, b) => b.salida - a.salida || b.id - a.id,
+  );
   if (rows.length === 0) return;
   const lines = await linesOf(run, new Map(rows.map((row) => [row.plan_id, row])));
   const runs = rows.map((row) => ({ row, driven: drivenOf(row, lines.get(row.plan_id)) }));
@@ -65,7 +67,10 @@ const learnGroup = async (tx: Tx, { empresa_id, ruta_id, hora }: Group): Promise
   const taught: Taught[] = [];
   const written: { id: number; ensena: Row['ensena'] }[] = [];
   for (const [at, { row, driven }] of runs.slice(0, taughtBy.runs).entries()) {
-    const earlier = { rows: runs.slice(at + 1, at + 1 + taughtBy.runs), paces: paces.slice(at + 1, at + 1 + taughtBy.runs) };
+    const earlier = {
+      rows: runs.slice(at + 1, at + 1 + taughtBy.runs),
+      paces: paces.slice(at + 1, at + 1 + taughtBy.runs),
+    };
     const isKnown = row.ensena !== null && !row.por_aprender && !earlier.rows.some((each) => each.row.por_aprender);
     const own = paces[at];
     if (!driven || !own) continue;

@@ -68,7 +68,7 @@ const stands = 2 / 3_600;
 
 /** The recent way: its last metres or its last time, whichever is less; and how much what was foreseen still weighs. */
 const recent = { metros: 5_000, time: 10 * minute };
-const weights = { recent: 10 * minute, run: 15 * minute };
+const weights = { recent: 20 * minute, run: 40 * minute };
 
 /**
  * The pace of this run in proportion to what was foreseen: of its last kilometres or minutes, held by that of the whole
@@ -94,6 +94,12 @@ export const paceOf = (
   const run = heldBy(1, weights.run, steps);
   return Math.min(ratios.most, Math.max(ratios.least, heldBy(run, weights.recent, steps.slice(first))));
 };
+
+/** A pace does not last: it fades by this time, and far ahead what was foreseen holds. */
+const lasts = 8 * minute;
+
+/** How long this run takes for what was foreseen as so long from here. */
+export const atPace = (pace: number, time: number): number => time + (pace - 1) * lasts * (1 - Math.exp(-time / lasts));
 
 const heldBy = (ratio: number, weight: number, steps: readonly Step[]) => {
   let [drove, meant] = [ratio * weight, weight];

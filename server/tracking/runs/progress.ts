@@ -56,7 +56,8 @@ export const whereaboutsOf = (
     visit !== null &&
     visit.salida === null &&
     (!visit.dicha || !fix || !stop || fix.fecha <= visit.entrada || metersBetween(fix, stop) <= there);
-  const next = isThere || !fix || fix.fecha < (visit?.salida ?? -Infinity) ? last + 1 : nextOf(way, last, track.slice(-6));
+  const next =
+    isThere || !fix || fix.fecha < (visit?.salida ?? -Infinity) ? last + 1 : nextOf(way, last, track.slice(-6));
   const points = pointsOf(way, taken, track, isThere ? null : next);
   const since = visit ? (visit.salida ?? visit.entrada) : inicio;
   const newest = points.at(-1);
@@ -125,7 +126,8 @@ const before = (way: Way, from: number, stop: number, track: readonly Fix[]): Po
   const along = isByLine ? alongOf(way.line, way.tolerancia, track, { from: since, to }) : [];
   return track.map((fix, at) => {
     const here = along[at] ?? null;
-    const metros = here === null || to === null ? roadBetween(fix, place) : Math.max(to - here, metersBetween(fix, place));
+    const metros =
+      here === null || to === null ? roadBetween(fix, place) : Math.max(to - here, metersBetween(fix, place));
     return { fecha: fix.fecha, stop, metros };
   });
 };

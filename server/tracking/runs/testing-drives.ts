@@ -89,12 +89,14 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
       along.findIndex((each) => each >= s),
     );
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [corners[i - 1], corners[i]];
-    const t = ((s - (along[i - 1] ?? 0)) / ((along[i] ?? 1) - (along[i - 1] ?? 0))) || 0;
+    const t = (s - (along[i - 1] ?? 0)) / ((along[i] ?? 1) - (along[i - 1] ?? 0)) || 0;
     return [ax + t * (bx - ax), ay + t * (by - ay)];
   };
   const salida = Date.UTC(2026, 8, 14, 11);
   const n = 8;
-  const positions = Array.from({ length: n }, (_, i) => (i === 0 ? 0 : (total * (i - 0.25 + 0.3 * route())) / (n - 0.95)));
+  const positions = Array.from({ length: n }, (_, i) =>
+    i === 0 ? 0 : (total * (i - 0.25 + 0.3 * route())) / (n - 0.95),
+  );
   positions[n - 1] = total;
   const planSpeeds = positions.map(() => (17 + 16 * route()) / 3_600);
   let [planeada, manejo] = [salida, 0];
@@ -113,7 +115,10 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
   const order = planned.map((_, i) => i);
   if (kind === 'reordenada') [order[4], order[5]] = [5, 4];
   // Planned times stay with their place in the order.
-  const served = order.map((of, i) => ({ ...(planned[of] as (typeof planned)[number]), planeada: planned[i]?.planeada ?? 0 }));
+  const served = order.map((of, i) => ({
+    ...(planned[of] as (typeof planned)[number]),
+    planeada: planned[i]?.planeada ?? 0,
+  }));
 
   const factor = { temprano: 1.2, lenta: 0.62 }[kind as string] ?? 1;
   let now = salida + (kind === 'tarde' ? (8 + 12 * random()) * minute : random() * minute);
@@ -140,7 +145,7 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
     const from = i === 0 ? 0 : (served[i - 1]?.s ?? 0);
     const way = Math.sign(stop.s - from) || 1;
     let traffic = 1;
-    for (let s = from, block = 0; way * (stop.s - s) > 0; ) {
+    for (let s = from, block = 0; way * (stop.s - s) > 0;) {
       if (block <= 0) {
         // Each block has its own traffic, and its light.
         block = 300 + 400 * random();
@@ -160,7 +165,7 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
       }
     }
     begins.push(now);
-    stay(stop.servicio * (0.8 + 0.4 * random()));
+    stay(i === n - 1 ? minute : stop.servicio * (0.8 + 0.4 * random()));
   }
   const silence = kind === 'silencio' ? salida + (10 + 15 * random()) * minute : Infinity;
   const fixes = track.filter(({ fecha }) => fecha < silence || fecha > silence + 20 * minute);
@@ -169,7 +174,10 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
     salida,
     linea,
   });
-  const visits = served.map((stop, i): Visit => ({ entrada: begins[i] ?? 0, salida: leftAt(track, stop.lugar, begins[i] ?? 0) }));
+  const visits = served.map((stop, i): Visit => ({
+    entrada: begins[i] ?? 0,
+    salida: leftAt(track, stop.lugar, begins[i] ?? 0),
+  }));
   if (visits[0]) visits[0] = { entrada: salida - 4 * minute, salida: visits[0].salida };
   return {
     kind,
@@ -178,7 +186,9 @@ export const driveOf = (kind: Kind, seed: number, routeSeed = seed): Drive => {
     arrivals: begins,
     visits,
     reordered:
-      kind === 'reordenada' ? { at: (begins[2] ?? 0) + minute, before: strip(planned), visits: visits.slice(0, 4) } : null,
+      kind === 'reordenada'
+        ? { at: (begins[2] ?? 0) + minute, before: strip(planned), visits: visits.slice(0, 4) }
+        : null,
   };
 };
 

@@ -43,7 +43,9 @@ export const wayOf = (line: Line, tolerancia: number, stops: readonly Place[]): 
     const before = stops[at - 1];
     if (!before) return 0;
     const [a, b] = [along[at - 1] ?? null, along[at] ?? null];
-    return a !== null && b !== null && b >= a ? Math.max(b - a, metersBetween(before, stop)) : roadBetween(before, stop);
+    return a !== null && b !== null && b >= a
+      ? Math.max(b - a, metersBetween(before, stop))
+      : roadBetween(before, stop);
   });
   const way = { line, tolerancia, stops, along, legs };
   if (ways.size >= most) ways.clear();

@@ -96,9 +96,7 @@ const factsOf = (run: Ejecucion) => {
     { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
     { label: 'Avance', value: progressWords(run) },
     { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
-    ...(next && isOpen(run)
-      ? [{ label: 'Siguiente parada', value: stopWithArrival(next) }]
-      : []),
+    ...(next && isOpen(run) ? [{ label: 'Siguiente parada', value: stopWithArrival(next) }] : []),
     ...(running
       ? [
           { label: 'Llegada al final', value: last && arrivalWords(last) },

@@ -8,16 +8,7 @@ import { arrivalWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay, clock, number } from '../../../ui/formats';
 import { NoMatches, RecordLink, RecordTable } from '../../../ui/RecordTable';
-import {
-  delayTone,
-  delayWords,
-  deviationWords,
-  estados,
-  nextOf,
-  origenes,
-  progressWords,
-  salidas,
-} from '../faces';
+import { delayTone, delayWords, deviationWords, estados, nextOf, origenes, progressWords, salidas } from '../faces';
 import { CancelMany } from '../moves/CancelMany';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
