@@ -23,6 +23,8 @@ export interface ExpectedPlan {
 /** What is known of the way. Positions: good ones up to now, the oldest first. */
 export interface Known {
   track?: readonly Fix[];
+  /** When it was last elsewhere than at the newest of them. */
+  moved?: number | null;
   former?: Former | null;
 }
 
@@ -66,11 +68,11 @@ export const expected = (
   taken: readonly (Visit | null)[],
   inicio: number | null,
   now: number,
-  { track = [], former = null }: Known = {},
+  { track = [], moved = null, former = null }: Known = {},
 ): Expected => {
   const byTimes = expectedByTimes(plan, taken, inicio, now);
   const way = wayOfPlan(plan);
-  const place = way && whereaboutsOf(way, taken, inicio, track);
+  const place = way && whereaboutsOf(way, taken, inicio, track, moved);
   const end = byTimes.plan.at(-1) ?? null;
   if (!way || !place)
     return { stops: byTimes.pace.map((eta) => guessed(eta, now)), plan: end, avance: way && doneOf(way, taken, null) };

@@ -36,7 +36,7 @@ export const assess = async (run: Run, asked: readonly (OfCompany & { causa?: Ca
 };
 
 /** What is still to come has driven none of its way. */
-const isDue = ({ desde, ahora, cancelada }: Row) => desde <= ahora && !cancelada;
+const isDue = ({ desde, iniciada, ahora, cancelada }: Row) => Math.min(desde, iniciada ?? desde) <= ahora && !cancelada;
 
 /** When its driver says that they were at a stop: the first time. */
 const saidAt = ({ marks }: Row, clave: number): number | null =>
@@ -86,9 +86,10 @@ const saidOf = ({ iniciada, terminada, terminada_como, cancelada }: Row) => ({
   cancelada,
 });
 
-const factsOf = ({ visits, curso, rastro, aprendido }: Row) => ({
+const factsOf = ({ visits, curso, rastro, movida, aprendido }: Row) => ({
   visits,
   track: rastro.map(([fecha, latitud, longitud]) => ({ fecha, latitud, longitud })),
+  moved: movida,
   former: aprendido,
   curso: curso && { entro: curso.entro, avance: curso.avance_m, llego: curso.llego },
 });

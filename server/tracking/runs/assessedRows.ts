@@ -34,12 +34,16 @@ export interface Row extends OfCompany {
   offs: { inicio: number; max: number }[];
   /** Its last good positions while it may be driven, thinned out, the oldest first: time, latitude, longitude. */
   rastro: [number, number, number][];
+  /** When it was last elsewhere than at its newest position. */
+  movida: number | null;
   aprendido: Former | null;
   ahora: number;
 }
 
 /** What is read of the way before the newest position, and one position of each of these seconds. */
 const track = { minutes: 15, seconds: 20 };
+/** Within so many degrees of latitude an asset stands: 60 m. */
+const still = 0.00054;
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -48,7 +52,7 @@ const mostVisits = 600;
 
 /** Its good positions in the time that counts for it. */
 const ofRun = (q: string) => `${q}.activo_id = e.activo_id and ${q}.empresa_id = e.empresa_id and ${q}.valida
-  and not ${q}.atipica and ${q}.fecha_dispositivo >= e.desde_en
+  and not ${q}.atipica and ${q}.fecha_dispositivo >= least(e.desde_en, e.iniciada_en)
   and ${q}.fecha_dispositivo <= now() + interval '${clockAhead} milliseconds'`;
 
 /** Executions by two lists: companies and ids. */
@@ -101,16 +105,26 @@ export const reading = `
         select distinct on (t - t % ${track.seconds * 1_000}) t, latitud, longitud
         from (
           select floor(${ms('q.fecha_dispositivo')})::bigint as t, q.latitud, q.longitud from posiciones q
-          where ${ofRun('q')} and q.fecha_dispositivo > (
-              select max(m.fecha_dispositivo) from posiciones m where ${ofRun('m')}
-            ) - interval '${track.minutes} minutes'
+          where ${ofRun('q')} and q.fecha_dispositivo > u.fecha_dispositivo - interval '${track.minutes} minutes'
         ) q
         order by t - t % ${track.seconds * 1_000}, t desc
       ) q
-      where e.terminada_en is null and e.cancelada_en is null and e.hasta_en > now() and e.desde_en <= now()
     ) as rastro,
+    (
+      select ${ms('q.fecha_dispositivo')} from posiciones q
+      where ${ofRun('q')} and (
+          abs(q.latitud - u.latitud) > ${still} or abs(q.longitud - u.longitud) * cosd(u.latitud) > ${still}
+        )
+      order by q.fecha_dispositivo desc limit 1
+    ) as movida,
     (
       select l.aprendido from aprendizaje_rutas l where l.empresa_id = e.empresa_id and l.ruta_id = e.ruta_id
       order by abs(l.hora - left(e.hora_salida, 2)::int), l.hora limit 1
     ) as aprendido
-  from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
+  from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
+  left join lateral (
+    select q.fecha_dispositivo, q.latitud, q.longitud from posiciones q
+    where ${ofRun('q')} and e.terminada_en is null and e.cancelada_en is null and e.hasta_en > now()
+      and least(e.desde_en, e.iniciada_en) <= now()
+    order by q.fecha_dispositivo desc limit 1
+  ) u on true`;

@@ -41,12 +41,16 @@ export interface Whereabouts {
   points: readonly Point[];
 }
 
-/** @param track its good positions up to now, the oldest first */
+/**
+ * @param track its good positions of the last time up to now, the oldest first
+ * @param elsewhere when it was last elsewhere than at the newest of them, if that was before
+ */
 export const whereaboutsOf = (
   way: Way,
   taken: readonly (Visit | null)[],
   inicio: number | null,
   track: readonly Fix[],
+  elsewhere: number | null,
 ): Whereabouts | null => {
   const last = taken.findLastIndex(Boolean);
   const visit = taken[last] ?? null;
@@ -63,7 +67,8 @@ export const whereaboutsOf = (
   const newest = points.at(-1);
   if (!newest || (newest.stop <= last && !isThere && since === null)) return null;
   const standing = track.findLastIndex((each) => fix !== null && metersBetween(each, fix) > still) + 1;
-  const moved = Math.max(track[standing]?.fecha ?? -Infinity, isThere ? visit.entrada : (visit?.salida ?? -Infinity));
+  const stoodSince = standing === 0 && elsewhere !== null ? elsewhere : (track[standing]?.fecha ?? -Infinity);
+  const moved = Math.max(stoodSince, isThere ? visit.entrada : (visit?.salida ?? -Infinity));
   const isOnWay = newest.stop === next && !isThere;
   return {
     last,
