@@ -269,15 +269,24 @@ export const cumplimientos = {
 } satisfies Listed;
 export const paradasEjecutadas = {
   name: 'paradas-ejecutadas' as const,
-  record: paradaEjecutada.omit({ omision: true }).extend({
-    diferencia_min: z.int().nullable(),
-    estancia_min: z.int().nullable(),
-    motivo: z.string().nullable(),
-    omitida_por: z.string().nullable(),
-    recibio: z.string().nullable(),
-    nota: z.string().nullable(),
-    fotos_n: z.int(),
-  }),
+  record: paradaEjecutada
+    .omit({
+      eta_desde: true,
+      eta_hasta: true,
+      sin_estimacion_desde: true,
+      error_min: true,
+      distancia_m: true,
+      omision: true,
+    })
+    .extend({
+      diferencia_min: z.int().nullable(),
+      estancia_min: z.int().nullable(),
+      motivo: z.string().nullable(),
+      omitida_por: z.string().nullable(),
+      recibio: z.string().nullable(),
+      nota: z.string().nullable(),
+      fotos_n: z.int(),
+    }),
   filters: { ejecucion_id: rowId },
   sorts: ['orden'],
 } satisfies Listed;
