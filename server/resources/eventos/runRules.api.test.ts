@@ -70,8 +70,10 @@ describe('a run that has not left', () => {
     const { set } = await aRun('no_ha_salido');
     await set({ no_ha_salido: true });
     expect(await set({ salio_en: at(-25), estado: 'en_curso' })).toMatchObject([
-      { corregido: true, estado: 'descartado' },
+      { corregido: true, estado: 'descartado', fin_en: expect.any(String) },
     ]);
+    // Others show that it did not.
+    expect(await set({ no_ha_salido: true })).toMatchObject([{ corregido: false, estado: 'abierto', fin_en: null }]);
   });
 
   it('is none for one that leaves within its window', async () => {

@@ -24,8 +24,8 @@ export const departsUntil = ({ salida, stops }: Departing): number =>
   salida + (stops[0]?.ventana ?? puntualHasta * minute);
 
 /**
- * When a run left: its first stop, or as a later stop shows it; when it reached the line of a route without stops. Null:
- * it has not left.
+ * When a run left: its first stop, or as a later stop shows it; when it reached the line of a route without stops.
+ * Null: it has not left.
  */
 export const leftAt = ({ iniciada, entro, stops }: Departing): number | null => {
   if (iniciada !== null) return iniciada;

@@ -24,8 +24,8 @@ interface Candidate {
 }
 
 /**
- * Where along the line an asset was at each of its positions: the likeliest way through all of them, so that a line that
- * passes the same place twice is no puzzle. Null where it was off the line.
+ * Where along the line an asset was at each of its positions: the likeliest way through all of them, so that a line
+ * that passes the same place twice is no puzzle. Null where it was off the line.
  * @param reach where on the line it can be: from the last stop that it reached to the next one
  */
 export const alongOf = (

@@ -53,7 +53,7 @@ export const wayOf = (line: Line, tolerancia: number, stops: readonly Place[]): 
   return way;
 };
 
-/** Where each stop is along the line: near it, and after the stop before it where the line passes there several times. */
+/** Where each stop is along the line: near it, and after the stop before it if the line passes there several times. */
 const placesAlong = (line: Line, within: number, stops: readonly Place[]): (number | null)[] => {
   let former: Chosen[] = [{ along: null, at: 0, cost: 0, before: null }];
   for (const stop of stops) {
