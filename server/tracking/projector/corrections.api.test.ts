@@ -13,6 +13,7 @@ import type { Fix } from '../model/fix';
 import { markUpgrade } from '../stored/upgrade';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { turn } from './turn';
+import { derivationVersion } from '../model/version';
 
 const api = useApi(startOwnApi);
 const run = (query: SQL) => api.db.system.execute(query);
@@ -227,7 +228,7 @@ describe('an update of the product', () => {
       sql`select tipo, titulo, url, user_id from notificaciones where empresa_id = ${api.a} order by id`,
     );
   const listed = async <Row>(what: string): Promise<Row[]> =>
-    api.as('admin').get(`/api/${what}?filter=${JSON.stringify({ actualizacion: 1 })}&range=[0,499]`);
+    api.as('admin').get(`/api/${what}?filter=${JSON.stringify({ actualizacion: derivationVersion })}&range=[0,499]`);
 
   it('says of each event and execution what changed, keeps what people decided, and tells the admins once', async () => {
     await run(sql`
@@ -277,7 +278,7 @@ describe('an update of the product', () => {
       new Set(['Al actualizar cambiaron 4 eventos y 1 ejecución']),
     );
     expect(told.map(({ user_id }) => user_id)).toEqual([...new Set(told.map(({ user_id }) => user_id))]);
-    expect(decodeURIComponent(told[0]?.url ?? '')).toBe('/eventos?filter={"actualizacion":1}');
+    expect(decodeURIComponent(told[0]?.url ?? '')).toBe(`/eventos?filter={"actualizacion":${derivationVersion}}`);
     expect((await listed<Evento>('eventos')).map(({ id }) => id).sort()).toEqual(
       [before.judged, before.plain, before.changed, found[0]?.id].sort(),
     );

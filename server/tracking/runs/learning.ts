@@ -111,12 +111,12 @@ const reading = `
     ${ms('e.salida_en')} as salida, ${ms('coalesce(e.salio_en, e.inicio_en)')} as inicio, ${ms('e.fin_en')} as fin,
     e.paradas, p.paradas as planeadas, e.ensena
   from ejecuciones e join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
-  where e.empresa_id = $1 and e.id in (
+  where e.empresa_id = $1 and e.id = any(array(
       select id from ejecuciones
       where ${ofGroup} and eliminado_en is null and estado in ('completada', 'incumplida')
         and salida_en > now() - interval '${days} days'
       order by salida_en desc, id desc limit ${2 * taughtBy.runs}
-    )
+    ))
   order by e.id
   for no key update of e`;
 
