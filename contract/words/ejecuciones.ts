@@ -55,7 +55,7 @@ export const ejecuciones = {
   units: { avance_pct: '%', cumplimiento_pct: '%', retraso_min: 'min', desvio_max_m: 'm' },
   values: {
     estado,
-    no_ha_salido: { true: 'No ha salido', false: 'Las demás' },
+    no_ha_salido: { true: 'No ha salido', false: 'En orden' },
     transiciones_permitidas: estado,
     origen: { programa: 'Programa de la ruta', manual: 'A mano' },
     causa_correccion: causa,

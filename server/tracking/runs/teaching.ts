@@ -14,8 +14,8 @@ export interface DrivenRun {
   fin: number;
 }
 
-/** How often what was expected then is computed again, for which time ahead, and with which time behind. */
-const replay = { every: 3 * minute, least: minute, most: 45 * minute, track: 15 * minute };
+/** How often what was expected then is computed again, at most so many times, for which time ahead and behind. */
+const replay = { every: 3 * minute, times: 40, least: minute, most: 45 * minute, track: 15 * minute };
 /** How long before an arrival its known error is taken. */
 const quarter = 15 * minute;
 
@@ -45,7 +45,8 @@ export const taughtOf = (run: DrivenRun, track: readonly Fix[], before: Former |
   const { plan, taken, inicio, fin } = run;
   const errores: Taught['errores'] = [];
   const nearest = new Map<number, { away: number; error: number }>();
-  for (let now = inicio + replay.every; now < fin; now += replay.every) {
+  const every = Math.max(replay.every, (fin - inicio) / replay.times);
+  for (let now = inicio + every; now < fin; now += every) {
     const known = taken.map((visit): Visit | null =>
       visit && visit.entrada <= now
         ? { ...visit, salida: visit.salida !== null && visit.salida <= now ? visit.salida : null }
