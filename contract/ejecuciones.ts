@@ -79,10 +79,29 @@ export const paradaEjecutada = z.object({
   /** Added to the plan of this execution only. */
   agregada: z.boolean(),
   omision: omisionParada.nullable(),
-  /** While pending: the expected arrival, by the pace so far. */
+  /** While pending: the expected arrival, from where the asset is; null: nothing can be said. */
   eta: moment.nullable(),
+  /** Nine of ten arrivals are not earlier, and not later. */
+  eta_desde: moment.nullable(),
+  eta_hasta: moment.nullable(),
+  /** Overdue, and nothing has moved for long: since when nothing can be said. */
+  sin_estimacion_desde: moment.nullable(),
+  /** The mean error of the last ten arrivals, in minutes; null: not enough are known. */
+  error_min: z.int().nullable(),
+  /** The way left to it. Without it no position says how far it is. */
+  distancia_m: z.int().nullable(),
 });
 export type ParadaEjecutada = z.output<typeof paradaEjecutada>;
+
+/** What is expected of a stop to come. */
+export const esperaParada = paradaEjecutada.pick({
+  eta: true,
+  eta_desde: true,
+  eta_hasta: true,
+  sin_estimacion_desde: true,
+  error_min: true,
+  distancia_m: true,
+});
 
 /** A correction of what was already decided of an execution, and what it was before. */
 export const correccionEjecucion = correccionDe(
@@ -133,6 +152,11 @@ export const ejecuciones = defineEntity({
     fin_previsto_en: moment,
     inicio_en: moment.nullable(),
     fin_en: moment.nullable(),
+    /** When it left its first stop. */
+    salio_en: moment.nullable(),
+    /** It should have left, and has not. */
+    no_ha_salido: z.boolean(),
+    /** Of the way from its first stop to its last. */
     avance_pct: z.int(),
     paradas_n: z.int(),
     a_tiempo_n: z.int(),
@@ -149,7 +173,7 @@ export const ejecuciones = defineEntity({
     /** Minutes behind the plan at the last stop; negative: ahead. */
     retraso_min: z.int().nullable(),
     siguiente_parada_id: rowId.nullable(),
-    /** The expected end: by the pace so far, and by the plan with the current delay. */
+    /** The expected end: from where the asset is, and by the plan with the current delay. */
     eta: moment.nullable(),
     eta_plan: moment.nullable(),
     desvios_n: z.int(),
@@ -177,6 +201,7 @@ export const ejecuciones = defineEntity({
     hasta: dayOrMoment,
     /** Being driven, and behind the plan. */
     tarde: z.boolean(),
+    no_ha_salido: z.boolean(),
     causa_correccion: causaCorreccion,
     actualizacion,
   },
@@ -255,19 +280,29 @@ export const cumplimientos = {
 } satisfies Listed;
 export const paradasEjecutadas = {
   name: 'paradas-ejecutadas' as const,
-  record: paradaEjecutada.omit({ omision: true, por_salida: true }).extend({
-    de_paso: z.boolean(),
-    diferencia_min: z.int().nullable(),
-    estancia_min: z.int().nullable(),
-    motivo: z.string().nullable(),
-    omitida_por: z.string().nullable(),
-    recibio: z.string().nullable(),
-    nota: z.string().nullable(),
-    /** Of the parcels, separated by commas. */
-    codigos: z.string().nullable(),
-    fotos_n: z.int(),
-    notas_de_voz_n: z.int(),
-  }),
+  record: paradaEjecutada
+    .omit({
+      eta_desde: true,
+      eta_hasta: true,
+      sin_estimacion_desde: true,
+      error_min: true,
+      distancia_m: true,
+      omision: true,
+      por_salida: true,
+    })
+    .extend({
+      de_paso: z.boolean(),
+      diferencia_min: z.int().nullable(),
+      estancia_min: z.int().nullable(),
+      motivo: z.string().nullable(),
+      omitida_por: z.string().nullable(),
+      recibio: z.string().nullable(),
+      nota: z.string().nullable(),
+      /** Of the parcels, separated by commas. */
+      codigos: z.string().nullable(),
+      fotos_n: z.int(),
+      notas_de_voz_n: z.int(),
+    }),
   filters: { ejecucion_id: rowId },
   sorts: ['orden'],
 } satisfies Listed;

@@ -1,4 +1,5 @@
 import { tipoActivo } from './activos';
+import { esperaParada } from './ejecuciones';
 import { moment, optionalText, rowId, secretText } from './entity';
 import { liveStates } from './realtime';
 import { z } from './validation';
@@ -87,6 +88,11 @@ const unidadViva = z.object({
       siguiente_eta: moment.nullable(),
       destino: z.string().nullable(),
       eta: moment.nullable(),
+      /** The same with what is known of it. */
+      siguiente_espera: esperaParada.nullable(),
+      espera: esperaParada.nullable(),
+      /** How many of its stops are done. */
+      paradas: z.object({ hechas: z.int(), todas: z.int() }).nullable(),
     })
     .nullable(),
 });

@@ -62,6 +62,11 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
     `${activo} se aparte de ${lugar ?? 'la ruta que recorre'} más de lo que la ruta tolera`,
   parada_omitida: ({ activo, lugar }) => `${activo} se salte una parada de ${lugar ?? 'la ruta que recorre'}`,
   llegada_tarde: ({ activo, lugar }) => `${activo} llegue tarde a una parada de ${lugar ?? 'la ruta que recorre'}`,
+  no_ha_salido: ({ activo, lugar }) =>
+    `${activo} no haya salido a recorrer ${lugar ?? 'su ruta'} al terminar la ventana de su primera parada`,
+  llegada_tarde_prevista: ({ activo, umbral, lugar }) =>
+    `se prevea que ${activo} llegue a una parada de ${lugar ?? 'la ruta que recorre'} más de ${minutos(umbral ?? 0)} ` +
+    'después de su ventana',
   sos: ({ activo }) => `alguien pida ayuda desde ${activo}, con el botón del equipo o el del teléfono`,
   impacto: ({ activo }) => `el equipo de ${activo} informe un impacto`,
   frenada_brusca: ({ activo, umbral }) =>

@@ -107,6 +107,7 @@ export const routeFigures = ({
   completadas,
   incumplidas,
   tarde,
+  no_han_salido,
   a_tiempo_pct,
 }: PanelRutas) => {
   const runs = (value: number, more: ListTarget['filter'], sort?: ListTarget['sort']) =>
@@ -116,6 +117,7 @@ export const routeFigures = ({
     en_curso: runs(en_curso, { estado: 'en_curso' }),
     completadas: runs(completadas, { estado: 'completada' }),
     incumplidas: runs(incumplidas, { estado: 'incumplida' }),
+    no_han_salido: runs(no_han_salido, { no_ha_salido: true }),
     tarde: runs(tarde, { tarde: true }, largestFirst('retraso_min')),
     a_tiempo_pct: {
       value: a_tiempo_pct,

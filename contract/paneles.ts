@@ -41,6 +41,8 @@ const panelRutas = z.object({
   incumplidas: z.int(),
   /** Of the running ones: currently behind the plan. */
   tarde: z.int(),
+  /** Those that should have left, and have not. */
+  no_han_salido: z.int(),
   /** Stops on time ÷ stops that were due; null: none was. */
   a_tiempo_pct: z.number().nullable(),
 });

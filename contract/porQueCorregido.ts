@@ -37,6 +37,7 @@ const shown: Partial<Record<TipoEvento, string>> = {
   desvio_ruta: 'con las posiciones que llegaron después, no se apartó así de la ruta',
   parada_omitida: 'con las posiciones que llegaron después, no omitió la parada',
   llegada_tarde: 'con las posiciones que llegaron después, no llegó tarde',
+  no_ha_salido: 'con las posiciones que llegaron después, salió a tiempo',
 };
 
 type Withdrawn = Pick<Evento, 'tipo' | 'orden_origen_id' | 'nota' | 'estado' | 'correcciones'>;

@@ -14,6 +14,8 @@ export const tiposEvento = [
   'desvio_ruta',
   'parada_omitida',
   'llegada_tarde',
+  'no_ha_salido',
+  'llegada_tarde_prevista',
   'sos',
   'impacto',
   'frenada_brusca',
@@ -128,6 +130,9 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   desvio_ruta: lasts('rutas', 'alta', { lugar: 'ruta' }),
   parada_omitida: happens('rutas', 'media', { lugar: 'ruta', fuente: 'producto' }),
   llegada_tarde: happens('rutas', 'media', { lugar: 'ruta', fuente: 'producto' }),
+  no_ha_salido: lasts('rutas', 'media', { lugar: 'ruta', fuente: 'producto' }),
+  // Minutes beyond the window of the stop.
+  llegada_tarde_prevista: lasts('rutas', 'media', { umbral: minutes(5, 1_440), lugar: 'ruta', fuente: 'producto' }),
   sos: happens('seguridad', 'critica'),
   impacto: happens('seguridad', 'critica'),
   frenada_brusca: happens('conduccion', 'media', { umbral: { unidad: 'km/h por s', usual: 12, min: 5, max: 60 } }),

@@ -1,4 +1,5 @@
 import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { notExpected } from '#contract/rules/stops';
 
 /** A stop of an execution, still to come unless given. */
 export const unaParadaEjecutada = (clave: number, given: Partial<ParadaEjecutada> = {}): ParadaEjecutada => ({
@@ -18,6 +19,6 @@ export const unaParadaEjecutada = (clave: number, given: Partial<ParadaEjecutada
   fuente: null,
   agregada: false,
   omision: null,
-  eta: null,
+  ...notExpected,
   ...given,
 });

@@ -51,6 +51,25 @@ export const minutesBehind = (stop: Parameters<typeof judgedBy>[0]): number | nu
   return judged && Math.round((judged.en - judged.debida) / minute);
 };
 
+/** How many of the stops that it has to serve are done, one way or another. */
+export const stopsDone = (stops: readonly Pick<ParadaEjecutada, 'estado' | 'omision'>[]) => {
+  const own = stops.filter((stop) => !isTakenOut(stop));
+  return { hechas: own.filter(({ estado }) => estado !== 'pendiente').length, todas: own.length };
+};
+
+/** What is expected of a stop that is not to come. */
+export const notExpected = {
+  eta: null,
+  eta_desde: null,
+  eta_hasta: null,
+  sin_estimacion_desde: null,
+  error_min: null,
+  distancia_m: null,
+} satisfies Partial<ParadaEjecutada>;
+
+/** Within so many metres an asset may be said to be at a stop. */
+export const almostThere = 150;
+
 /** A stop as it is once its driver says something of it. @param departs whether its execution departs there */
 export const markedStop = (
   stop: ParadaEjecutada,
@@ -61,7 +80,7 @@ export const markedStop = (
     return {
       ...stop,
       estado: 'omitida',
-      eta: null,
+      ...notExpected,
       omision: { motivo: nota ?? '', por, fecha, conductor: true, ejecucion_id: null },
     };
   const omision = stop.omision?.conductor ? null : stop.omision;
@@ -73,7 +92,7 @@ export const markedStop = (
   const known = stop.llegada_en !== null && stop.omision === null && stop.estado !== 'omitida' ? stop.estado : null;
   const state = saidState({ ...stop, llegada_en }, departs);
   const estado = omision ? 'omitida' : (known ?? state);
-  return { ...stop, llegada_en, fuente, eta: null, omision, estado };
+  return { ...stop, llegada_en, fuente, ...notExpected, omision, estado };
 };
 
 /**

@@ -27,6 +27,8 @@ export const ejecuciones = {
     fin_previsto_en: 'Fin previsto',
     inicio_en: 'Inicio',
     fin_en: 'Fin',
+    salio_en: 'Salió',
+    no_ha_salido: 'Salida',
     avance_pct: 'Avance',
     paradas_n: 'Paradas',
     a_tiempo_n: 'A tiempo',
@@ -56,6 +58,7 @@ export const ejecuciones = {
   units: { avance_pct: '%', cumplimiento_pct: '%', retraso_min: 'min', desvio_max_m: 'm' },
   values: {
     estado,
+    no_ha_salido: { true: 'No ha salido', false: 'En orden' },
     transiciones_permitidas: estado,
     origen: { programa: 'Programa de la ruta', manual: 'A mano' },
     causa_correccion: causa,

@@ -33,6 +33,8 @@ export const tipo: Record<TipoEvento, string> = {
   desvio_ruta: 'Desvío de ruta',
   parada_omitida: 'Parada omitida',
   llegada_tarde: 'Llegada tarde',
+  no_ha_salido: 'No ha salido',
+  llegada_tarde_prevista: 'Llegada tarde prevista',
   sos: 'SOS',
   impacto: 'Impacto',
   frenada_brusca: 'Frenada brusca',

@@ -11,6 +11,7 @@ export const routeFigures = async (tx: Tx, empresaId: number): Promise<PanelRuta
       ${counted('en_curso')} as en_curso,
       ${counted('completada')} as completadas, ${counted('incumplida')} as incumplidas,
       count(*) filter (where e.estado = 'en_curso' and e.retraso_min > ${puntualHasta})::int as tarde,
+      count(*) filter (where e.no_ha_salido)::int as no_han_salido,
       round(100.0 * sum(e.cumplidas_n) / nullif(sum(e.prometidas_n), 0), 1)::float8 as a_tiempo_pct
     from (
       select * from ejecuciones

@@ -84,7 +84,10 @@ describe('a live link', () => {
     expect(told.viaje).toMatchObject({ ruta: route.nombre, eta });
     expect(told.viaje.trazado.length).toBeGreaterThan(1);
     const [quiet] = (await look((await aLink({ muestra: { eta: true } })).url)).json.unidades;
-    expect(quiet.viaje).toEqual({ ruta: null, trazado: [], siguiente: null, siguiente_eta: null, destino: null, eta });
+    expect(quiet.viaje).toEqual({
+      ...{ ruta: null, trazado: [], siguiente: null, siguiente_eta: null, destino: null, eta },
+      ...{ siguiente_espera: null, espera: null, paradas: null },
+    });
     const [silent] = (await look((await aLink({ muestra: { eta: false } })).url)).json.unidades;
     expect(silent.viaje).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesVivos';
 import { liveStates, type LiveState } from '#contract/realtime';
+import { stopsDone } from '#contract/rules/stops';
 import { clockAhead } from '#contract/rules/lateness';
 import type { Db, Tx } from '../db/client';
 import { pickedBy } from '../plugins/answers';
@@ -117,6 +118,9 @@ const runsOf = async (
           siguiente_eta: muestra.ruta && muestra.eta ? (next?.eta ?? null) : null,
           destino: muestra.ruta ? (last?.nombre ?? null) : null,
           eta: muestra.eta ? eta : null,
+          siguiente_espera: muestra.ruta && muestra.eta ? (next ?? null) : null,
+          espera: muestra.eta && last?.estado === 'pendiente' ? last : null,
+          paradas: muestra.ruta && paradas.length > 0 ? stopsDone(paradas) : null,
         },
       ];
     }),

@@ -312,10 +312,12 @@ const keys = `
     and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
 /**
  * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and
- * files are deleted with their order, plans with their route, dues with their asset, marks with their run, events stay.
+ * files are deleted with their order, plans and what was learnt with their route, dues with their asset, marks with
+ * their run, events stay.
  */
 const beneath = [
   ...[
+    'aprendizaje_rutas',
     'comandos',
     'estado_activo',
     'estado_dispositivo',

@@ -1,6 +1,7 @@
 import type { UnidadViva, VistaViva } from '#contract/enlacesVivos';
 import { estadosEnVivo } from '#contract/words/enVivo';
-import { ago, dateFormat, dateTime, duration } from '../ui/formats';
+import { arrivalWords, errorWords, waitWords, type ExpectedArrival } from '../ui/expectedArrival';
+import { ago, dateFormat, dateTime } from '../ui/formats';
 import { element } from './element';
 import styles from './vivo.module.css';
 
@@ -69,28 +70,26 @@ export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): 
     return element('li', styles.unit, button);
   };
 
-  /** «Llega hacia las 14:35 (en 12 min)» */
+  /** «Llegada a Patio: 14:35 (entre 14:31 y 14:42), en 12 min» */
   const arrival = ({ viaje }: UnidadViva): HTMLElement[] => {
     if (!viaje || !latest) return [];
     const zone = latest.zona_horaria;
-    const expected = (eta: string) => `hacia las ${hour(eta, zone)} (${inWords(eta)})`;
+    const at = (when: string) => hour(when, zone);
+    const expected = (espera: ExpectedArrival) =>
+      [arrivalWords(espera, at), waitWords(espera)].filter(Boolean).join(', ');
     const lines: HTMLElement[] = [];
-    if (viaje.eta) {
-      const line = element(
-        'span',
-        styles.eta,
-        `Llega ${viaje.destino ? `a ${viaje.destino} ` : ''}${expected(viaje.eta)}`,
-      );
-      lines.push(line);
+    const { espera, siguiente_espera, paradas } = viaje;
+    if (espera && arrivalWords(espera, at)) {
+      const whither = `Llegada${viaje.destino ? ` a ${viaje.destino}` : ''}: `;
+      lines.push(element('span', styles.eta, whither + expected(espera)));
+      const error = errorWords(espera);
+      if (error) lines.push(element('span', styles.facts, error));
     }
-    if (viaje.siguiente && viaje.siguiente !== viaje.destino)
-      lines.push(
-        element(
-          'span',
-          styles.facts,
-          `Próxima parada: ${viaje.siguiente}${viaje.siguiente_eta ? `, ${expected(viaje.siguiente_eta)}` : ''}`,
-        ),
-      );
+    if (viaje.siguiente && viaje.siguiente !== viaje.destino) {
+      const next = [`Próxima parada: ${viaje.siguiente}`, siguiente_espera && expected(siguiente_espera)];
+      lines.push(element('span', styles.facts, next.filter(Boolean).join(', ')));
+    }
+    if (paradas) lines.push(element('span', styles.facts, `${paradas.hechas} de ${paradas.todas} paradas`));
     if (viaje.ruta) lines.push(element('span', styles.facts, `Ruta ${viaje.ruta}`));
     return lines;
   };
@@ -114,9 +113,4 @@ export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): 
 const fresh = (fecha: string) => {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(fecha)) / 1_000));
   return seconds < 60 ? `hace ${seconds} s` : ago(fecha);
-};
-
-const inWords = (eta: string) => {
-  const left = Date.parse(eta) - Date.now();
-  return left < 60_000 ? 'ya casi' : `en ${duration(left)}`;
 };

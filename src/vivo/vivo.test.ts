@@ -36,10 +36,22 @@ const aUnit = (given: Partial<UnidadViva> = {}): UnidadViva => ({
   ...{ latitud: 4.6, longitud: -74.1, rumbo: 90, velocidad_kmh: 41.6, rastro: [], viaje: null },
   ...given,
 });
+/** Expected then, at most so many minutes earlier or later. */
+const aWait = (eta: string, minutes = 5, distancia_m = 4_000) => ({
+  eta,
+  eta_desde: new Date(Date.parse(eta) - minutes * 60_000).toISOString(),
+  eta_hasta: new Date(Date.parse(eta) + minutes * 60_000).toISOString(),
+  sin_estimacion_desde: null,
+  error_min: null,
+  distancia_m,
+});
 const viaje: UnidadViva['viaje'] = {
   ...{ ruta: 'Centro', trazado: [] as [number, number][], siguiente: 'Bodega', siguiente_eta: '2026-03-04T15:10:00Z' },
-  ...{ destino: 'Patio', eta: '2026-03-04T16:05:00Z' },
+  ...{ destino: 'Patio', eta: '2026-03-04T16:05:00Z', paradas: { hechas: 3, todas: 7 } },
+  siguiente_espera: aWait('2026-03-04T15:10:00Z'),
+  espera: { ...aWait('2026-03-04T16:05:00Z'), error_min: 3 },
 };
+const quiet = { ...viaje, ruta: null, paradas: null };
 const aView = (...unidades: UnidadViva[]): VistaViva => ({
   ...{ titulo: null, empresa: 'Transportes Sur', zona_horaria: 'America/Bogota', hasta: '2026-03-05T03:00:00Z' },
   unidades,
@@ -57,8 +69,10 @@ describe('the sheet of a live link', () => {
   it('says who, where to, when, and how old it is', () => {
     expect(textOf(aView(aUnit({ viaje })))).toEqual([
       ...['Transportes Sur', 'Seguimiento en vivo', 'ABC-123', 'En movimiento', 'Visto hace 12 s · 42 km/h'],
-      ...['Llega a Patio hacia las 11:05 (en 1 h 5 min)', 'Próxima parada: Bodega, hacia las 10:10 (en 10 min)'],
-      ...['Ruta Centro', 'Disponible hasta 4 mar 2026, 22:00'],
+      'Llegada a Patio: 11:05 (entre 11:00 y 11:10), en 1 h 5 min',
+      'de las últimas 10 llegadas, ± 3 min',
+      'Próxima parada: Bodega, 10:10 (entre 10:05 y 10:15), en 10 min',
+      ...['3 de 7 paradas', 'Ruta Centro', 'Disponible hasta 4 mar 2026, 22:00'],
     ]);
   });
 
@@ -68,17 +82,39 @@ describe('the sheet of a live link', () => {
     ['of a clock that runs ahead', { fecha: '2026-03-04T15:00:09Z', velocidad_kmh: null }, ['Visto hace 0 s']],
     [
       'about to arrive at its last stop',
-      { velocidad_kmh: null, viaje: { ...viaje, ruta: null, siguiente: 'Patio', eta: '2026-03-04T15:00:40Z' } },
-      ['Visto hace 12 s', 'Llega a Patio hacia las 10:00 (ya casi)'],
+      { velocidad_kmh: null, viaje: { ...quiet, siguiente: 'Patio', espera: aWait('2026-03-04T15:00:40Z', 0, 120) } },
+      ['Visto hace 12 s', 'Llegada a Patio: 10:00, ya casi'],
+    ],
+    [
+      'due, and still kilometres away',
+      { velocidad_kmh: null, viaje: { ...quiet, siguiente: 'Patio', espera: aWait('2026-03-04T15:00:40Z', 0) } },
+      ['Visto hace 12 s', 'Llegada a Patio: 10:00, en 1 min'],
+    ],
+    [
+      'overdue and standing',
+      {
+        velocidad_kmh: null,
+        viaje: {
+          ...quiet,
+          siguiente: null,
+          espera: { ...aWait('2026-03-04T15:00:00Z'), eta: null, sin_estimacion_desde: '2026-03-04T14:45:00Z' },
+        },
+      },
+      ['Visto hace 12 s', 'Llegada a Patio: sin estimación desde 09:45'],
     ],
     [
       'on its way nobody knows where to',
-      { velocidad_kmh: null, viaje: { ...viaje, ruta: null, destino: null, siguiente_eta: null } },
-      ['Visto hace 12 s', 'Llega hacia las 11:05 (en 1 h 5 min)', 'Próxima parada: Bodega'],
+      { velocidad_kmh: null, viaje: { ...quiet, destino: null, siguiente_espera: null } },
+      [
+        'Visto hace 12 s',
+        'Llegada: 11:05 (entre 11:00 y 11:10), en 1 h 5 min',
+        'de las últimas 10 llegadas, ± 3 min',
+        'Próxima parada: Bodega',
+      ],
     ],
     [
       'without arrival',
-      { velocidad_kmh: null, viaje: { ...viaje, ruta: null, eta: null, siguiente: null } },
+      { velocidad_kmh: null, viaje: { ...quiet, espera: null, siguiente: null } },
       ['Visto hace 12 s'],
     ],
   ])('of a unit that is %s', (_which, given, lines) => {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -74,6 +77,8 @@ export const ejecucionTable = pgTable(
     estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
     inicio_en: moment(),
     fin_en: moment(),
+    salio_en: moment(),
+    no_ha_salido: boolean().notNull().default(false),
     avance_pct: integer().notNull().default(0),
     paradas_n: integer().notNull().default(0),
     a_tiempo_n: integer().notNull().default(0),
@@ -91,6 +96,10 @@ export const ejecucionTable = pgTable(
     desvios_n: integer().notNull().default(0),
     desvio_max_m: integer(),
     paradas: jsonb().$type<Ejecucion['paradas']>().notNull().default([]),
+    /** Whether it teaches something that has not been learnt yet, once it is over (tracking/runs/learning.ts). */
+    por_aprender: boolean().notNull().default(true),
+    /** Derived from its positions: how what was expected on its way compares with what came. */
+    ensena: jsonb(),
     ...searchTexts(ejecuciones),
     busqueda: searchable(['nota', `jsonb_path_query_array(paradas, '$[*].nombre')::text`]),
   },
@@ -111,7 +120,26 @@ export const ejecucionTable = pgTable(
     index('ejecuciones_abiertas')
       .on(t.desde_en)
       .where(sql`eliminado_en is null and estado in ('programada', 'en_curso')`),
+    index('ejecuciones_por_aprender')
+      .on(t.salida_en)
+      .where(sql`por_aprender and estado in ('completada', 'incumplida')`),
     ...searchIndexes(ejecuciones, t),
+    byCompany(),
+  ],
+);
+
+/** What the former runs of a route teach, by their hour of departure: derived from them (tracking/runs/learning.ts). */
+export const aprendizajeRutaTable = pgTable(
+  'aprendizaje_rutas',
+  {
+    empresa_id: integer().notNull(),
+    ruta_id: integer().notNull(),
+    hora: smallint().notNull(),
+    aprendido: jsonb().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ruta_id, t.hora, t.empresa_id] }),
+    refersTo('aprendizaje_rutas_ruta', t, t.ruta_id, rutaTable).onDelete('cascade'),
     byCompany(),
   ],
 );

@@ -145,7 +145,7 @@ describe('an execution', () => {
     expect(missed).toMatchObject({
       estado: 'incumplida',
       omitidas_n: 1,
-      avance_pct: 80,
+      avance_pct: 100,
       desvios_n: 1,
       cumplimiento_pct: 80,
     });

@@ -6,6 +6,7 @@ import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import { quarantined } from '../../tracking/projector/quarantine';
 import { assess } from '../../tracking/runs/assess';
+import { learnArrivals } from '../../tracking/runs/learning';
 import { rutaTable as r } from '../../db/tables/rutas';
 import { planOfRoute } from './plan';
 import { markDriven } from './marks';
@@ -109,7 +110,7 @@ export const leaveRoute = async (tx: Tx, ids: number[], empresaId: number) => {
     throw new ApiError('EN_USO', { message: 'La ruta tiene ejecuciones: desactívela para que no se programe más.' });
 };
 
-const often = { programme: 600_000, time: 30_000 };
+const often = { programme: 600_000, time: 30_000, learning: 60_000 };
 
 /** The timer of executions: creates the departures of the coming days, and updates what changes only with time. */
 export const planProgramme = (every: Every, db: Db) => {
@@ -119,6 +120,9 @@ export const planProgramme = (every: Every, db: Db) => {
       await db.tenant(empresa_id, (tx) => followRoute(tx, empresa_id, id));
     }
   });
+  every.inOneProcess('what former executions teach', { ms: often.learning }, ({ stopped }) =>
+    learnArrivals(db.system, stopped),
+  );
   every.inOneProcess('executions whose time comes', { ms: often.time }, async ({ stopped }) => {
     for (let after = 0; !stopped();) {
       const open = await openAfter(db.system, after);

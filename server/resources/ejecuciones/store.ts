@@ -3,6 +3,7 @@ import { can } from '#contract/access';
 import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/ejecuciones';
 import { isDay } from '#contract/entity';
 import type { Role } from '#contract/roles';
+import { almostThere } from '#contract/rules/stops';
 import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';
 import { changedByUpdate, correctionsOf } from '../../records/corrections';
@@ -12,15 +13,33 @@ import { markDriven } from './marks';
 import { planned, plannedFields } from './planning';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 
+const isoText = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const steps = sql.raw(
   `case ejecuciones.estado ${Object.entries(pasosEjecucion)
     .map(([from, to]) => `when '${from}' then array[${to.map((state) => `'${state}'`).join(', ')}]::text[]`)
     .join(' ')} end`,
 );
 
-/** An expected time is never in the past. */
+/** «Now» is said of an asset that is there only: farther away, an expected time stays as far ahead as it can drive. */
+const soonest = (metros: string) =>
+  `now() + case when coalesce((${metros})::int, 0) > ${almostThere}
+    then greatest(interval '1 minute', (${metros})::int * interval '0.04 seconds') else interval '0' end`;
 const notBefore = (column: string) =>
-  sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
+  sql.raw(`case when ejecuciones.estado = 'en_curso' and ejecuciones.${column} is not null
+    then greatest(ejecuciones.${column}, ${soonest("ejecuciones.paradas -> -1 ->> 'distancia_m'")}) end`);
+/** The stops, those to come as they are expected at this moment. */
+const stopsNow = sql.raw(`case when ejecuciones.estado = 'en_curso' then (
+  select coalesce(jsonb_agg(
+    case when p ->> 'eta' is null or (p ->> 'eta')::timestamptz >= s.pronto then p else p || jsonb_build_object(
+      'eta', ${isoText('s.pronto')}, 'eta_desde', ${isoText('s.pronto')},
+      'eta_hasta', ${isoText("greatest((p ->> 'eta_hasta')::timestamptz, s.pronto)")}
+    ) end
+    order by n
+  ), '[]')
+  from jsonb_array_elements(ejecuciones.paradas) with ordinality of_it(p, n)
+  cross join lateral (select ${soonest("p ->> 'distancia_m'")} as pronto) s
+) else ejecuciones.paradas end`);
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
 /** Being driven, and behind the plan. */
@@ -48,6 +67,7 @@ export const ejecucionStore: Store<Ejecucion> = {
   computed: {
     eta: notBefore('eta').mapWith(asMoment),
     eta_plan: notBefore('eta_plan').mapWith(asMoment),
+    paradas: stopsNow,
     desvios: sql`(
       select coalesce(
         jsonb_agg(

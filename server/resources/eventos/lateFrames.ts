@@ -24,8 +24,8 @@ export const causeOfRun = (empresaId: SQL, run: SQL): SQL => sql`
     order by c.id desc limit 1
   ) u on true`;
 
-/** Conditions on the stops of a run, which frames that arrive late may prove wrong. */
-const kinds: readonly TipoEvento[] = ['parada_omitida', 'llegada_tarde'];
+/** Conditions on a run and its stops, which frames that arrive late may prove wrong. */
+const kinds: readonly TipoEvento[] = ['parada_omitida', 'llegada_tarde', 'no_ha_salido'];
 
 /** Runs of the last days; the stops of older ones stay as they are. */
 export const mayStillChange = (run: SQL): SQL =>
@@ -48,8 +48,8 @@ export const lacksFrames = (run: SQL, since: SQL): SQL => {
 };
 
 /**
- * Parts of the statement that compares events with conditions (`es`) of rules (`juzgan`). A stop of a run has one event
- * of each rule: it moves with the stop's time, is withdrawn when late frames prove it wrong, and comes back if others
+ * Parts of the statement that compares events with conditions (`es`) of rules (`juzgan`). A run or a stop of it has one
+ * event of each rule: it moves with its time, is withdrawn when late frames prove it wrong, and comes back if others
  * prove it right.
  */
 export const corrected = (empresaId: number): SQL => sql`
@@ -87,7 +87,7 @@ export const corrected = (empresaId: number): SQL => sql`
   ),
   retiradas as (
     update eventos e
-    set corregido = true, efectos_pendientes = false, escala_en = null,
+    set corregido = true, efectos_pendientes = false, escala_en = null, fin_en = coalesce(e.fin_en, now()),
       estado = case when t.juzgado then e.estado else 'descartado' end,
       nota = case when t.juzgado then e.nota else ${notes} ->> t.causa end,
       version = e.version + 1, actualizado_en = now()

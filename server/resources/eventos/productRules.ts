@@ -1,30 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
-import type { TipoImportacion } from '#contract/importaciones';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
-import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, todayOnce } from '../../db/days';
-import { lacksFrames, mayStillChange } from './lateFrames';
+import { ofRuns } from './runRules';
+import { columnsOf, written, type ProductRule } from './conditionColumns';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';
 import { importNote } from '../repuestos/index';
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
-
-/** A rule on data other than positions: orders, documents, stock and so on. */
-export interface ProductRule {
-  id: number;
-  tipo: TipoEvento;
-  juicio: number;
-  alcance: Regla['alcance'];
-  umbral: number | null;
-  ruta_id: number | null;
-  severidad: Regla['severidad'];
-  avisa: boolean;
-  /** When false, it only closes its open events. */
-  vigila: boolean;
-}
 
 /**
  * Current conditions of each kind: `sujeto` is their subject, `inicio` their beginning, and the rest goes into the
@@ -118,78 +103,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
   mantenimiento_proximo: () => ofDues('proximo'),
   mantenimiento_vencido: () => ofDues('vencido'),
-  parada_omitida: (rule) =>
-    ofStops(
-      rule,
-      // A stop that somebody took out was not missed.
-      sql`p.value ->> 'estado' = 'omitida' and jsonb_typeof(p.value -> 'omision') is distinct from 'object'`,
-      sql`(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'`,
-    ),
-  llegada_tarde: (rule) =>
-    ofStops(
-      rule,
-      sql`p.value ->> 'estado' = 'tarde'`,
-      // Where it departs, it is late once it leaves late; at the end of its window, if nobody saw it leave.
-      sql`case
-        when (p.value -> 'por_salida')::boolean then coalesce(
-          (p.value ->> 'salida_en')::timestamptz,
-          (p.value ->> 'planeada_en')::timestamptz
-            + ((p.value ->> 'servicio_min')::int + (p.value ->> 'ventana_min')::int) * interval '1 minute'
-        )
-        else (p.value ->> 'llegada_en')::timestamptz
-      end`,
-    ),
+  ...ofRuns,
 };
-
-/** The columns that an event takes from a condition, besides its subject and times. */
-const tellable = {
-  activo_id: 'int',
-  asunto: 'text',
-  valor: 'float8',
-  umbral: 'float8',
-  unidad: 'text',
-  documento_id: 'int',
-  repuesto_id: 'int',
-  mantenimiento_activo_id: 'int',
-  orden_origen_id: 'int',
-  ruta_id: 'int',
-  ejecucion_id: 'int',
-  parada_id: 'int',
-  personal_id: 'int',
-  latitud: 'float8',
-  longitud: 'float8',
-} as const;
-type EventColumn = keyof typeof tellable;
-const eventColumns = Object.keys(tellable) as EventColumn[];
-/** Their names, for a list of columns. */
-export const columns = (prefix = '') => sql.raw(eventColumns.map((name) => prefix + name).join(', '));
-
-interface Condition extends Partial<Record<EventColumn, SQL>> {
-  sujeto: SQL;
-  inicio: SQL;
-  fin?: SQL;
-  /** Whether late frames may still show that it is not so. */
-  aguarda?: SQL;
-  /** The records whose import may have brought it. */
-  registros?: readonly SQL[];
-}
-
-/** A record as an import may have written it: of that version, or of any. */
-const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) =>
-  sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
-
-/** The columns of a condition: the same for every kind, null where it has no value. */
-export const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
-  sql.join(
-    [
-      sql`
-        ${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin,
-        ${aguarda ?? sql`false`} as aguarda`,
-      sql`array[${sql.join([...registros], sql`, `)}]::text[] as registros`,
-      ...eventColumns.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
-    ],
-    sql`, `,
-  );
 
 const ofOrders = (since: SQL, which: SQL) => sql`
   select ${columnsOf({
@@ -244,29 +159,6 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
       and p.eliminado_en is null
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;
 };
-
-/** Of executions of the last days: their stops may still change. */
-const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
-  select ${columnsOf({
-    sujeto: sql`'ejecucion ' || e.id || ' parada ' || coalesce(p.value ->> 'clave', p.value ->> 'orden')`,
-    inicio: since,
-    fin: since,
-    aguarda: lacksFrames(sql`e`, since),
-    activo_id: sql`e.activo_id`,
-    asunto: sql`p.value ->> 'nombre'`,
-    umbral: sql`p.value ->> 'ventana_min'`,
-    unidad: sql`'min'`,
-    ruta_id: sql`e.ruta_id`,
-    ejecucion_id: sql`e.id`,
-    parada_id: sql`p.value ->> 'parada_id'`,
-    personal_id: sql`coalesce(e.personal_id, a.conductor_id)`,
-    latitud: sql`s.latitud`,
-    longitud: sql`s.longitud`,
-  })}
-  from ejecuciones e cross join lateral jsonb_array_elements(e.paradas) p
-    left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
-    left join paradas s on s.empresa_id = e.empresa_id and s.id = (p.value ->> 'parada_id')::int
-  where ${mayStillChange(sql`e`)} and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
 /** Those within the scope of a rule; conditions without an asset are for rules that cover everything. */
 const within = ({ alcance }: ProductRule): SQL => {

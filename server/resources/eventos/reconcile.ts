@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
-import { columns, columnsOf, conditionOf, type ProductRule } from './productRules';
+import { columns, columnsOf, type ProductRule } from './conditionColumns';
+import { conditionOf } from './productRules';
 import { imported, summarize } from './imported';
 import { derivationVersion } from '../../tracking/model/version';
 import { causeOfRun, corrected } from './lateFrames';
@@ -63,23 +64,7 @@ export const reconcile = async (
       left join lateral (${imported(empresaId)}) i on true
       ${causeOfRun(sql`${empresaId}::int`, sql`es.ejecucion_id`)}
     ),
-    acaba as (
-      update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
-      where e.empresa_id = ${empresaId}
-        and e.regla_id in (select id from juzgan)
-        and e.fin_en is null
-        and e.clave not in (select clave from es)
-      returning e.id, e.version
-    ),
-    vuelve as (
-      update eventos e set fin_en = null, version = e.version + 1, actualizado_en = now() from es
-      where e.empresa_id = ${empresaId}
-        and e.clave = es.clave
-        and e.ancla_en = es.inicio
-        and e.fin_en is not null
-        and es.fin is null
-      returning e.id, e.version
-    ),
+    ${endings(empresaId)},
     nace as (
       insert into eventos (
         empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes,
@@ -112,6 +97,7 @@ export const reconcile = async (
     )
     select id, version, null::int as importacion from acaba
     union all select id, version, null from vuelve
+    union all select id, version, null from termina
     union all select id, version, null from nace
     union all select id, version, null from rehechas union all select id, version, null from retiradas
     union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
@@ -122,3 +108,35 @@ export const reconcile = async (
     ...summaries,
   ];
 };
+
+/** Events whose condition is over, holds again, or says when it ended. */
+const endings = (empresaId: number) => sql`
+  acaba as (
+    update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
+    where e.empresa_id = ${empresaId}
+      and e.regla_id in (select id from juzgan)
+      and e.fin_en is null
+      and e.clave not in (select clave from es)
+      and e.id not in (select id from retiradas)
+    returning e.id, e.version
+  ),
+  vuelve as (
+    update eventos e set fin_en = null, version = e.version + 1, actualizado_en = now() from es
+    where e.empresa_id = ${empresaId}
+      and e.clave = es.clave
+      and e.ancla_en = es.inicio
+      and e.fin_en is not null
+      and es.fin is null
+      and not e.corregido
+    returning e.id, e.version
+  ),
+  termina as (
+    update eventos e set fin_en = es.fin, version = e.version + 1, actualizado_en = now() from es
+    where e.empresa_id = ${empresaId}
+      and e.clave = es.clave
+      and e.ancla_en = es.inicio
+      and e.fin_en is null
+      and es.fin is not null
+      and not e.corregido
+    returning e.id, e.version
+  )`;

@@ -5,7 +5,7 @@ import { givingWay } from '../../db/givingWay';
 import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/crud';
-import type { ProductRule } from './productRules';
+import type { ProductRule } from './conditionColumns';
 import { planEscalations } from './escalation';
 import { reconcile } from './reconcile';
 

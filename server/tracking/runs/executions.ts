@@ -84,7 +84,7 @@ const most = 1_000;
 const cache = new Map<string, PlanShape>();
 
 /** By the plan's id. */
-const plansOf = async (
+export const plansOf = async (
   run: Run,
   plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>,
 ): Promise<Map<number, PlanShape>> => {

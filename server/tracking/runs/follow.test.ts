@@ -76,7 +76,7 @@ describe('the state of an execution', () => {
   it('has its planned times while it waits at its first stop, however long it has stood there', () => {
     const night: [number, number, number | null] = [1, -600, null];
     const etas = (followed: ReturnType<typeof follow>) =>
-      followed.stops.map(({ eta }) => eta && (eta - departure) / minute);
+      followed.stops.map(({ eta }) => eta && eta.eta && (eta.eta - departure) / minute);
     const followed = (visits: [number, number, number | null][], now: number, plan = line) =>
       etas(follow(plan, { ...nobody, iniciada: at(-5) }, facts(visits), at(now)));
     expect(followed([night], -2)).toEqual([null, 10, 20, 30]);

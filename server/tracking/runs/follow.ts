@@ -1,8 +1,8 @@
 import { departsAtFirst, endByStops, stateOfRun } from '#contract/rules/runs';
+import { expected } from './arrivals';
 import { drivenOrder } from './order';
 import { delayOfPlan, startOf, statesOf } from './judging';
 import { asTold, endOf, fits, inOrder, match, sinceOf } from './matching';
-import { expected } from './pace';
 import type { Facts, Followed, FollowedStop, Plan, Said, Visit } from './plan';
 
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
@@ -48,7 +48,7 @@ const unserved = (plan: Plan, at: number, { visits }: Facts, limit: number, used
   };
 };
 
-const followInOrder = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
+const followInOrder = (plan: Plan, said: Said, { visits, curso, ...known }: Facts, now: number): Followed => {
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
   const since = sinceOf(plan);
@@ -73,14 +73,16 @@ const followInOrder = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
 
   const done = taken.filter(Boolean).length;
   const next = fin === null ? states.findIndex((state, at) => state === 'pendiente' && !taken[at]) : -1;
-  const times = expected(plan, taken, inicio, now);
+  const times = expected(plan, taken, inicio, now, known);
   const driving = estado === 'en_curso';
   const along = curso && plan.metros > 0 ? Math.min(1, curso.avance / plan.metros) : 0;
   return {
     estado,
     inicio,
     fin: inicio === null && said.terminada === null ? null : fin,
-    avance_pct: Math.round(100 * (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along)),
+    avance_pct: Math.round(
+      100 * (times.avance ?? (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along)),
+    ),
     stops: stops.map((_, at) => ({
       llegada: taken[at]?.entrada ?? null,
       salida: taken[at]?.salida ?? null,
@@ -88,12 +90,12 @@ const followInOrder = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
       paso: taken[at]?.paso ?? false,
       porSalida: at === 0 && departsAtFirst(plan.stops),
       estado: states[at] ?? 'pendiente',
-      eta: driving && states[at] === 'pendiente' && !taken[at] ? (times.pace[at] ?? null) : null,
+      eta: driving && states[at] === 'pendiente' && !taken[at] ? (times.stops[at] ?? null) : null,
     })),
     retraso: delayOfPlan(plan, taken, driving ? next : -1, now),
     siguiente: next >= 0 && estado !== 'cancelada' ? (stops[next]?.parada ?? null) : null,
-    eta: driving ? (times.pace.at(-1) ?? null) : null,
-    eta_plan: driving ? (times.plan.at(-1) ?? null) : null,
+    eta: driving ? (times.stops.at(-1)?.eta ?? null) : null,
+    eta_plan: driving ? times.plan : null,
   };
 };
 

@@ -22,6 +22,8 @@ export interface Line {
     within: number,
     reach?: { along: number; back: number; ahead: number },
   ) => { metros: number; along: number } | null;
+  /** The places of the line nearest to a point, one of each stretch that is within `within` of it, in their order. */
+  passes: (point: Point, within: number) => { metros: number; along: number }[];
 }
 
 export const lineOf = (places: readonly Position[]): Line => {
@@ -49,5 +51,28 @@ export const lineOf = (places: readonly Position[]): Line => {
     }
     return nearest <= within ? { metros: nearest, along: where } : null;
   };
-  return { metros: along[n - 1] ?? 0, at };
+  const passes: Line['passes'] = ({ latitud, longitud }, within) => {
+    const { norte, este } = degreeAt(latitud);
+    const found: { metros: number; along: number }[] = [];
+    let isNear = false;
+    for (let i = 1; i < n; i++) {
+      const ay = ((y[i - 1] ?? 0) - latitud) * norte;
+      const by = ((y[i] ?? 0) - latitud) * norte;
+      const isBeyond = (ay > within && by > within) || (ay < -within && by < -within);
+      const ax = isBeyond ? 0 : shorterWay((x[i - 1] ?? 0) - longitud) * este;
+      const dx = isBeyond ? 0 : shorterWay((x[i] ?? 0) - (x[i - 1] ?? 0)) * este;
+      const t = isBeyond ? 0 : nearestShare(ax, ay, dx, by - ay);
+      const metros = isBeyond ? Infinity : Math.hypot(ax + t * dx, ay + t * (by - ay));
+      if (metros <= within) {
+        const from = along[i - 1] ?? 0;
+        const here = { metros, along: from + t * ((along[i] ?? 0) - from) };
+        const last = found.at(-1);
+        if (!isNear || !last) found.push(here);
+        else if (metros < last.metros) found[found.length - 1] = here;
+      }
+      isNear = metros <= within;
+    }
+    return found;
+  };
+  return { metros: along[n - 1] ?? 0, at, passes };
 };

@@ -1,7 +1,8 @@
 import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Estimate, ExpectedPlan, ExpectedStop, Known } from './arrivals';
 
 /** A stop of the plan. Ms. */
-export interface Planned {
+export interface Planned extends Pick<ExpectedStop, 'lugar' | 'manejo'> {
   parada: number;
   planeada: number;
   ventana: number;
@@ -22,7 +23,7 @@ export interface Planned {
   agregada?: boolean;
 }
 
-export interface Plan {
+export interface Plan extends Pick<ExpectedPlan, 'linea'> {
   stops: readonly Planned[];
   /** Length of its line. */
   metros: number;
@@ -52,7 +53,7 @@ export interface Visit {
 }
 
 /** What the asset did. Ms, metres. */
-export interface Facts {
+export interface Facts extends Known {
   /** In order of their beginnings. */
   visits: readonly Visit[];
   curso: { entro: number | null; avance: number; llego: number | null } | null;
@@ -68,7 +69,7 @@ export interface FollowedStop {
   /** It is judged by its departure. */
   porSalida: boolean;
   estado: StopState;
-  eta: number | null;
+  eta: Estimate | null;
 }
 
 export interface Followed {

@@ -6,7 +6,7 @@ import styles from './dashboards.module.css';
 
 /** Today's routes, each figure with a link to its executions. */
 export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
-  const { programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct } = routeFigures(routes);
+  const { programadas, en_curso, completadas, incumplidas, tarde, no_han_salido, a_tiempo_pct } = routeFigures(routes);
   return (
     <section className={styles.fleetUse} aria-labelledby="rutas-de-hoy">
       <header className="row wrap spread">
@@ -14,6 +14,13 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
       </header>
       <div className={`grid gap-16 ${styles.figures}`}>
         <Figure label="Por salir" figure={programadas} icon="event" />
+        <Figure
+          label="No han salido"
+          figure={no_han_salido}
+          icon="schedule"
+          urgent={routes.no_han_salido > 0}
+          note="Pasó la ventana de su salida"
+        />
         <Figure label="En curso" figure={en_curso} icon="route" />
         <Figure
           label="Tarde ahora"

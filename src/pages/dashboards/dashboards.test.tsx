@@ -191,6 +191,7 @@ it('a company with routes sees those of today, each figure a link to the executi
     completadas: 4,
     incumplidas: 1,
     tarde: 2,
+    no_han_salido: 1,
     a_tiempo_pct: 87.5,
   };
   answering({ status: 200, body: { ...panel, rutas } });
@@ -202,6 +203,7 @@ it('a company with routes sees those of today, each figure a link to the executi
   expect(filterOf(/^Completadas 4/)).toEqual({ ...today, estado: 'completada' });
   expect(filterOf('Incumplidas 1')).toEqual({ ...today, estado: 'incumplida' });
   expect(filterOf(/^Tarde ahora 2/)).toEqual({ ...today, tarde: true });
+  expect(filterOf(/^No han salido 1/)).toEqual({ ...today, no_ha_salido: true });
 });
 
 it('a monitor reads the figures, with links only to the lists that it may open', async () => {

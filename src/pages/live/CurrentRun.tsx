@@ -2,10 +2,10 @@ import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { isTakenOut, isToCome } from '#contract/rules/stops';
+import { isToCome } from '#contract/rules/stops';
 import type { Ruta } from '#contract/rutas';
-import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
-import { clock, number } from '../../ui/formats';
+import { delayWords, runAddresses, salidas, stopsWords, stopWithArrival } from '../../resources/ejecuciones/index';
+import { arrivalWords, errorWords } from '../../ui/expectedArrival';
 import styles from './live.module.css';
 
 /** The route that an asset is driving, its progress and delay; nothing if none. */
@@ -21,16 +21,18 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
   );
   const { data: route } = useGetOne<Ruta>('rutas', { id: run?.ruta_id ?? 0 }, { enabled: run !== undefined });
   if (!run || !route) return null;
-  const done = run.paradas.filter((stop) => stop.estado !== 'pendiente' && !isTakenOut(stop)).length;
   const parts = [
     route.nombre,
-    run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`,
+    stopsWords(run),
+    run.no_ha_salido && salidas.true.label,
     run.retraso_min !== null && delayWords(run.retraso_min),
   ];
   const next = run.paradas.find((stop) => stop.parada_id === run.siguiente_parada_id && isToCome(stop));
+  const last = run.paradas.findLast(isToCome);
   const expected = [
-    next && (next.eta ? `${next.nombre} hacia las ${clock(next.eta)}` : next.nombre),
-    run.eta && `final hacia las ${clock(run.eta)}`,
+    next && stopWithArrival(next),
+    last && last !== next && `final ${arrivalWords(last) ?? ''}`,
+    last && errorWords(last),
   ].filter(Boolean);
   return (
     <>

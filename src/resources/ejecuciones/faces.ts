@@ -5,9 +5,10 @@ import {
   type EstadoEjecucion,
   type ParadaEjecutada,
 } from '#contract/ejecuciones';
-import { isToCome } from '#contract/rules/stops';
+import { isToCome, stopsDone } from '#contract/rules/stops';
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';
+import { arrivalWords } from '../../ui/expectedArrival';
 import { facesOf, type Look } from '../../ui/faces';
 import { clock, duration, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
@@ -19,6 +20,9 @@ export const estados = facesOf(words.values.estado, {
   incumplida: { tone: 'peligro', icon: 'error' },
   cancelada: { tone: 'neutro', icon: 'cancel' },
 });
+
+/** Of a run that should have left; `false`: all others. */
+export const salidas = facesOf(words.values.no_ha_salido, { true: { tone: 'peligro', icon: 'schedule' } });
 
 export const origenes = facesOf(words.values.origen);
 
@@ -58,11 +62,26 @@ export const delayTone = (minutes: number | null): Tone =>
   minutes === null ? 'neutro' : minutes > puntualHasta ? 'aviso' : minutes < -puntualHasta ? 'info' : 'exito';
 
 /** «Cliente Ocaña: tarde, 08:12» */
-export const pearlWords = ({ nombre, estado, llegada_en, eta }: ParadaEjecutada, next: boolean): string => {
+export const pearlWords = (stop: ParadaEjecutada, next: boolean): string => {
+  const { nombre, estado, llegada_en } = stop;
   const state = next ? 'siguiente' : estadosDeParada[estado].label.toLowerCase();
-  const when = llegada_en ?? eta;
-  return `${nombre}: ${state}${when ? `, ${llegada_en ? '' : 'hacia las '}${clock(when)}` : ''}`;
+  const when = llegada_en ? clock(llegada_en) : arrivalWords(stop);
+  return `${nombre}: ${state}${when ? `, ${when}` : ''}`;
 };
+
+/** «3 de 7»; null: it has no stops. */
+export const stopsWords = ({ paradas }: Pick<Ejecucion, 'paradas'>): string | null => {
+  const { hechas, todas } = stopsDone(paradas);
+  return todas > 0 ? `${number(hechas)} de ${number(todas)}` : null;
+};
+
+/** «62 % · 3 de 7» */
+export const progressWords = (run: Pick<Ejecucion, 'avance_pct' | 'paradas'>): string =>
+  [`${number(run.avance_pct)} %`, stopsWords(run)].filter(Boolean).join(' · ');
+
+/** «Bodega Norte, 10:42 (entre 10:38 y 10:49)» */
+export const stopWithArrival = (stop: ParadaEjecutada): string =>
+  [stop.nombre, arrivalWords(stop)].filter(Boolean).join(', ');
 
 /** The next stop, if known. */
 export const nextOf = ({

@@ -5,7 +5,14 @@ import { dateTime } from '../../ui/formats';
 import type { ResourceModule } from '../types';
 
 export { addresses as runAddresses } from './address';
-export { delayWords, estados as estadosDeEjecucion, estadosDeParada } from './faces';
+export {
+  delayWords,
+  estados as estadosDeEjecucion,
+  estadosDeParada,
+  salidas,
+  stopsWords,
+  stopWithArrival,
+} from './faces';
 export { RutaInput } from './form/RutaInput';
 
 /** The executions, at /rutas/ejecuciones: `?ejecucion=12` shows one of them. */

@@ -6,6 +6,7 @@ import { countsNow } from '#contract/rules/foresight';
 import { standingMarks } from '#contract/rules/marks';
 import { serverNow, usePhoneCopy } from '../../../providers/offline/phone';
 import { estadosDeParada } from '../../../resources/ejecuciones/index';
+import { arrivalWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { clock, counted, dateTime, number } from '../../../ui/formats';
@@ -34,12 +35,12 @@ interface Props {
 
 /** One stop: its hour and state, and, opened, the way there and what the driver reports of it. */
 export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
-  const { nombre, orden, planeada_en, eta, llegada_en, estado } = stop;
+  const { nombre, orden, planeada_en, llegada_en, estado } = stop;
   const body = `parada-${ruta.id}-${stop.clave}`;
   const when = llegada_en
     ? `Llegó ${clock(llegada_en)}`
-    : eta
-      ? `${clock(planeada_en)}, hacia las ${clock(eta)}`
+    : stop.eta
+      ? `${clock(planeada_en)}, se espera ${arrivalWords(stop)}`
       : clock(planeada_en);
   return (
     <li data-next={next}>

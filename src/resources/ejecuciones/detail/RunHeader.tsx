@@ -6,6 +6,7 @@ import type { CorreccionEjecucion, Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
+import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
 import { MessageButton } from '../../../ui/messages/MessageButton';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
@@ -17,7 +18,7 @@ import { tripAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { parameters } from '../address';
-import { delayWords, estados, isOpen, nextOf, origenes } from '../faces';
+import { delayWords, estados, isOpen, nextOf, origenes, progressWords, salidas, stopWithArrival } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
 import { Name } from '../Name';
 import styles from '../ejecuciones.module.css';
@@ -37,6 +38,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
           <Name resource="rutas" id={run.ruta_id} />
         </h2>
         <FaceChip face={estados[run.estado]} />
+        {run.no_ha_salido && <FaceChip face={salidas.true} />}
         <p>
           {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
         </p>
@@ -101,22 +103,23 @@ const kept = ({ cumplimiento_pct, cumplidas_n, prometidas_n }: Ejecucion) =>
 const factsOf = (run: Ejecucion) => {
   const next = nextOf(run);
   const running = run.estado === 'en_curso';
+  const last = run.paradas.findLast(({ estado }) => estado === 'pendiente');
   return [
     { label: 'Activo', value: <ActivoReferenceField source="activo_id" /> },
     { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
-    { label: 'Avance', value: `${number(run.avance_pct)} %` },
+    { label: 'Avance', value: progressWords(run) },
     { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
-    ...(next && isOpen(run)
-      ? [{ label: 'Siguiente parada', value: `${next.nombre}${next.eta ? `, hacia las ${clock(next.eta)}` : ''}` }]
-      : []),
+    ...(next && isOpen(run) ? [{ label: 'Siguiente parada', value: stopWithArrival(next) }] : []),
     ...(running
       ? [
-          { label: 'Llegada al ritmo actual', value: run.eta && clock(run.eta) },
+          { label: 'Llegada al final', value: last && arrivalWords(last) },
+          { label: 'Acierto', value: last && errorWords(last) },
           { label: 'Llegada según el plan', value: run.eta_plan && clock(run.eta_plan) },
         ]
       : []),
     { label: 'Fin previsto', value: clock(run.fin_previsto_en) },
     { label: 'Inicio', value: run.inicio_en && dateTime(run.inicio_en) },
+    { label: 'Salió', value: run.salio_en && dateTime(run.salio_en) },
     { label: 'Fin', value: run.fin_en && dateTime(run.fin_en) },
     { label: 'Paradas a tiempo', value: kept(run) },
     ...(run.cedidas_n > 0 ? [{ label: 'Paradas cedidas', value: number(run.cedidas_n) }] : []),

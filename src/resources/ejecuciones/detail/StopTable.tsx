@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { isHandedOver, isTakenOut, minutesBehind } from '#contract/rules/stops';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
+import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock, duration, number } from '../../../ui/formats';
@@ -108,7 +109,8 @@ const Omission = ({ of: { motivo, por, ejecucion_id } }: { of: OmisionParada }) 
   </small>
 );
 
-const Arrival = ({ stop: { llegada_en, fuente, de_paso, eta } }: { stop: ParadaEjecutada }) => {
+const Arrival = ({ stop }: { stop: ParadaEjecutada }) => {
+  const { llegada_en, fuente, de_paso } = stop;
   if (llegada_en)
     return (
       <>
@@ -117,7 +119,13 @@ const Arrival = ({ stop: { llegada_en, fuente, de_paso, eta } }: { stop: ParadaE
         {de_paso && <small> de paso</small>}
       </>
     );
-  return eta ? <small>hacia las {clock(eta)}</small> : '—';
+  const error = errorWords(stop);
+  return (
+    <>
+      <small>{arrivalWords(stop) ?? '—'}</small>
+      {error && <small className={styles.stopWhy}>{error}</small>}
+    </>
+  );
 };
 
 /** What the dispatch took out is counted apart. */

@@ -11,7 +11,7 @@ import { FormGrid } from '../../../ui/FormGrid';
 import { QuickChips } from '../../../ui/QuickChips';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
-import { estados, origenes } from '../faces';
+import { estados, origenes, salidas } from '../faces';
 import { RutaInput } from '../form/RutaInput';
 import styles from '../ejecuciones.module.css';
 import { DayStepper } from './DayStepper';
@@ -47,6 +47,8 @@ const exported: (keyof Ejecucion)[] = [
   'desvio_max_m',
   'inicio_en',
   'fin_en',
+  'salio_en',
+  'no_ha_salido',
   'origen',
   'nota',
   'causa_correccion',
@@ -80,6 +82,7 @@ export const EjecucionList = () => {
         }
         menu={
           <>
+            <QuickGroup source="no_ha_salido" label={fields.no_ha_salido} faces={salidas} />
             <QuickGroup source="origen" label={fields.origen} faces={origenes} />
             <FilterLiveForm>
               <FormGrid>

@@ -1,14 +1,13 @@
 import { RecordContextProvider, ReferenceField, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { FaceChip } from '../../../ui/FaceChip';
-import { calendarDay, clock, number } from '../../../ui/formats';
+import { calendarDay, clock } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';
-import { deviationWords, estados } from '../faces';
+import { deviationWords, progressWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
-import { Delay, Next, NoRuns } from './RunTable';
+import { Delay, Next, NoRuns, RunState } from './RunTable';
 
 /** The same as cards, for phones. */
 export const RunCards = () => {
@@ -25,7 +24,7 @@ export const RunCards = () => {
               <Link to={pathOf(run.id)}>
                 {clock(run.salida_en)} · <ReferenceField source="ruta_id" reference="rutas" link={false} />
               </Link>
-              <FaceChip face={estados[run.estado]} />
+              <RunState run={run} />
             </header>
             <p>
               {calendarDay(run.fecha)} · <ReferenceField source="activo_id" reference="activos" link={false} />
@@ -34,7 +33,7 @@ export const RunCards = () => {
             </p>
             <Pearls run={run} />
             <p>
-              {number(run.avance_pct)} %
+              {progressWords(run)}
               {run.retraso_min !== null && (
                 <>
                   {' · '}

@@ -3,7 +3,7 @@ import type { CausaCorreccion } from '#contract/correcciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';
-import { estados, origenes } from '../faces';
+import { estados, origenes, salidas } from '../faces';
 import { useNames } from '../../../ui/useNamesOf';
 
 const { fields, values: said } = words;
@@ -23,6 +23,7 @@ export const RunChips = () => {
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'personal_id', label: fields.personal_id, format: people },
         { source: 'estado', label: fields.estado, faces: estados },
+        { source: 'no_ha_salido', label: fields.no_ha_salido, faces: salidas },
         { source: 'origen', label: fields.origen, faces: origenes },
         { source: 'causa_correccion', label: fields.causa_correccion, format: cause },
         { source: 'actualizacion', label: fields.actualizacion, format: update },

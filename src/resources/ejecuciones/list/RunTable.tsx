@@ -4,10 +4,11 @@ import type { Persona } from '#contract/personal';
 import type { Ruta } from '#contract/rutas';
 import { EmptyState } from '../../../ui/EmptyState';
 import { NewRecord } from '../../../ui/EntityList';
+import { arrivalWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay, clock, number } from '../../../ui/formats';
 import { NoMatches, RecordLink, RecordTable } from '../../../ui/RecordTable';
-import { delayTone, delayWords, deviationWords, estados, nextOf, origenes } from '../faces';
+import { delayTone, delayWords, deviationWords, estados, nextOf, origenes, progressWords, salidas } from '../faces';
 import { CancelMany } from '../moves/CancelMany';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
@@ -49,13 +50,13 @@ export const RunTable = () => (
         </small>
       </span>
     </Column>
-    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
+    <Column source="estado" render={(run) => <RunState run={run} />} />
     <Column
       source="avance_pct"
       render={(run) => (
         <span className={`row gap-10 ${styles.runProgress}`}>
           <Pearls run={run} />
-          <span className="tabular">{number(run.avance_pct)} %</span>
+          <span className="tabular">{progressWords(run)}</span>
         </span>
       )}
     />
@@ -84,13 +85,18 @@ const Departure = ({ run: { fecha, salida_en } }: { run: Ejecucion }) => {
   );
 };
 
+/** Its state, and that it should have left. */
+export const RunState = ({ run: { estado, no_ha_salido } }: { run: Ejecucion }) => (
+  <FaceChip face={no_ha_salido ? salidas.true : estados[estado]} />
+);
+
 export const Next = ({ run }: { run: Ejecucion }) => {
   const next = nextOf(run);
   if (!next) return '—';
   return (
     <span className={styles.runNext}>
       {next.nombre}
-      {next.eta && <small>hacia las {clock(next.eta)}</small>}
+      <small>{arrivalWords(next)}</small>
     </span>
   );
 };
