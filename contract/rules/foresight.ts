@@ -2,7 +2,7 @@ import type { MarcaParada, RutaPaquete } from '../despacho';
 import type { ParadaEjecutada } from '../ejecuciones';
 import { saidStart } from './marks';
 import { behindAt, delayOf, departsAtFirst, endByStops, stateOfRun, unreachedState } from './runs';
-import { isToCome, markedStop, saidState } from './stops';
+import { isToCome, markedStop, notExpected, saidState } from './stops';
 
 type Run = Pick<RutaPaquete, 'estado' | 'salida_en' | 'inicio_en' | 'fin_en' | 'paradas' | 'marcas'>;
 
@@ -26,7 +26,7 @@ export const withMark = <Known extends Run>(run: Known, mark: MarcaParada): Know
   );
   const paradas = marked.map((stop): ParadaEjecutada => {
     const estado = settled.get(stop.clave) ?? stop.estado;
-    return { ...stop, estado, eta: estado === 'pendiente' ? stop.eta : null };
+    return { ...stop, estado, ...(estado !== 'pendiente' && notExpected) };
   });
   const inicio = startOf({ ...run, paradas, marcas }, run);
   const estado =

@@ -66,7 +66,8 @@ const said = ({ id, stops, stays }: Drive, now: number) => {
   const plan = planOf({
     ...{ id, empresa_id: 1, stops, marks: [], metros: 0, salida: departure, desde: at(-30), hasta: at(day + 120) },
     ...{ iniciada: null, terminada: null, terminada_como: null, cancelada: false, curso: null, visits: [], offs: [] },
-    ahora: at(now),
+    ...{ zona: null, planeadas: [], rastro: [], movida: null, aprendido: null },
+    ...{ plan_id: 1, huella: '', tolerancia: 100, ahora: at(now) },
   });
   const visits = stays
     .filter(({ known }) => known <= now)
