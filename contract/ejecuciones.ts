@@ -216,6 +216,7 @@ export const ejecuciones = defineEntity({
     'retraso_min',
     'desvios_n',
   ],
+  /** Also by the names of its stops, vehicle, driver and route. */
   searched: ['nota'],
   reference: ['id', 'uuid', 'ruta_id', 'activo_id', 'estado', 'salida_en'],
 });
