@@ -14,6 +14,7 @@ export const ajustesEmpresa = {
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
+  origenes: 'Páginas que muestran sus enlaces en vivo',
   horario_laboral: 'Horario laboral',
 } satisfies Record<keyof AjustesEmpresa, string>;
 
