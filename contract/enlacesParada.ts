@@ -1,5 +1,6 @@
 import { tipoActivo } from './activos';
 import { moment, optionalText, rowId, secretText } from './entity';
+import { limits } from './limits';
 import { z } from './validation';
 
 /**
@@ -20,13 +21,11 @@ export const vidaEnlaceParada = { horasDespues: 48, dias: 60 } as const;
 /** The most living links of one stop. */
 export const masEnlacesParada = 20;
 
-/** The least and the most stars, and the most characters of the word beside them. */
-export const calificable = { min: 1, max: 5, comentario: 500 } as const;
-
+const stars = limits.rating;
 /** `POST /vivo/{token}/calificacion`: once per link, when its stop was served. */
 export const nuevaCalificacion = z.strictObject({
-  estrellas: z.int().min(calificable.min, 'De 1 a 5').max(calificable.max, 'De 1 a 5'),
-  comentario: optionalText(calificable.comentario).optional(),
+  estrellas: z.int().min(stars.min, 'De 1 a 5').max(stars.max, 'De 1 a 5'),
+  comentario: optionalText(stars.words).optional(),
 });
 export type NuevaCalificacion = z.input<typeof nuevaCalificacion>;
 

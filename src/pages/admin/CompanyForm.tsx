@@ -1,4 +1,4 @@
-import { useRecordContext } from 'react-admin';
+import { TextArrayInput, useRecordContext } from 'react-admin';
 import { diasPosiciones, nuevaEmpresa, type Empresa } from '#contract/empresas';
 import { diasRecalculo } from '#contract/recalculos';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
@@ -80,6 +80,9 @@ export const CompanyForm = () => {
         <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
         <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
       </FormFold>
+      <FormFold title="Enlaces en vivo" sources={linkSources}>
+        <TextArrayInput source="ajustes.origenes" label={ajustesEmpresa.origenes} helperText={framedText} />
+      </FormFold>
     </RecordForm>
   );
 };
@@ -108,6 +111,9 @@ const keptText =
 const archivedText =
   `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, ` +
   'que se descargan en Eventos.';
+const linkSources = ['ajustes.origenes'];
+const framedText =
+  'Las páginas que pueden incrustarlos, por ejemplo https://pedidos.ejemplo.co. Escriba una y pulse Enter.';
 const orderSources = [
   'ajustes.fotos_min_cierre',
   'ajustes.verificacion_obligatoria',
