@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
 import { parameters, without } from '../address';
+import { Customers } from '../customers/Customers';
 import { DispatchBar } from '../dispatch/DispatchBar';
 import type { Place } from '../dispatch/requests';
 import { isOpen } from '../faces';
@@ -86,6 +87,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
         </Section>
       </div>
       <Proofs run={run} />
+      <Customers run={run} />
       {run.paradas.length > 1 && (
         <Section title="Línea de tiempo">
           <StringLine run={run} {...lighting} />
