@@ -7,7 +7,9 @@ it.each([
   ['https://pedidos.ejemplo.co', 'https://pedidos.ejemplo.co'],
   [' https://Pedidos.Ejemplo.co/ ', 'https://pedidos.ejemplo.co'],
   ['https://ejemplo.co:8443', 'https://ejemplo.co:8443'],
-])('%j is an origin that may frame live links', (given, kept) => expect(origenes.parse([given, given])).toEqual([kept]));
+])('%j is an origin that may frame live links', (given, kept) =>
+  expect(origenes.parse([given, given])).toEqual([kept]),
+);
 
 it.each([
   ...['http://ejemplo.co', 'ejemplo.co', 'https://ejemplo.co/tienda', 'https://*.ejemplo.co', 'https://'],

@@ -59,7 +59,10 @@ export const stopPageRoutes =
 
     app.post(
       '/vivo/:token/calificacion',
-      { config, schema: { params: z.object({ token: z.string() }), body: z.unknown(), response: { 201: calificacion } } },
+      {
+        config,
+        schema: { params: z.object({ token: z.string() }), body: z.unknown(), response: { 201: calificacion } },
+      },
       async (request, reply) => {
         const link = await find(request.params.token);
         if (!isStopLink(link)) throw noSuch();

@@ -15,7 +15,9 @@ let route: { id: number };
 beforeAll(async () => {
   stops = [];
   for (const [at, nombre] of names.entries())
-    stops.push(await api.as('admin').post('/api/paradas', unaParada({ nombre, latitud: 4.6 + at / 50, longitud: -74 })));
+    stops.push(
+      await api.as('admin').post('/api/paradas', unaParada({ nombre, latitud: 4.6 + at / 50, longitud: -74 })),
+    );
   const paradas = stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 20, ventana_min: 15 }));
   route = await api.as('admin').post('/api/rutas', unaRuta({ nombre: 'Ruta reservada', paradas }));
 });
@@ -39,11 +41,16 @@ const seen = async (url: string): Promise<VistaParada> => {
   return json;
 };
 /** As if its positions said so. */
-const drive = async ({ id }: Ejecucion, estado: Ejecucion['estado'], given: Record<number, Partial<ParadaEjecutada>>) => {
+const drive = async (
+  { id }: Ejecucion,
+  estado: Ejecucion['estado'],
+  given: Record<number, Partial<ParadaEjecutada>>,
+) => {
   const { paradas } = (await api.as('admin').get(`/api/ejecuciones/${id}`)) as Ejecucion;
   const changed = paradas.map((stop) => ({ ...stop, ...given[stop.clave] }));
   const next = changed.find((stop) => stop.estado === 'pendiente')?.parada_id ?? null;
-  await api.db.system.execute(sql`update ejecuciones set estado = ${estado}, paradas = ${JSON.stringify(changed)}::jsonb,
+  await api.db.system
+    .execute(sql`update ejecuciones set estado = ${estado}, paradas = ${JSON.stringify(changed)}::jsonb,
     siguiente_parada_id = ${next} where id = ${id}`);
 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -31,11 +31,11 @@ const unidad: VistaParada['unidad'] = {
   ...{ rumbo: 90, en_movimiento: true },
 };
 const between = { eta_desde: '2026-03-04T15:10:00Z', eta_hasta: '2026-03-04T15:20:00Z' };
-const delivered = {
+const delivered: Partial<VistaParada> = {
   estado: 'entregada',
   llegada_en: '2026-03-04T14:40:00Z',
   prueba: { fecha: '2026-03-04T14:45:00Z', fotos: ['fotos/1'], firma: 'Rosa Pérez' },
-} as const;
+};
 
 it.each<[Partial<VistaParada>, string, string]>([
   [{ estado: 'programada' }, 'Su visita está programada', 'Hoy, entre las 10:00 y las 10:30'],
@@ -46,11 +46,7 @@ it.each<[Partial<VistaParada>, string, string]>([
   ],
   [{ estado: 'en_ruta' }, 'El vehículo está en ruta', 'Llega hacia las 10:12 (en unos 12 min)'],
   [between, 'Va en camino hacia usted', 'Llega entre las 10:10 y las 10:20 (en unos 12 min)'],
-  [
-    { eta: '2026-03-04T15:00:30Z' },
-    'Va en camino hacia usted',
-    'Llega hacia las 10:00 (en cualquier momento)',
-  ],
+  [{ eta: '2026-03-04T15:00:30Z' }, 'Va en camino hacia usted', 'Llega hacia las 10:00 (en cualquier momento)'],
   [{ eta: '2026-03-04T14:30:00Z' }, 'Va en camino hacia usted', 'Va con retraso: todavía sin nueva hora'],
   [
     { sin_estimacion_desde: '2026-03-04T14:50:00Z', eta: null },
@@ -84,9 +80,11 @@ it('shows the map only while the vehicle drives to them', () => {
   page.show(aVisit({ estado: 'programada' }));
   expect(map.show).not.toHaveBeenCalled();
   page.show(aVisit({ unidad }));
-  expect(map.show).toHaveBeenCalledWith([expect.objectContaining({ nombre: 'ABC123', estado: 'movimiento' })], 0, [
-    4.62, -74,
-  ]);
+  expect(map.show).toHaveBeenCalledWith(
+    [expect.objectContaining({ nombre: 'ABC123', estado: 'movimiento' })],
+    0,
+    [4.62, -74],
+  );
   expect(root.querySelector('[aria-current]')?.textContent).toBe('En camino');
   page.show(aVisit({ estado: 'llego' }));
   expect(map.remove).toHaveBeenCalledOnce();

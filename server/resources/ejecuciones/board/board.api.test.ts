@@ -35,9 +35,7 @@ const reporting = async (given: object = {}): Promise<Tracker> => {
   const tracker = await aTracker(api);
   await send(api.tracking, tracker, [fixAt(0, 0, { fecha: Date.now() - 5_000 })]);
   for (const [field, value] of Object.entries(given))
-    await api.db.system.execute(
-      sql`update activos set ${sql.identifier(field)} = ${value} where id = ${tracker.id}`,
-    );
+    await api.db.system.execute(sql`update activos set ${sql.identifier(field)} = ${value} where id = ${tracker.id}`);
   return tracker;
 };
 
@@ -64,7 +62,11 @@ describe('the board of a day', () => {
     // Another execution of the day has that stop.
     expect(day.sin_asignar).toEqual([]);
     for (const { id, version } of [other, gone])
-      await admin().call('POST', `/api/ejecuciones/${id}/transicion`, { a: 'cancelada', version, nota: 'Sin conductor' });
+      await admin().call('POST', `/api/ejecuciones/${id}/transicion`, {
+        a: 'cancelada',
+        version,
+        nota: 'Sin conductor',
+      });
     const after = await board(fecha);
     expect(after.ejecuciones.map(({ id }) => id)).toEqual([run.id]);
     expect(after.sin_asignar).toMatchObject([

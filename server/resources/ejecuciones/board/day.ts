@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { masTablero, type EjecucionTablero, type ParadaTablero, type SinAsignar, type Tablero } from '#contract/tablero';
+import {
+  masTablero,
+  type EjecucionTablero,
+  type ParadaTablero,
+  type SinAsignar,
+  type Tablero,
+} from '#contract/tablero';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
 import type { Tx } from '../../../db/client';
 import { beginning } from '../../../db/days';
@@ -56,7 +62,8 @@ const blockOf = (stop: Stored): ParadaTablero => {
     const value = stop[field];
     if (value) block[field] = value;
   }
-  if (omision) block.fuera = omision.conductor ? 'conductor' : omision.ejecucion_id === null ? 'despacho' : 'traspasada';
+  if (omision)
+    block.fuera = omision.conductor ? 'conductor' : omision.ejecucion_id === null ? 'despacho' : 'traspasada';
   return block;
 };
 

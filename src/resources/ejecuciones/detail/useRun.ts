@@ -27,11 +27,7 @@ const silent = () => undefined;
 
 /** Shows what others change of an execution at once: the dispatch, and its driver. */
 export const useRunChanges = (id: number): void =>
-  useChangesOf('ejecuciones', id, [
-    ['ejecuciones', 'getOne'],
-    ['ejecuciones', 'marcas', id],
-    stopLinksKey(id),
-  ]);
+  useChangesOf('ejecuciones', id, [['ejecuciones', 'getOne'], ['ejecuciones', 'marcas', id], stopLinksKey(id)]);
 
 /** What its driver said of its stops. */
 export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>
