@@ -46,7 +46,7 @@ it.each<[Partial<VistaParada>, string, string]>([
   ],
   [{ estado: 'en_ruta' }, 'El vehículo está en ruta', 'Llega hacia las 10:12 (en unos 12 min)'],
   [between, 'Va en camino hacia usted', 'Llega entre las 10:10 y las 10:20 (en unos 12 min)'],
-  [{ eta: '2026-03-04T15:00:30Z' }, 'Va en camino hacia usted', 'Llega hacia las 10:00 (en cualquier momento)'],
+  [{ eta: '2026-03-04T15:00:30Z' }, 'Va en camino hacia usted', 'Llega hacia las 10:00'],
   [{ eta: '2026-03-04T14:30:00Z' }, 'Va en camino hacia usted', 'Va con retraso: todavía sin nueva hora'],
   [
     { sin_estimacion_desde: '2026-03-04T14:50:00Z', eta: null },

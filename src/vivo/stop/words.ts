@@ -54,10 +54,11 @@ const expected = (
   if (eta === null) return `Prometida entre las ${at(ventana.desde)} y las ${at(ventana.hasta)}`;
   const left = Date.parse(eta) - now;
   if (left < -overdue) return 'Va con retraso: todavía sin nueva hora';
-  const when = left < overdue ? 'en cualquier momento' : `en unos ${duration(left)}`;
+  // «Now» would be a promise that only the door can keep.
+  const when = left < overdue ? '' : ` (en unos ${duration(left)})`;
   if (eta_desde && eta_hasta && at(eta_desde) !== at(eta_hasta))
-    return `Llega entre las ${at(eta_desde)} y las ${at(eta_hasta)} (${when})`;
-  return `Llega hacia las ${at(eta)} (${when})`;
+    return `Llega entre las ${at(eta_desde)} y las ${at(eta_hasta)}${when}`;
+  return `Llega hacia las ${at(eta)}${when}`;
 };
 
 /** «El viernes, 21 de noviembre, » where it is not today; else a capital for what follows. */
@@ -83,5 +84,5 @@ export const steps: readonly { label: string; of: readonly EstadoVisita[] }[] = 
   { label: 'Programada', of: ['programada'] },
   { label: 'En camino', of: ['en_ruta', 'en_camino'] },
   { label: 'Llegó', of: ['llego'] },
-  { label: 'Lista', of: ['entregada'] },
+  { label: 'Atendida', of: ['entregada'] },
 ];

@@ -26,8 +26,8 @@ describe('the board', () => {
   it('shows the hours of the day in which something happens', () => {
     const made = scaleOf({ runs: [aRun(1, [aStop(1, '13:10')])], day, now: Date.parse(at('12:40')) }, 60);
     expect(new Date(made.from).toISOString()).toBe('2026-03-04T12:00:00.000Z');
-    expect(new Date(made.to).toISOString()).toBe('2026-03-04T19:00:00.000Z');
-    expect([widthOf(made), hoursOf(made).length, xOf(made, Date.parse(at('13:30')))]).toEqual([420, 7, 90]);
+    expect(new Date(made.to).toISOString()).toBe('2026-03-05T00:00:00.000Z');
+    expect([widthOf(made), hoursOf(made).length, xOf(made, Date.parse(at('13:30')))]).toEqual([720, 12, 90]);
     // A vehicle that stood there for days does not stretch it.
     const early = aRun(1, [aStop(1, '13:10', { llegada_en: '2026-02-01T00:00:00Z' })]);
     expect(new Date(scaleOf({ runs: [early], day, now: 0 }, 60).from).toISOString()).toBe('2026-03-03T23:00:00.000Z');

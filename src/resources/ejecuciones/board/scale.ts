@@ -13,6 +13,8 @@ export interface Scale {
 
 const hourMs = 3_600_000;
 const minute = 60_000;
+/** A block stays wide enough to be seen and pressed, however short the visit; the hours that are shown at least. */
+const least = { width: 24, hours: 12 };
 
 export const xOf = ({ from, hour }: Scale, at: number): number => ((at - from) / hourMs) * hour;
 export const widthOf = ({ from, to, hour }: Scale): number => ((to - from) / hourMs) * hour;
@@ -31,14 +33,14 @@ export const scaleOf = (
   ]);
   if (now > begins && now < ends) times.push(now);
   if (times.length === 0) times.push(begins + 6 * hourMs, begins + 18 * hourMs);
-  const least = times.reduce((a, b) => Math.min(a, b));
+  const first = times.reduce((a, b) => Math.min(a, b));
   const most = times.reduce((a, b) => Math.max(a, b));
   const down = (at: number) => begins + Math.floor((at - begins) / hourMs) * hourMs;
   // What lies days away (a vehicle that was there before) does not stretch the day.
-  const from = Math.max(begins - 6 * hourMs, down(least - 15 * minute));
+  const from = Math.max(begins - 6 * hourMs, down(first - 15 * minute));
   return {
     from,
-    to: Math.max(from + 4 * hourMs, Math.min(ends + 12 * hourMs, down(most + hourMs + 45 * minute))),
+    to: Math.max(from + least.hours * hourMs, Math.min(ends + 12 * hourMs, down(most + hourMs + 45 * minute))),
     hour,
   };
 };
@@ -58,8 +60,6 @@ export interface Block {
   planned: { left: number; width: number };
 }
 
-/** A block stays wide enough to be seen and pressed, however short the visit. */
-const least = 24;
 const gap = 2;
 
 /** The blocks of a row: each after the one before it, also where they are minutes apart. */
@@ -72,7 +72,7 @@ export const blocksOf = (row: BoardRow, scale: Scale): Block[] => {
       return {
         ...{ run, stop, place: at + 1 },
         left: xOf(scale, time),
-        width: Math.max(least, (lasts / hourMs) * scale.hour),
+        width: Math.max(least.width, (lasts / hourMs) * scale.hour),
         planned: { left: xOf(scale, planned - window), width: ((2 * window) / hourMs) * scale.hour },
       };
     }),
