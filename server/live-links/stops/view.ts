@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { vistaParada, type VistaParada } from '#contract/enlacesParada';
 import type { MarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
@@ -7,7 +8,6 @@ import { activoTable } from '../../db/tables/activos';
 import { pickedBy } from '../../plugins/answers';
 import { readMarks } from '../../resources/ejecuciones/driverMarks';
 import { newestPositions } from '../../tracking/positions/routes';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { OpenLink } from '../open';
 import { servedNow, type Served } from './served';
 import { isAtAnother, visitState } from './state';

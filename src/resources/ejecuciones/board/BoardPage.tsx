@@ -17,14 +17,13 @@ import { useNow } from '../../../ui/useNow';
 import { AssignDialog } from './AssignDialog';
 import { BoardBar } from './BoardBar';
 import { DayGrid } from './DayGrid';
+import { draggedIn, keysOf, rowUnder, type Dragged } from './dragged';
 import { HandOverDialog } from './HandOverDialog';
 import { Legend } from './Legend';
 import { assign, handOver, moveWithin } from './moves';
-import { pointerIn } from './pointer';
 import { closedBecause, rowsOf, toComeOf, type BoardRow } from './rows';
 import { blocksOf, dropAt, scaleOf, type Block } from './scale';
 import { StopMenu } from './StopMenu';
-import type { Dragged } from './StopBlock';
 import { Unassigned } from './Unassigned';
 import { useBoard } from './useBoard';
 import { keyOf, useMoves } from './useMoves';
@@ -92,6 +91,8 @@ interface DayProps {
   onAssign: (stop: SinAsignar) => void;
 }
 
+type Moved = Pick<Block, 'run' | 'stop'>;
+
 const quarter = 900_000;
 
 const Day = ({ board, hour, mayMove, moves, onAssign }: DayProps) => {
@@ -109,12 +110,12 @@ const Day = ({ board, hour, mayMove, moves, onAssign }: DayProps) => {
   // The same function while the day is shown: rows are drawn again only when theirs changed.
   const showMenu = useCallback((block: Block, anchor: HTMLElement) => setMenu({ block, anchor }), []);
 
-  const place = ({ run, stop }: Block, index: number) => {
+  const place = ({ run, stop }: Moved, index: number) => {
     const order = toComeOf(run).map(({ clave }) => clave);
     if (order[index] === stop.clave) return;
     move(run.activo_id, keyOf(run.id, stop.clave), () => moveWithin(run, order, stop.clave, index));
   };
-  const pass = ({ run, stop }: Block, row: BoardRow, target: EjecucionTablero, index: number) => {
+  const pass = ({ run, stop }: Moved, row: BoardRow, target: EjecucionTablero, index: number) => {
     const before = toComeOf(target).map(({ clave }) => clave);
     move(row.vehicle.id, keyOf(run.id, stop.clave), () =>
       handOver(run, stop.clave, { id: target.id, before, index }, stop.nombre),
@@ -122,30 +123,27 @@ const Day = ({ board, hour, mayMove, moves, onAssign }: DayProps) => {
   };
   const drop = (event: DragEndEvent) => {
     setHeld(undefined);
-    const found = pointerIn(event);
+    const found = rowUnder(event);
     if (!found || !held) return;
     const { row, x } = found;
-    const own = held.kind === 'block' ? held.block : undefined;
-    const at = dropAt(row, blocksOf(row, scale), x, { run: own?.run.id ?? 0, clave: own?.stop.clave ?? 0 });
+    const at = dropAt(row, blocksOf(row, scale), x, keysOf(held));
     const closed = closedBecause(row);
-    if (own && at?.run.id === own.run.id) return place(own, at.index);
+    if (held.kind === 'stop' && at?.run.id === held.run.id) return place(held, at.index);
     if (closed !== undefined || !at)
       return moves.refuse({
         vehicle: row.vehicle.id,
         message: `${row.vehicle.nombre} ${closed ?? 'no tiene una ejecución abierta'}`,
       });
-    if (own) return pass(own, row, at.run, at.index);
-    const loose = held.kind === 'loose' && board.sin_asignar.find(({ parada_id }) => parada_id === held.parada_id);
-    if (!loose) return;
+    if (held.kind === 'stop') return pass(held, row, at.run, at.index);
     const after = toComeOf(at.run)[at.index - 1]?.clave ?? null;
-    move(row.vehicle.id, '', () => assign(at.run, loose, after));
+    move(row.vehicle.id, '', () => assign(at.run, held.stop, after));
   };
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      onDragStart={({ active }) => setHeld(active.data.current as Dragged | undefined)}
+      onDragStart={(event) => setHeld(draggedIn(event))}
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={drop}
     >

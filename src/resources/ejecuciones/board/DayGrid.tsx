@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { DragOverlay, useDndMonitor } from '@dnd-kit/core';
 import { clock } from '../../../ui/formats';
 import { useNow } from '../../../ui/useNow';
+import type { Dragged } from './dragged';
+import { DragMarks } from './DragMarks';
 import type { BoardRow } from './rows';
-import { blocksOf, dropAt, hoursOf, widthOf, xOf, type Block, type Scale } from './scale';
-import { BlockFace, type Dragged } from './StopBlock';
-import type { Moves } from './useMoves';
+import { hoursOf, widthOf, xOf, type Block, type Scale } from './scale';
+import { keyOf, type Moves } from './useMoves';
 import { useWindow } from './useWindow';
 import { VehicleRow } from './VehicleRow';
-import { pointerIn } from './pointer';
 import styles from './despacho.module.css';
 
 interface Props {
@@ -27,13 +26,12 @@ const nowEvery = 30_000;
 /** The vehicles of a day below its hours. Only the rows in sight are drawn. */
 export const DayGrid = ({ rows, scale, mayMove, moves, held, onMenu }: Props) => {
   const box = useRef<HTMLDivElement>(null);
-  const caret = useRef<HTMLDivElement>(null);
   const { first, last } = useWindow(box, { rows: rows.length, height: heights.row, above: heights.axis });
   const now = useNow(nowEvery);
-  const heldRow = held?.kind === 'block' ? held.block.run.activo_id : undefined;
+  const heldRow = held?.kind === 'stop' ? held.run.activo_id : undefined;
+  const heldKey = held?.kind === 'stop' ? keyOf(held.run.id, held.stop.clave) : undefined;
   const width = widthOf(scale);
   const { problem, busy, dismiss } = moves;
-  useCaret(caret, scale);
   useNowInSight(box, scale);
   const shown = useMemo(
     () =>
@@ -69,6 +67,7 @@ export const DayGrid = ({ rows, scale, mayMove, moves, held, onMenu }: Props) =>
             scale={scale}
             mayMove={mayMove}
             busy={busy}
+            held={row.vehicle.id === heldRow ? heldKey : undefined}
             problem={problem?.vehicle === row.vehicle.id ? problem.message : undefined}
             onDismiss={dismiss}
             onMenu={onMenu}
@@ -82,40 +81,11 @@ export const DayGrid = ({ rows, scale, mayMove, moves, held, onMenu }: Props) =>
               data-now={clock(new Date(now).toISOString())}
             />
           )}
-          <div ref={caret} className={styles.caret} hidden />
+          <DragMarks scale={scale} held={held} />
         </div>
       </div>
-      <DragOverlay dropAnimation={null}>
-        {held?.kind === 'block' && (
-          <div className={`clip ${styles.block}`} data-look="pendiente" data-overlay>
-            <BlockFace name={held.block.stop.nombre} place={held.block.place} wide />
-          </div>
-        )}
-      </DragOverlay>
     </div>
   );
-};
-
-/** Shows where a dragged stop would go. Without react: it moves with the pointer. */
-const useCaret = (caret: RefObject<HTMLDivElement | null>, scale: Scale) => {
-  const hide = () => caret.current?.setAttribute('hidden', '');
-  useDndMonitor({
-    onDragMove: (event) => {
-      const found = pointerIn(event);
-      const line = caret.current;
-      if (!line) return;
-      if (!found) return hide();
-      const { row, x, top } = found;
-      const dragged = event.active.data.current as Dragged | undefined;
-      const own = dragged?.kind === 'block' ? dragged.block : undefined;
-      const at = dropAt(row, blocksOf(row, scale), x, { run: own?.run.id ?? 0, clave: own?.stop.clave ?? 0 });
-      if (!at) return hide();
-      line.hidden = false;
-      line.style.transform = `translate(${at.x}px, ${top}px)`;
-    },
-    onDragEnd: hide,
-    onDragCancel: hide,
-  });
 };
 
 /** The day opens at this hour. */

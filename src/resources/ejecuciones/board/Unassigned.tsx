@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import type { SinAsignar } from '#contract/tablero';
 import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import type { Dragged } from './StopBlock';
+import type { DragData } from './dragged';
 import styles from './despacho.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ const Loose = ({ stop, mayMove, onAssign }: { stop: SinAsignar; mayMove: boolean
   const { nombre, planeada_en, motivo, parada_id } = stop;
   const { listeners, setNodeRef, isDragging } = useDraggable({
     id: `suelta ${parada_id}`,
-    data: { kind: 'loose', parada_id } satisfies Dragged,
+    data: { loose: stop } satisfies DragData,
     disabled: !mayMove,
   });
   return (

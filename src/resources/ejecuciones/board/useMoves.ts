@@ -11,6 +11,9 @@ export interface Problem {
   message: string;
 }
 
+/** A move that can be undone, and at whose row a refusal is shown. */
+type Kept = Done & { vehicle: number };
+
 /** So many moves can be undone, the last one first. */
 const remembered = 20;
 
@@ -19,7 +22,7 @@ export const useMoves = () => {
   const showDone = useDoneNotice();
   const notify = useNotify();
   const reload = useReloadBoard();
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const [done, setDone] = useState<readonly Kept[]>([]);
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
 
@@ -41,9 +44,9 @@ export const useMoves = () => {
     }
   };
 
-  const undo = (vehicle: number, move: Done) => {
+  const undo = (move: Kept) => {
     setDone((all) => all.filter((each) => each !== move));
-    void attempt(vehicle, '', async () => {
+    void attempt(move.vehicle, '', async () => {
       await move.undo();
       notify('Se deshizo');
     });
@@ -61,7 +64,7 @@ export const useMoves = () => {
         const made = await work();
         const kept = { ...made, vehicle };
         setDone((all) => [...all.slice(1 - remembered), kept]);
-        showDone(made.message, { undo: () => undo(vehicle, kept) });
+        showDone(made.message, { undo: () => undo(kept) });
       });
     },
     /** Refuses a move before anything is asked. */
@@ -69,8 +72,8 @@ export const useMoves = () => {
     undoLast:
       done.length > 0 && busy === undefined
         ? () => {
-            const last = done.at(-1) as (Done & { vehicle: number }) | undefined;
-            if (last) undo(last.vehicle, last);
+            const last = done.at(-1);
+            if (last) undo(last);
           }
         : undefined,
   };
