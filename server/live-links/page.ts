@@ -9,7 +9,7 @@ import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
 import type { Changed } from '../records/crud';
-import { countView, framersOf, isKey, openLink, type OpenLink } from './open';
+import { countView, framersOf, isKey, openLink, type OpenLink } from './link/open';
 import { stopPageRoutes } from './stops/page';
 import { viewOf } from './view';
 

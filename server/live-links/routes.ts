@@ -15,7 +15,7 @@ import { activoTable } from '../db/tables/activos';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { ordenTable } from '../db/tables/ordenes';
 import { hashOf, newSecret } from '../session/secrets';
-import { keyHash } from './open';
+import { keyHash } from './link/open';
 import { stopLinkRoutes } from './stops/routes';
 import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 

@@ -11,7 +11,7 @@ import { ejecucionTable } from '../db/tables/ejecuciones';
 import { planRutaTable, rutaTable } from '../db/tables/rutas';
 import { readRows } from '../records/store';
 import { newestPositions } from '../tracking/positions/routes';
-import type { OpenLink } from './open';
+import type { OpenLink } from './link/open';
 import { isStopLink, stopViewOf } from './stops/view';
 
 /** The way behind a unit: half an hour, this many points. */

@@ -10,7 +10,7 @@ import { ApiError, parseBody } from '../../plugins/errors';
 import type { Changed } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { ejecucionStore } from '../../resources/ejecuciones/store';
-import type { OpenLink } from '../open';
+import type { OpenLink } from '../link/open';
 import { isStopLink, proofPhotos, stopViewOf } from './view';
 
 interface Parts {

@@ -20,7 +20,7 @@ import { holdMembers } from '../../records/members';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
 import { hashOf, newSecret } from '../../session/secrets';
-import { stopLives } from './lives';
+import { stopLives } from '../link/lives';
 import { servedNow } from './served';
 
 /** As live links. */

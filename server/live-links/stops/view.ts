@@ -8,7 +8,7 @@ import { activoTable } from '../../db/tables/activos';
 import { pickedBy } from '../../plugins/answers';
 import { readMarks } from '../../resources/ejecuciones/driverMarks';
 import { newestPositions } from '../../tracking/positions/routes';
-import type { OpenLink } from '../open';
+import type { OpenLink } from '../link/open';
 import { servedNow, type Served } from './served';
 import { isAtAnother, visitState } from './state';
 

@@ -4,7 +4,6 @@ import { planEjecucion } from '#contract/ejecuciones';
 import { ApiError } from '../../plugins/errors';
 import { byId, calledOn, crud, type Deps } from '../../records/crud';
 import { planRutaTable as p, rutaTable as r } from '../../db/tables/rutas';
-import { boardRoutes } from './board/routes';
 import { complianceRoute } from './compliance';
 import { runFiles } from './files';
 import { ejecucionStore, ejecucionStoreFor } from './store';
@@ -16,7 +15,6 @@ export const ejecucionRoutes =
   async (app) => {
     await app.register(complianceRoute(deps));
     await app.register(runFiles(deps));
-    await app.register(boardRoutes(deps));
     await app.register(crud(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(transitionRoutes(deps));
 

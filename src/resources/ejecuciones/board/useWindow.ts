@@ -12,8 +12,8 @@ export const useWindow = (
     const look = () => {
       const seen = Math.max(element.clientHeight, 400);
       const top = Math.max(0, element.scrollTop - above);
-      const first = Math.max(0, Math.floor(top / height) - around);
-      const last = Math.min(rows, Math.ceil((top + seen) / height) + around);
+      const first = Math.max(0, (Math.floor(top / height / around) - 1) * around);
+      const last = Math.min(rows, (Math.ceil((top + seen) / height / around) + 1) * around);
       setRange((now) => (now.first === first && now.last === last ? now : { first, last }));
     };
     look();
@@ -28,4 +28,5 @@ export const useWindow = (
   return range;
 };
 
+/** Rows come and go by so many, and as many wait out of sight. */
 const around = 4;

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ajustesEmpresa } from '#contract/empresas';
-import type { System } from '../db/client';
-import { empresaTable } from '../db/tables/empresas';
-import { mayStillShow } from '../session/authors';
-import { hashOf } from '../session/secrets';
-import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
-import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
-import { stopLives } from './stops/lives';
+import type { System } from '../../db/client';
+import { empresaTable } from '../../db/tables/empresas';
+import { mayStillShow } from '../../session/authors';
+import { hashOf } from '../../session/secrets';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
+import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
+import { stopLives } from './lives';
 
 /** The stored form of a key. */
 export const keyHash = (secret: string, key: string): string => hashOf(`${secret} ${key}`);
