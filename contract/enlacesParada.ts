@@ -10,7 +10,6 @@ import { z } from './validation';
 
 /** `POST /enlaces-vivos/paradas`: a link of this stop. It follows the stop to the execution that takes it over. */
 export const nuevoEnlaceParada = z.object({ ejecucion_id: rowId, parada_clave: z.int().min(1) });
-export type NuevoEnlaceParada = z.input<typeof nuevoEnlaceParada>;
 
 /** The answer of the creation, the only one with the address. */
 export const enlaceParadaCreado = z.object({ id: rowId, url: secretText });
@@ -33,7 +32,7 @@ export type NuevaCalificacion = z.input<typeof nuevaCalificacion>;
 export const calificacion = z.object({ estrellas: z.int(), comentario: z.string().nullable(), fecha: moment });
 export type Calificacion = z.output<typeof calificacion>;
 
-/** `GET /enlaces-vivos/paradas?ejecucion_id=`: those of an execution, the newest first; ended ones if they were rated. */
+/** `GET /enlaces-vivos/paradas?ejecucion_id=`: those of an execution, the newest first; ended ones if rated. */
 export const enlaceParada = z.object({
   id: rowId,
   parada_clave: z.int(),

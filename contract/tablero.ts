@@ -50,7 +50,7 @@ export const ejecucionTablero = z.object({
 });
 export type EjecucionTablero = z.output<typeof ejecucionTablero>;
 
-/** Why no stop is offered to a vehicle: it is none that drives, it is not in use, or nobody heard of it since yesterday. */
+/** Why nothing is offered to a vehicle: it does not drive routes, is not in use, or is silent since yesterday. */
 export const impedimento = z.enum(['tipo', 'estado', 'sin_reporte']);
 export type Impedimento = z.output<typeof impedimento>;
 

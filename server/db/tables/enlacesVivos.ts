@@ -5,8 +5,8 @@ import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 
 /**
- * Live links: anybody who has the address sees its units, or one stop of an execution. Only the hash of the secret in it is stored. A link that has
- * ended is kept for a while, so that its page can say so.
+ * Live links: anybody who has the address sees its units, or one stop of an execution. Only the hash of the secret in
+ * it is stored. A link that has ended is kept for a while, so that its page can say so.
  */
 export const enlaceVivoTable = pgTable(
   'enlaces_vivos',

@@ -26,8 +26,10 @@ export const whenOf = (view: VistaParada, now = Date.now()): string => {
   const { estado, zona_horaria: zone, llegada_en, prueba } = view;
   const at = (moment: string) => hour(moment, zone);
   switch (estado) {
-    case 'programada':
-      return `${onDay(view.ventana.desde, zone, now)}entre las ${at(view.ventana.desde)} y las ${at(view.ventana.hasta)}`;
+    case 'programada': {
+      const { desde, hasta } = view.ventana;
+      return `${onDay(desde, zone, now)}entre las ${at(desde)} y las ${at(hasta)}`;
+    }
     case 'en_ruta':
     case 'en_camino':
       return expected(view, now);

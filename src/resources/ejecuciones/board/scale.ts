@@ -86,7 +86,7 @@ export const blocksOf = (row: BoardRow, scale: Scale): Block[] => {
   return blocks;
 };
 
-/** Where a stop that is dropped at `x` goes: the open execution, and its place among those to come; and that in pixels. */
+/** Where a stop that is dropped at `x` goes: the open execution, and its place among those to come, also in pixels. */
 export const dropAt = (
   row: BoardRow,
   blocks: readonly Block[],
