@@ -11,9 +11,10 @@ import { useStack } from '../testing/stack';
 const stack = useStack();
 const company = useCompany(stack);
 
-const here = () => new Date(Date.now() - 5 * 3_600_000).toISOString();
+/** Ten minutes ago, by the clocks of Bogotá. */
+const here = () => new Date(Date.now() - 5 * 3_600_000 - 600_000).toISOString();
 
-/** A vehicle that reports, and its execution of today in Bogotá, departing now. */
+/** A vehicle that reports, and its execution of today in Bogotá, that departed ten minutes ago. */
 const aRun = async (name: string, north: number): Promise<{ run: Ejecucion; report: Report }> => {
   const { office } = company;
   const stops: { id: number }[] = [];
@@ -50,7 +51,8 @@ const aRun = async (name: string, north: number): Promise<{ run: Ejecucion; repo
     });
     expect((await fetch(`${stack.product.url}/gps/${clave}?${query.toString()}`)).status).toBe(200);
   };
-  await report(4.6, 60);
+  // Before its route begins.
+  await report(4.58, 600);
   const run = await office.post<Ejecucion>('/ejecuciones', {
     ...{ ruta_id: route.id, activo_id: asset.id, fecha: here().slice(0, 10), hora_salida: here().slice(11, 16) },
   });
@@ -63,7 +65,7 @@ const order = async ({ id }: Ejecucion) =>
     .filter(({ omision }) => omision === null)
     .map(({ nombre }) => nombre);
 const row = (page: Page, name: string) => page.getByRole('region', { name: `Camión ${name}`, exact: true });
-const block = (page: Page, row: Locator, stop: string) => row.getByRole('button', { name: new RegExp(`^${stop}:`) });
+const block = (page: Page, row: Locator, stop: string) => row.getByRole('button', { name: new RegExp(`^\\d+ ${stop}:`) });
 
 /** Drags a block to just before (−) or behind (+) another one. */
 const drag = async (page: Page, from: Locator, to: Locator, side: -1 | 1) => {
@@ -129,10 +131,12 @@ it("a customer's page on a phone shows their visit only, weighs little, takes on
   expect(await axe(page)).toEqual([]);
 
   for (const [latitud, ago] of [
-    [4.61, 50],
-    [4.6101, 40],
-    [4.613, 20],
-    [4.615, 5],
+    [4.605, 500],
+    [4.61, 400],
+    [4.6101, 340],
+    [4.613, 200],
+    [4.615, 100],
+    [4.616, 5],
   ] as const)
     await report(latitud, ago);
   await page.getByRole('heading', { name: 'Va en camino hacia usted' }).waitFor({ timeout: 40_000 });

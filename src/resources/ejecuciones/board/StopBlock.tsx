@@ -20,7 +20,7 @@ interface Props {
 /** A stop in the time of its vehicle: dragged by mouse or finger, moved by its menu. */
 export const StopBlock = memo(({ block, mayMove, waiting, held, first, onMenu }: Props) => {
   const { run, stop, left, width, place } = block;
-  const words = blockWords(stop);
+  const words = `${place} ${blockWords(stop)}`;
   return (
     <button
       type="button"

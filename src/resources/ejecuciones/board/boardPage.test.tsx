@@ -39,7 +39,7 @@ const reporting = async (path: string, pass: () => Promise<Response>) => {
 };
 const row = async (name: string) => within(await screen.findByRole('region', { name }));
 const block = async (vehicle: string, stop: string) =>
-  (await row(vehicle)).findByRole('button', { name: new RegExp(`^${stop}:`) });
+  (await row(vehicle)).findByRole('button', { name: new RegExp(`^\\d+ ${stop}:`) });
 const choose = async (vehicle: string, stop: string, item: string) => {
   await user.click(await block(vehicle, stop));
   await user.click(await screen.findByRole('menuitem', { name: item }));
