@@ -65,7 +65,8 @@ const order = async ({ id }: Ejecucion) =>
     .filter(({ omision }) => omision === null)
     .map(({ nombre }) => nombre);
 const row = (page: Page, name: string) => page.getByRole('region', { name: `Camión ${name}`, exact: true });
-const block = (page: Page, row: Locator, stop: string) => row.getByRole('button', { name: new RegExp(`^\\d+ ${stop}:`) });
+const block = (page: Page, row: Locator, stop: string) =>
+  row.getByRole('button', { name: new RegExp(`^\\d+ ${stop}:`) });
 
 /** Drags a block to just before (−) or behind (+) another one. */
 const drag = async (page: Page, from: Locator, to: Locator, side: -1 | 1) => {
