@@ -1,6 +1,7 @@
 import { correo, fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
 import { limits } from './limits';
 import { usualLimits } from './rules/movement';
+import { urlOf } from './rules/urls';
 import { z } from './validation';
 
 const isTimeZone = (name: string) => {
@@ -27,6 +28,20 @@ export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
 
 const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
 
+/** The most pages that may show a company's live links in a frame. */
+export const masOrigenes = 20;
+
+/** The origin of a page: `https://pedidos.ejemplo.co`, without path. */
+const origen = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => text.toLowerCase().replace(/\/$/, ''))
+  .refine((text) => isOrigin(text), 'Escriba solo el origen, por ejemplo https://pedidos.ejemplo.co');
+
+/** It becomes part of a header: nothing that `URL` would write otherwise. */
+const isOrigin = (text: string) => /^https:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && urlOf(text)?.origin === text;
+
 /** The settings of a company. Absent fields have the product's defaults. */
 export const ajustesEmpresa = z.object({
   limite_velocidad_kmh: z.int().min(1).max(200).default(usualLimits.limite_velocidad_kmh),
@@ -46,6 +61,12 @@ export const ajustesEmpresa = z.object({
   autoasignacion: z.boolean().default(false),
   /** Idle days of an operario's session on a phone that has a PIN; 0: as any other session. */
   dias_sesion_telefono: z.int().min(0).max(limits.phone.mostDays).default(0),
+  /** Pages that may show its live links in a frame. */
+  origenes: z
+    .array(origen)
+    .max(masOrigenes, `Como máximo ${masOrigenes}`)
+    .transform((list) => [...new Set(list)])
+    .default([]),
   horario_laboral: z
     .array(jornada)
     .max(7)

@@ -108,6 +108,8 @@ export const limits = {
   },
   /** How often the page of a live link asks: a revoked one goes dark within two seconds. */
   liveLink: { poll: 1_500 },
+  /** The least and the most stars of a visit, and the most characters of the word beside them. */
+  rating: { min: 1, max: 5, words: 500 },
   /** `mapRows`: the most assets of one answer for a map; a larger fleet is read on after its last id. */
   positions: { perMessageBytes: 8_000, batch: 250, mapRows: 10_000 },
 } as const;

@@ -13,6 +13,7 @@ export const onlyInAll = [
   'e2e/alarms.e2e.ts',
   'e2e/back.e2e.ts',
   'e2e/backup.e2e.ts',
+  'e2e/dispatch.e2e.ts',
   'e2e/drain.e2e.ts',
   'e2e/engines/chromium.e2e.ts',
   'e2e/engines/firefox.e2e.ts',

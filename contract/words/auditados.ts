@@ -27,7 +27,12 @@ const parts = {
   ),
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
-  enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', { activos: 'Activos', hasta: 'Hasta' }),
+  enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', {
+    activos: 'Activos',
+    hasta: 'Hasta',
+    ejecucion_id: 'Ejecución',
+    parada_clave: 'Parada',
+  }),
   turnos: part('entrega de turno', 'entregas de turno', {
     a: 'Recibe',
     eventos_n: 'Eventos entregados',

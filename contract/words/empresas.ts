@@ -15,6 +15,7 @@ export const ajustesEmpresa = {
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
   dias_sesion_telefono: 'Entrar con PIN en el teléfono (días)',
+  origenes: 'Páginas que muestran sus enlaces en vivo',
   horario_laboral: 'Horario laboral',
 } satisfies Record<keyof AjustesEmpresa, string>;
 

@@ -8,12 +8,15 @@ import type { Env } from '../env';
 import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
-import { countView, isKey, openLink, type OpenLink } from './open';
+import type { Changed } from '../records/crud';
+import { countView, framersOf, isKey, openLink, type OpenLink } from './link/open';
+import { stopPageRoutes } from './stops/page';
 import { viewOf } from './view';
 
 interface Parts {
   db: Db;
   env: Env;
+  changed: Changed;
   /** Folder of the built page. */
   client: string;
 }
@@ -30,7 +33,7 @@ interface Look {
 }
 
 /** `/vivo/{token}`: the small page of a live link, and what it shows as JSON. The address itself is the permission. */
-export const livePage = ({ db, env, client }: Parts) => {
+export const livePage = ({ db, env, changed, client }: Parts) => {
   const looks = new Map<string, Look>();
   /** Wrong keys by link and address, since when. */
   const wrong = new Map<string, { n: number; since: number }>();
@@ -49,6 +52,7 @@ export const livePage = ({ db, env, client }: Parts) => {
   const textOf = (look: Look, link: OpenLink) =>
     (look.text ??= viewOf(db, link).then(
       (view) => {
+        if (!view) throw new ApiError('ENLACE_TERMINADO');
         const text = JSON.stringify(view);
         return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
       },
@@ -75,27 +79,37 @@ export const livePage = ({ db, env, client }: Parts) => {
     throw new ApiError('CLAVE_ENLACE', { message: 'La clave no es correcta.' });
   };
 
+  /** @throws ApiError 404, 410 */
+  const living = (link: OpenLink | 'unknown' | 'ended'): OpenLink => {
+    if (link === 'unknown')
+      throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
+    if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
+    return link;
+  };
+  const forget = () => looks.clear();
+  const find = async (token: string) => living(await lookAt(token).link);
+
   const routes: FastifyPluginAsyncZod = async (app) => {
+    await app.register(stopPageRoutes({ db, changed, find, forget }));
     app.get(
       '/vivo/:token',
       { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string() }) } },
       async (request, reply) => {
         const { token } = request.params;
         const look = lookAt(token);
-        const link = await look.link;
+        const given = await look.link;
         void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
         if (wantsPage(request.headers.accept)) {
-          if (typeof link === 'object') await countView(db.system, link.id);
+          if (typeof given === 'object') await countView(db.system, given.id);
+          const framers = given === 'unknown' ? [] : await framersOf(db.system, token);
           return sendBuiltPage(
             reply,
             path.join(client, 'vivo.html'),
-            statusOfLink(link),
-            securityHeaders(env, request.host, false),
+            statusOfLink(given),
+            securityHeaders(env, request.host, false, framers),
           );
         }
-        if (link === 'unknown')
-          throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
-        if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
+        const link = living(given);
         const key = request.headers[liveLinkKeyHeader.toLowerCase()];
         checkKey(link, token, request.ip, typeof key === 'string' ? decoded(key) : undefined);
         const { text, etag } = await textOf(look, link);
@@ -109,7 +123,7 @@ export const livePage = ({ db, env, client }: Parts) => {
   return {
     routes,
     /** A link was revoked: the next look sees it at once in this process, and within half a second in the others. */
-    forget: () => looks.clear(),
+    forget,
   };
 };
 

@@ -15,7 +15,8 @@ import { activoTable } from '../db/tables/activos';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { ordenTable } from '../db/tables/ordenes';
 import { hashOf, newSecret } from '../session/secrets';
-import { keyHash } from './open';
+import { keyHash } from './link/open';
+import { stopLinkRoutes } from './stops/routes';
 import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
 const entidad = 'enlaces_vivos';
@@ -35,6 +36,9 @@ export const liveLinkRoutes =
   async (app) => {
     const lives = (empresaId: number) =>
       and(eq(links.empresa_id, empresaId), isNull(links.revocado_en), sql`${links.hasta} > now()`);
+    /** Those of stops are many, and listed with their execution. */
+    const showsUnits = (empresaId: number) => and(lives(empresaId), isNull(links.parada_clave));
+    await app.register(stopLinkRoutes({ db, originOf }), { prefix: '/paradas' });
 
     app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceVivo) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
@@ -59,7 +63,7 @@ export const liveLinkRoutes =
             vista_en: links.vista_en,
           })
           .from(links)
-          .where(lives(empresaId))
+          .where(showsUnits(empresaId))
           .orderBy(desc(links.id)),
       );
       return reply.header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length)).send(rows);
@@ -92,7 +96,7 @@ export const liveLinkRoutes =
           await checkRoom(tx, {
             table: links,
             owner: empresaId,
-            where: lives(empresaId),
+            where: showsUnits(empresaId),
             most: masEnlaceVivo.porEmpresa,
             full,
           });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { VistaParada } from '#contract/enlacesParada';
 import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesVivos';
 import { liveStates, type LiveState } from '#contract/realtime';
 import { stopsDone } from '#contract/rules/stops';
@@ -11,16 +12,18 @@ import { ejecucionTable } from '../db/tables/ejecuciones';
 import { planRutaTable, rutaTable } from '../db/tables/rutas';
 import { readRows } from '../records/store';
 import { newestPositions } from '../tracking/positions/routes';
-import type { OpenLink } from './open';
+import type { OpenLink } from './link/open';
+import { isStopLink, stopViewOf } from './stops/view';
 
 /** The way behind a unit: half an hour, this many points. */
 const trail = { minutes: 30, points: 300 };
 
 const pick = pickedBy(vistaViva) as (view: VistaViva) => VistaViva;
 
-/** What a link shows now. */
-export const viewOf = (db: Db, link: OpenLink): Promise<VistaViva> =>
+/** What a link shows now; undefined once its stop is gone. */
+export const viewOf = (db: Db, link: OpenLink): Promise<VistaViva | VistaParada | undefined> =>
   db.tenant(link.empresa_id, async (tx) => {
+    if (isStopLink(link)) return stopViewOf(tx, link);
     const { empresa_id: empresaId, activos, muestra, titulo, empresa, zona_horaria, hasta } = link;
     const units = await tx
       .select({

@@ -118,9 +118,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /dispositivos/{id}/estado': 'Cambia el estado de un dispositivo',
   'POST /dispositivos/{id}/retirar': 'Retira un dispositivo de su activo',
   'GET /dispositivos/{id}/tramas': 'Lista los últimos reportes de un dispositivo',
+  'POST /ejecuciones/candidatos': 'Los tres vehículos que mejor atienden una parada',
   'GET /ejecuciones/cumplimiento': 'Cumplimiento de las rutas',
   'POST /ejecuciones/cumplimiento/exportar': 'Exporta el cumplimiento',
   'POST /ejecuciones/paradas/exportar': 'Exporta las paradas de las ejecuciones',
+  'GET /ejecuciones/tablero': 'Las ejecuciones de un día, con lo que nadie atiende',
   'GET /ejecuciones/{id}/plan': 'Lee el plan de una ejecución, parada por parada',
   'POST /ejecuciones/{id}/despacho':
     'Cambia las paradas por visitar: inserta, quita, omite, recupera, ordena o traspasa',

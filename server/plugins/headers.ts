@@ -19,17 +19,24 @@ export const apiHeaders = fp(async (app, { env }: { env: Env }) => {
  * Headers of the page.
  * @param host the Host header, for browsers whose 'self' does not cover websockets
  * @param mayRefer false on guest pages, whose URLs may carry one-time links
+ * @param framers origins of the pages that may show it in a frame
  */
-export const securityHeaders = (env: Env, host: string, mayRefer: boolean): Record<string, string> => ({
-  'content-security-policy': policy(env, host),
+export const securityHeaders = (
+  env: Env,
+  host: string,
+  mayRefer: boolean,
+  framers: readonly string[] = [],
+): Record<string, string> => ({
+  'content-security-policy': policy(env, host, framers),
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  // It knows no list of origins; the policy above does.
+  ...(framers.length === 0 && { 'x-frame-options': 'DENY' }),
   'referrer-policy': mayRefer ? 'same-origin' : 'no-referrer',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
   'cross-origin-opener-policy': 'same-origin',
 });
 
-const policy = (env: Env, host: string): string => {
+const policy = (env: Env, host: string, framers: readonly string[]): string => {
   const tiles = [env.TILES_URL, env.TILES_SATELLITE_URL].map((url) => (url ? ` ${originOf(url)}` : '')).join('');
   return [
     "default-src 'none'",
@@ -41,7 +48,7 @@ const policy = (env: Env, host: string): string => {
     "media-src 'self' blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers.length > 0 ? framers.join(' ') : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');

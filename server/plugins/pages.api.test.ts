@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellHeadersMark } from '#contract/paths';
 import { startOwnApi, type TestApi } from '../testing/app';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await Promise.all(
     Object.entries({
       'index.html': '<!doctype html><title>Ftrack</title>',
+      'vivo.html': '<!doctype html><title>En vivo</title>',
       'service-worker.js': `const headers = '${shellHeadersMark}';`,
       'manifest.webmanifest': '{"name":"Ftrack"}',
       '.vite/manifest.json': '{"src/main.tsx":{}}',
@@ -92,5 +94,37 @@ describe('the page', () => {
     expect(shell?.headers['referrer-policy']).toBe('no-referrer');
     expect([worker, manifest].map((file) => file?.headers['cache-control'])).toEqual(['no-cache', 'no-cache']);
     expect(worker?.body).toMatch(/^const headers = '[\da-f]{12}';$/);
+  });
+});
+
+describe('the page of a live link', () => {
+  it('is framed only by the pages that its company lists, also once it is over', async () => {
+    const admin = api.as('admin');
+    const { id: activo } = await api.anActivo();
+    const { url, id } = (
+      await admin.call('POST', '/api/enlaces-vivos', {
+        activos: [activo],
+        hasta: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+    ).json as { url: string; id: number };
+    const framers = async (path: string) => {
+      const { statusCode, headers } = await get(path, { accept: 'text/html' });
+      const [, list] = /frame-ancestors ([^;]*);/.exec(String(headers['content-security-policy'])) ?? [];
+      return [statusCode, list, headers['x-frame-options']];
+    };
+    const set = (origenes: string[]) =>
+      api.db.system.execute(sql`update empresas set ajustes = ajustes || ${JSON.stringify({ origenes })}::jsonb
+        where id = ${api.a}`);
+    expect(await framers(url)).toEqual([200, "'none'", 'DENY']);
+    await set(['https://pedidos.ejemplo.co', 'https://otra.co:8443']);
+    const both = 'https://pedidos.ejemplo.co https://otra.co:8443';
+    expect(await framers(url)).toEqual([200, both, undefined]);
+    expect(await framers('/login')).toEqual([200, "'none'", 'DENY']);
+    expect(await framers(`/vivo/${'a'.repeat(43)}`)).toEqual([404, "'none'", 'DENY']);
+    await admin.call('DELETE', `/api/enlaces-vivos/${id}`);
+    expect(await framers(url)).toEqual([410, both, undefined]);
+    // Only an origin becomes part of the header.
+    await set(["https://x.co; script-src 'unsafe-inline'"]);
+    expect(await framers(url)).toEqual([410, "'none'", 'DENY']);
   });
 });

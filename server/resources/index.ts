@@ -6,6 +6,7 @@ import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
+import { boardRoutes } from './ejecuciones/board/routes';
 import { dispatchRoutes } from './ejecuciones/dispatch/routes';
 import { markRoutes } from './ejecuciones/driver/markRoutes';
 import { ejecucionRoutes } from './ejecuciones/routes';
@@ -75,7 +76,7 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   tareas: tareaRoutes,
   paradas: paradaRoutes,
   rutas: rutaRoutes,
-  ejecuciones: together(ejecucionRoutes, dispatchRoutes, markRoutes),
+  ejecuciones: together(ejecucionRoutes, boardRoutes, dispatchRoutes, markRoutes),
   eventos: eventoRoutes,
   reglas: reglaRoutes,
   mantenimiento: together(planRoutes, calendarLinks),

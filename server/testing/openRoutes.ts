@@ -20,6 +20,7 @@ export const openPosts = [
   '/broadcasting/auth',
   '/api/broadcasting/auth',
   '/apps/x/events',
+  '/vivo/un-secreto/calificacion',
 ] as const;
 
 const long = 'a'.repeat(8_000);
@@ -42,6 +43,7 @@ export const openGets = [
   `/archivos/mapas/${'a'.repeat(200)}.pmtiles`,
   `/calendario/${'a'.repeat(43)}.ics`,
   `/vivo/${'a'.repeat(43)}`,
+  `/vivo/${'a'.repeat(43)}/fotos/1`,
   `/muro/muro_${'a'.repeat(43)}`,
   `/gps/cualquiera?id=x&lat=1&lon=1&x=${long}`,
   `/gps/cualquiera/?${'a&'.repeat(4_000)}`,

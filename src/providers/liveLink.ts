@@ -1,10 +1,12 @@
+import type { Calificacion, NuevaCalificacion, VistaParada } from '#contract/enlacesParada';
 import type { VistaViva } from '#contract/enlacesVivos';
+import type { ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { liveLinkKeyHeader } from '#contract/session';
 
 /** What the server says of a live link. */
 export type LiveAnswer =
-  | { kind: 'view'; view: VistaViva }
+  | { kind: 'view'; view: VistaViva | VistaParada }
   /** It has a key. `wrong`: the one given is not it; `wait`: too many were wrong. */
   | { kind: 'key'; wrong: boolean; wait: boolean }
   | { kind: 'unknown' }
@@ -81,11 +83,30 @@ const answerOf = async (path: string, headers: Record<string, string>) => {
   const signal = AbortSignal.timeout(pace.timeout);
   try {
     const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal });
-    const view = answer.ok ? ((await answer.json()) as VistaViva) : undefined;
+    const view = answer.ok ? ((await answer.json()) as VistaViva | VistaParada) : undefined;
     return { status: answer.status, etag: answer.headers.get('etag') ?? '', view };
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Says what the customer of a stop thinks of the visit.
+ * @param path the page's own address
+ * @throws Error with words for people
+ */
+export const rateVisit = async (path: string, given: NuevaCalificacion): Promise<Calificacion> => {
+  const answer = await fetch(`${path}/calificacion`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(pace.timeout),
+  }).catch(() => undefined);
+  if (!answer) throw new Error('No se pudo enviar. Inténtelo de nuevo.');
+  if (answer.ok) return (await answer.json()) as Calificacion;
+  const refused = (await answer.json().catch(() => undefined)) as ErrorBody | undefined;
+  throw new Error(refused?.message ?? 'No se pudo enviar. Inténtelo de nuevo.');
 };
 
 /** A browser that blocks its storage asks for the key again after a reload. */

@@ -15,8 +15,11 @@ import { loadConfig } from '../providers/config';
 import styles from './vivo.module.css';
 
 export interface LiveMap {
-  /** @param below pixels that the sheet covers */
-  show(units: readonly UnidadViva[], below: number): void;
+  /**
+   * @param below pixels that the sheet covers
+   * @param place where they drive to
+   */
+  show(units: readonly UnidadViva[], below: number, place?: LatLngTuple): void;
   /** Goes to the nth unit. */
   focus(at: number): void;
   remove(): void;
@@ -55,10 +58,12 @@ export const liveMap = (root: HTMLElement): LiveMap => {
 
   const markers: Marker[] = [];
   const lines: Polyline[] = [];
+  let goal: Marker | undefined;
+  const points = () => [...latest.flatMap(placeOf), ...(goal ? [goal.getLatLng()] : [])];
   const fit = () => {
-    const points = latest.flatMap(placeOf);
-    if (points.length === 0) return;
-    map.fitBounds(latLngBounds(points), {
+    const shown = points();
+    if (shown.length === 0) return;
+    map.fitBounds(latLngBounds(shown), {
       paddingTopLeft: [40, 60],
       paddingBottomRight: [40, covered + 40],
       maxZoom: closest,
@@ -67,7 +72,8 @@ export const liveMap = (root: HTMLElement): LiveMap => {
   };
 
   return {
-    show: (units, below) => {
+    show: (units, below, place) => {
+      if (place && !goal) goal = marker(place, { icon: goalIcon(), keyboard: false, alt: 'Su dirección' }).addTo(map);
       const isFirst = latest.length === 0;
       const hadPlace = latest.some((unit) => unit.latitud !== null);
       latest = units;
@@ -139,6 +145,16 @@ const iconOf = ({ estado, rumbo, nombre }: UnidadViva, isNamed: boolean) => {
       `${shape}</svg></span>${name}`,
   });
 };
+
+/** A house, drawn by hand as well. */
+const goalIcon = () =>
+  divIcon({
+    className: styles.marker ?? '',
+    iconSize: [44, 44],
+    html:
+      `<span class="${styles.pin}" data-state="goal"><svg viewBox="0 0 32 32" aria-hidden="true">` +
+      '<path d="M16 6 27 16H24V26H18V19H14V26H8V16H5Z"/></svg></span>',
+  });
 
 /** Streets, and our own map of the world where they do not come. */
 const ground = async (map: ReturnType<typeof createMap>, isGone: () => boolean) => {

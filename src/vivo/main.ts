@@ -3,14 +3,17 @@ import '../theme/bare.css';
 import { liveMap, type LiveMap } from './liveMap';
 import { showKeyForm, showMessage } from './messages';
 import { createSheet, type Sheet } from './sheet';
+import { stopPage, type StopPage } from './stop/stopPage';
 import styles from './vivo.module.css';
 
 /**
- * The page of a live link: a map and a sheet, for somebody's phone who has no account. It is a page of its own, without
- * react, so that it opens quickly on a slow line.
+ * The page of a live link: a map and a sheet, or the visit of one stop, for somebody's phone who has no account. It is a
+ * page of its own, without react, so that it opens quickly on a slow line.
  */
 const start = (root: HTMLElement) => {
   let shown: { map: LiveMap; sheet: Sheet } | undefined;
+  let visit: StopPage | undefined;
+  const path = window.location.pathname;
 
   const show = () => {
     if (shown) return shown;
@@ -23,11 +26,18 @@ const start = (root: HTMLElement) => {
   const leave = () => {
     shown?.map.remove();
     shown = undefined;
+    visit?.remove();
+    visit = undefined;
   };
 
-  const enter = watchLiveLink(window.location.pathname, (answer) => {
+  const enter = watchLiveLink(path, (answer) => {
     switch (answer.kind) {
       case 'view': {
+        if ('tipo' in answer.view) {
+          document.title = `${answer.view.empresa} · Su visita`;
+          (visit ??= stopPage(root, path)).show(answer.view);
+          return;
+        }
         const { map, sheet } = show();
         const { titulo, unidades } = answer.view;
         document.title = `${titulo ?? unidades.map(({ nombre }) => nombre).join(', ')} · En vivo`;
@@ -36,7 +46,8 @@ const start = (root: HTMLElement) => {
         return;
       }
       case 'unreachable':
-        if (shown) shown.sheet.cutOff();
+        if (visit) visit.cutOff();
+        else if (shown) shown.sheet.cutOff();
         else showMessage(root, 'Sin respuesta', 'No se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
         return;
       case 'key':

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { MuestraEnlaceVivo } from '#contract/enlacesVivos';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 
 /**
- * Live links: anybody who has the address sees its units. Only the hash of the secret in it is stored. A link that has
- * ended is kept for a while, so that its page can say so.
+ * Live links: anybody who has the address sees its units, or one stop of an execution. Only the hash of the secret in
+ * it is stored. A link that has ended is kept for a while, so that its page can say so.
  */
 export const enlaceVivoTable = pgTable(
   'enlaces_vivos',
@@ -24,6 +24,11 @@ export const enlaceVivoTable = pgTable(
     muestra: jsonb().$type<MuestraEnlaceVivo>().notNull(),
     ejecucion_id: integer(),
     orden_id: integer(),
+    /** It shows this stop of its execution only (contract/enlacesParada.ts), and what its customer said of it. */
+    parada_clave: integer(),
+    estrellas: smallint(),
+    comentario: words(),
+    calificado_en: moment(),
     hasta: moment().notNull(),
     revocado_en: moment(),
     creado_por_id: integer().notNull(),
@@ -36,6 +41,9 @@ export const enlaceVivoTable = pgTable(
       .on(t.empresa_id, t.id)
       .where(sql`revocado_en is null`),
     index('enlaces_vivos_por_fin').on(t.hasta),
+    index('enlaces_vivos_por_parada')
+      .on(t.empresa_id, t.ejecucion_id, t.parada_clave)
+      .where(sql`parada_clave is not null`),
     byCompany(),
   ],
 );

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { TextArrayInput } from 'react-admin';
 import { diasPosiciones } from '#contract/empresas';
 import { limits } from '#contract/limits';
 import { diasRecalculo } from '#contract/recalculos';
@@ -55,6 +56,9 @@ export const CompanySettings = ({ Part }: Props) => (
         helperText={phoneText}
       />
     </Part>
+    <Part title="Enlaces en vivo" sources={linkSources}>
+      <TextArrayInput source="ajustes.origenes" label={ajustesEmpresa.origenes} helperText={framedText} />
+    </Part>
   </>
 );
 
@@ -92,3 +96,6 @@ const phoneSources = ['ajustes.dias_sesion_telefono'];
 const phoneText =
   `De 0 a ${limits.phone.mostDays}: los días sin uso en que un operario puede abrir Ftrack con su PIN, sin la ` +
   'contraseña. Con 0 no se permite.';
+const linkSources = ['ajustes.origenes'];
+const framedText =
+  'Las páginas que pueden incrustarlos, por ejemplo https://pedidos.ejemplo.co. Escriba una y pulse Enter.';

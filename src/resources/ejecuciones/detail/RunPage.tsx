@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
 import { parameters, without } from '../address';
+import { Customers } from '../customers/Customers';
 import { DispatchBar } from '../dispatch/DispatchBar';
 import type { Place } from '../dispatch/requests';
 import { isOpen } from '../faces';
@@ -92,6 +93,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
       <Suspense>
         <MessagesAbout about={{ field: 'ejecucion_id', id: run.id, name: `salida de las ${clock(run.salida_en)}` }} />
       </Suspense>
+      <Customers run={run} />
       {run.paradas.length > 1 && (
         <Section title="Línea de tiempo">
           <StringLine run={run} {...lighting} />

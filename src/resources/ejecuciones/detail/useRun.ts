@@ -7,6 +7,7 @@ import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
 import { useChangesOf } from '../../../providers/useChangesOf';
+import { stopLinksKey } from '../customers/useStopLinks';
 import { isOpen } from '../faces';
 
 /** Refetch interval of a run that is not over, ms. */
@@ -26,10 +27,7 @@ const silent = () => undefined;
 
 /** Shows what others change of an execution at once: the dispatch, and its driver. */
 export const useRunChanges = (id: number): void =>
-  useChangesOf('ejecuciones', id, [
-    ['ejecuciones', 'getOne'],
-    ['ejecuciones', 'marcas', id],
-  ]);
+  useChangesOf('ejecuciones', id, [['ejecuciones', 'getOne'], ['ejecuciones', 'marcas', id], stopLinksKey(id)]);
 
 /** What its driver said of its stops. */
 export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>

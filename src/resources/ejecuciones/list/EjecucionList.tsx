@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { FilterLiveForm } from 'react-admin';
+import { Button } from '@mui/material';
+import { FilterLiveForm, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { currentDay } from '../../../ui/dates/zone';
 import { AlsoChanged } from '../../../ui/AlsoChanged';
 import { EntityList } from '../../../ui/EntityList';
+import { isDay } from '../../../ui/dates/days';
 import { QuickGroup } from '../../../ui/FilterGroups';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
 import { FormGrid } from '../../../ui/FormGrid';
 import { QuickChips } from '../../../ui/QuickChips';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
+import { Icon } from '../../../ui/Icon';
+import { addresses } from '../address';
 import { estados, origenes, salidas } from '../faces';
 import { RutaInput } from '../form/RutaInput';
 import styles from '../ejecuciones.module.css';
@@ -66,7 +71,12 @@ export const EjecucionList = () => {
         every={every}
         columns={columns}
         exported={exported}
-        tools={<MailList<Ejecucion> report="ejecuciones" columns={exported} />}
+        tools={
+          <>
+            <BoardLink today={today} />
+            <MailList<Ejecucion> report="ejecuciones" columns={exported} />
+          </>
+        }
         empty={{
           icon: 'event',
           text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.',
@@ -104,5 +114,16 @@ export const EjecucionList = () => {
       />
       <SchedulesOf report="ejecuciones" />
     </>
+  );
+};
+
+/** The same day as a board. */
+const BoardLink = ({ today }: { today: string }) => {
+  const { desde } = useListContext().filterValues as { desde?: unknown };
+  const day = typeof desde === 'string' && isDay(desde) ? desde : today;
+  return (
+    <Button component={Link} to={addresses.board(day)} startIcon={<Icon name="view_kanban" size={18} />}>
+      Tablero
+    </Button>
   );
 };

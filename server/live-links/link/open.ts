@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { System } from '../db/client';
-import { empresaTable } from '../db/tables/empresas';
-import { mayStillShow } from '../session/authors';
-import { hashOf } from '../session/secrets';
-import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
-import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
+import { ajustesEmpresa } from '#contract/empresas';
+import type { System } from '../../db/client';
+import { empresaTable } from '../../db/tables/empresas';
+import { mayStillShow } from '../../session/authors';
+import { hashOf } from '../../session/secrets';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
+import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
+import { stopLives } from './lives';
 
 /** The stored form of a key. */
 export const keyHash = (secret: string, key: string): string => hashOf(`${secret} ${key}`);
@@ -32,7 +34,8 @@ export const openLink = async (db: System, secret: string): Promise<OpenLink | '
       rol: usuarioTable.rol_id,
       aqui: membresiaTable.rol_id,
       miembro: sql<boolean>`${membresiaTable.user_id} is not null`,
-      vive: sql<boolean>`${links.revocado_en} is null and ${links.hasta} > now() and ${usuarioTable.estado} = 'activo'`,
+      vive: sql<boolean>`${links.revocado_en} is null and ${links.hasta} > now() and ${usuarioTable.estado} = 'activo'
+        and ${stopLives}`,
     })
     .from(links)
     .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
@@ -45,6 +48,7 @@ export const openLink = async (db: System, secret: string): Promise<OpenLink | '
         eq(membresiaTable.estado, 'activo'),
       ),
     )
+    .leftJoin(sql`ejecuciones e`, sql`e.empresa_id = ${links.empresa_id} and e.id = ${links.ejecucion_id}`)
     .where(eq(links.token_hash, hashOf(secret)));
   if (!found) return 'unknown';
   return found.vive && found.activa && mayStillShow(found)
@@ -58,3 +62,13 @@ export const countView = (db: System, id: number) =>
     .update(links)
     .set({ vistas_n: sql`${links.vistas_n} + 1`, vista_en: sql`now()` })
     .where(eq(links.id, id));
+
+/** The pages that may show a link in a frame, living or not. */
+export const framersOf = async (db: System, secret: string): Promise<string[]> => {
+  const [found] = await db
+    .select({ ajustes: empresaTable.ajustes })
+    .from(links)
+    .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
+    .where(eq(links.token_hash, hashOf(secret)));
+  return ajustesEmpresa.shape.origenes.catch([]).parse(found?.ajustes['origenes']);
+};
