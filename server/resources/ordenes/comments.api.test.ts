@@ -43,6 +43,26 @@ describe('comments of an order', () => {
     expect(await fixture.orderNow(order.id)).toMatchObject({ comentarios_n: 2, version: order.version });
   });
 
+  it('may be spoken; what shows pictures takes no voice note', async () => {
+    const ana = await fixture.technician();
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id });
+    const { id } = await api.db.tenant(api.a, (tx) =>
+      keepFile(tx, api.a, ana.user.id, {
+        nombre: 'nota-de-voz.ogg',
+        tipo: 'audio/ogg',
+        contenido: Buffer.from('OggS'),
+      }),
+    );
+    expect(await say(ana, order.id, 'Nota de voz', { adjuntos: [id] })).toMatchObject({
+      status: 201,
+      json: { adjuntos: [{ id, tipo: 'audio/ogg', nombre: 'nota-de-voz.ogg' }] },
+    });
+    expect(await ana.call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: id })).toMatchObject({
+      status: 422,
+      json: { errors: { archivo_id: ['Una nota de voz no va aquí'] } },
+    });
+  });
+
   it('notify the assigned person, those mentioned and those who commented before, but not the author', async () => {
     const [ana, beto, carla] = [await fixture.technician(), await fixture.technician(), await fixture.technician()];
     const order = await fixture.anOrder({ responsable_id: ana.persona.id, equipo_ids: [beto.persona.id] });
