@@ -195,7 +195,7 @@ describe('what former runs teach', () => {
     await learnArrivals(api.db.system);
     const first = await learnt();
     expect(first).toMatchObject([{ hora: 10, aprendido: { ritmo: expect.any(Number), llegadas: expect.anything() } }]);
-    const [{ aprendido } = { aprendido: {} }] = first;
+    const aprendido: Record<string, unknown> = first[0]?.aprendido ?? {};
     expect(aprendido['ritmo']).toBeGreaterThan(1.15);
     expect(aprendido['ritmo']).toBeLessThan(1.35);
     expect(aprendido['llegadas']).toHaveProperty('todas');

@@ -51,8 +51,14 @@ const ofDepartures = ({ ruta_id }: ProductRule) => sql`
   })}
   from ejecuciones e join rutas r on r.empresa_id = e.empresa_id and r.id = e.ruta_id
     left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
-    cross join lateral (select coalesce((e.paradas -> 0 ->> 'ventana_min')::int, ${puntualHasta}::int) as ventana) w
-    cross join lateral (select w.ventana, e.salida_en + w.ventana * interval '1 minute' as hasta) l
+    cross join lateral (
+      select coalesce((e.paradas -> 0 ->> 'ventana_min')::int, ${puntualHasta}::int) as ventana,
+        coalesce((e.paradas -> 0 ->> 'servicio_min')::int, 0) as servicio,
+        coalesce((e.paradas -> 0 ->> 'planeada_en')::timestamptz, e.salida_en) as planeada
+    ) w
+    cross join lateral (
+      select w.ventana, w.planeada + (w.servicio + w.ventana) * interval '1 minute' as hasta
+    ) l
   where ${mayStillChange(sql`e`)} and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and l.hasta < now()
     and (e.no_ha_salido or e.salio_en > l.hasta or ${isOver} and e.salio_en is null and e.inicio_en is null)`;
 const isOver = sql.raw("e.estado in ('completada', 'incumplida')");

@@ -7,6 +7,7 @@ const at = (minutes: number) => salida + minutes * minute;
 const stop = (minutes: number, llegada: number | null = null, left: number | null = null) => ({
   planeada: at(minutes),
   ventana: 7 * minute,
+  servicio: 0,
   fuera: false,
   llegada: llegada === null ? null : at(llegada),
   salida: left === null ? null : at(left),
@@ -43,5 +44,6 @@ it('does not wait for a first stop that was taken out', () => {
 
 it('is late after the window of the first stop, or five minutes', () => {
   expect(departsUntil(run([stop(0)]))).toBe(at(7));
+  expect(departsUntil(run([{ ...stop(4), servicio: 2 * minute }]))).toBe(at(13));
   expect(departsUntil(run([]))).toBe(at(5));
 });

@@ -12,6 +12,7 @@ export interface Departing {
   stops: readonly {
     planeada: number;
     ventana: number;
+    servicio: number;
     /** It is not to be served. */
     fuera: boolean;
     llegada: number | null;
@@ -19,9 +20,9 @@ export interface Departing {
   }[];
 }
 
-/** Until when a run may leave and still be on time: the window of its first stop. */
-export const departsUntil = ({ salida, stops }: Departing): number =>
-  salida + (stops[0]?.ventana ?? puntualHasta * minute);
+/** Until when a run may leave and still be on time: the window of its first stop, once that is served. */
+export const departsUntil = ({ salida, stops: [first] }: Departing): number =>
+  first ? first.planeada + first.servicio + first.ventana : salida + puntualHasta * minute;
 
 /**
  * When a run left: its first stop, or as a later stop shows it; when it reached the line of a route without stops.

@@ -54,7 +54,7 @@ it('the card of an asset shows the route that it drives and its progress, and no
   const card = await show({ Reparto: reparto.id, Directo: directo.id, Quieto: quieto.id });
   const link = await card('Reparto').findByRole('link', { name: /^Reparto norte · 0 de 2/ });
   expect(link.getAttribute('href')).toBe(`/rutas/ejecuciones?ejecucion=${run}`);
-  expect(card('Reparto').getByText(/hacia las \d{2}:\d{2}/)).toBeTruthy();
+  expect(card('Reparto').getByText(/\d{2}:\d{2} \(entre \d{2}:\d{2} y \d{2}:\d{2}\)/)).toBeTruthy();
   expect(await card('Directo').findByRole('link', { name: 'Sin paradas' })).toBeTruthy();
   expect(card('Quieto').queryByText('Ruta')).toBeNull();
 });
