@@ -1,6 +1,6 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { isHandedOver, isTakenOut, standingMarks } from '#contract/rules/stops';
+import { isTakenOut, standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow } from './follow';
@@ -51,7 +51,7 @@ export const planOf = (row: Row): Plan => ({
   stops: row.stops.map((stop) => ({
     ...plannedOf(stop, row.salida),
     omitida: omissionOf(row, stop) !== null,
-    cedida: isHandedOver({ omision: stop.omision ?? null }),
+    retirada: isTakenOut({ omision: stop.omision ?? null }),
     dicha: saidAt(row, keyOf(stop)),
     ordenada: msOf(stop.ordenada_en),
     // Those that were added by earlier versions say only when they were ordered last.
