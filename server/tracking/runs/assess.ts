@@ -1,7 +1,7 @@
 import type { CausaCorreccion } from '#contract/correcciones';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { saidArrival, saidStart, standingMarks } from '#contract/rules/marks';
-import { isHandedOver, isTakenOut, notExpected } from '#contract/rules/stops';
+import { isTakenOut, notExpected } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { noteCorrections } from '../stored/corrections';
@@ -83,7 +83,7 @@ export const planOf = (row: Row, line?: Line): Plan => ({
     manejo: stop.agregada ? null : inMs(drivenUntil(row.planeadas, keyOf(stop))),
     lugar: { latitud: stop.latitud, longitud: stop.longitud },
     omitida: omissionOf(row, stop) !== null,
-    cedida: isHandedOver({ omision: stop.omision ?? null }),
+    retirada: isTakenOut({ omision: stop.omision ?? null }),
     dicha: saidAt(row, keyOf(stop)),
     ordenada: msOf(stop.ordenada_en),
     // Those that were added by earlier versions say only when they were ordered last.

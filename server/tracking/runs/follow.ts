@@ -12,11 +12,11 @@ export const follow = (plan: Plan, said: Said, facts: Facts, now: number): Follo
   if (served.length === plan.stops.length) return followed;
   const used = new Set(followed.stops.map(({ llegada }, at) => `${served[at]?.parada} ${llegada}`));
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
-  const isGiven = plan.stops.every(({ cedida }) => cedida);
+  const isGone = plan.stops.every(({ retirada }) => retirada);
   return {
     ...followed,
-    // Others serve all of it: there is nothing that it could have carried out.
-    ...(isGiven && { estado: 'cancelada', siguiente: null, eta: null, eta_plan: null, retraso: null }),
+    // The dispatch left it nothing that it could have carried out.
+    ...(isGone && { estado: 'cancelada', siguiente: null, eta: null, eta_plan: null, retraso: null }),
     stops: plan.stops.map((stop, at) => followed.stops[served.indexOf(stop)] ?? unserved(plan, at, facts, limit, used)),
   };
 };

@@ -186,8 +186,8 @@ describe('what the dispatch asked for later', () => {
     expect(run(asked(19), [...visits, [3, 28, null]], 29).stops).toEqual(['a_tiempo', 'omitida', 'tarde', 'pendiente']);
   });
 
-  it('is nothing any more once others serve all of it', () => {
-    const given = { ...line, stops: line.stops.map((stop) => ({ ...stop, omitida: true, cedida: true })) };
+  it('is nothing any more once the dispatch has left it no stop', () => {
+    const given = { ...line, stops: line.stops.map((stop) => ({ ...stop, omitida: true, retirada: true })) };
     expect(run(given, visits, 200)).toMatchObject({ estado: 'cancelada', siguiente: null, retraso: null });
   });
 });

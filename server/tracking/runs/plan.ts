@@ -11,8 +11,8 @@ export interface Planned extends Pick<ExpectedStop, 'lugar' | 'manejo'> {
   obligatoria: boolean;
   /** It is not to be served: nobody waits for it, and it is not missing. */
   omitida?: boolean;
-  /** Another execution serves it. */
-  cedida?: boolean;
+  /** The dispatch took it out, or gave it to another execution. */
+  retirada?: boolean;
   /** When its driver says they were there. */
   dicha?: number | null;
   /** When the dispatch put it in its place. */

@@ -205,6 +205,18 @@ describe('the dispatch of an execution', () => {
     expect(await read(other)).toMatchObject({ paradas_n: 7, cedidas_n: 0 });
   });
 
+  it('is cancelled while the dispatch leaves it no stop', async () => {
+    let run = await aRun();
+    for (const clave of [1, 2, 3, 4])
+      run = (await dispatch(run, { accion: 'omitir', clave, motivo: 'Sin pedidos' })).json as Ejecucion;
+    expect(run).toMatchObject({ estado: 'cancelada', paradas_n: 0, cumplimiento_pct: null });
+    const back = (await dispatch(run, { accion: 'recuperar', claves: [2] })).json as Ejecucion;
+    expect(back).toMatchObject({ estado: 'programada', paradas_n: 1 });
+    const gone = (await dispatch(back, { accion: 'omitir', clave: 2, motivo: 'Sin pedidos' })).json as Ejecucion;
+    const added = (await dispatch(gone, { accion: 'insertar', parada_id: stops[4] ?? 0 })).json as Ejecucion;
+    expect([gone.estado, added.estado, added.paradas_n]).toEqual(['cancelada', 'programada', 1]);
+  });
+
   it('does not count where the vehicle was before it was asked for', async () => {
     const run = await aRun();
     await visit(run, stops[4], 5);

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { despacho } from '#contract/despacho';
 import { ejecucionAbierta, ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
 import { paradas, radioParada } from '#contract/paradas';
+import { isTakenOut } from '#contract/rules/stops';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../../db/client';
 import { clockAt } from '../../../db/days';
@@ -68,7 +69,9 @@ export const dispatchRoutes =
               for (const other of await takeBack(tx, caller, before, own, asked.claves)) touched.add(other);
               return id;
             }
-            mustBeOpen(before);
+            // One that was left no stop is cancelled; a new stop begins it again.
+            const reopens = asked.accion === 'insertar' && before.estado === 'cancelada' && isLeftNothing(own);
+            if (!reopens) mustBeOpen(before);
             if (asked.accion === 'traspasar') touched.add(await handOver(tx, caller, before, own, asked));
             else
               await write(
@@ -78,6 +81,7 @@ export const dispatchRoutes =
                 own,
                 await stopsAfter(tx, caller, own, reachedIn(before), asked),
                 wordsOf(own, asked),
+                reopens ? { cancelada_en: null } : {},
               );
             return id;
           });
@@ -103,6 +107,9 @@ const mustBeOpen = ({ estado }: Pick<Ejecucion, 'estado'>) => {
   if (!ejecucionAbierta.includes(estado))
     throw new ApiError('CONFLICTO', { message: 'La ejecución ya terminó o se canceló: sus paradas no cambian.' });
 };
+
+/** The dispatch took out, or handed over, all of its stops. */
+const isLeftNothing = (own: readonly OwnStop[]) => own.length > 0 && own.every(isTakenOut);
 
 const reachedIn = ({ paradas }: Pick<Ejecucion, 'paradas'>): ReadonlySet<number> =>
   new Set(
@@ -281,7 +288,7 @@ const takeBack = async (
     if (omision?.ejecucion_id != null)
       others.set(omision.ejecucion_id, [...(others.get(omision.ejecucion_id) ?? []), clave]);
   // One that ended by handing over everything begins again.
-  const reopens = before.estado === 'cancelada' && others.size > 0;
+  const reopens = before.estado === 'cancelada' && (others.size > 0 || isLeftNothing(own));
   if (!reopens) mustBeOpen(before);
   for (const [ejecucion_id, keys] of others) {
     const run = await readOne(tx, store, caller.empresaId, ejecucion_id, true);

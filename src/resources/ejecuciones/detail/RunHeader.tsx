@@ -98,7 +98,7 @@ const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
 const kept = ({ cumplimiento_pct, cumplidas_n, prometidas_n }: Ejecucion) =>
   cumplimiento_pct === null
     ? null
-    : `${number(cumplidas_n)} de ${number(prometidas_n)} prometidas (${number(cumplimiento_pct)} %)`;
+    : `${number(cumplidas_n)} de ${number(prometidas_n)} prometidas (${number(cumplimiento_pct)}\u00a0%)`;
 
 const factsOf = (run: Ejecucion) => {
   const next = nextOf(run);

@@ -65,7 +65,7 @@ export const EjecucionList = () => {
   return (
     <>
       <EntityList<Ejecucion>
-        search="Buscar vehículo, conductor, ruta, parada o nota"
+        search="Vehículo, conductor, ruta, parada"
         sort={{ field: 'salida_en', order: 'ASC' }}
         usual={{ desde: today, hasta: today }}
         every={every}
