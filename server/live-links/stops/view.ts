@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { vistaParada, type VistaParada } from '#contract/enlacesParada';
 import type { MarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { standingMarks } from '#contract/rules/stops';
+import { standingMarks } from '#contract/rules/marks';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../db/tables/activos';
 import { pickedBy } from '../../plugins/answers';

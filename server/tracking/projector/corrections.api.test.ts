@@ -14,7 +14,6 @@ import type { Fix } from '../model/fix';
 import { markUpgrade } from '../stored/upgrade';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { turn } from './turn';
-import { derivationVersion } from '../model/version';
 
 const api = useApi(startOwnApi);
 const run = (query: SQL) => api.db.system.execute(query);

@@ -3,7 +3,7 @@ import type { System, Tx } from '../../db/client';
 import { runIn, type Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { linesOf } from './executions';
+import { plansOf } from './executions';
 import { formerOf, taughtBy, type Taught } from './former';
 import type { Line } from './line';
 import type { Fix } from './alongLine';
@@ -61,8 +61,8 @@ const learnGroup = async (tx: Tx, { empresa_id, ruta_id, hora }: Group): Promise
     (a, b) => b.salida - a.salida || b.id - a.id,
   );
   if (rows.length === 0) return;
-  const lines = await linesOf(run, new Map(rows.map((row) => [row.plan_id, row])));
-  const runs = rows.map((row) => ({ row, driven: drivenOf(row, lines.get(row.plan_id)) }));
+  const plans = await plansOf(run, new Map(rows.map((row) => [row.plan_id, row])));
+  const runs = rows.map((row) => ({ row, driven: drivenOf(row, plans.get(row.plan_id)?.line) }));
   const paces = runs.map(({ driven }) => driven && pacesOf(driven));
   const taught: Taught[] = [];
   const written: { id: number; ensena: Row['ensena'] }[] = [];

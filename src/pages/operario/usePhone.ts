@@ -7,13 +7,15 @@ export const useView = (): Copy => usePhoneCopy(({ vista }) => vista);
 
 /** The server's time, updated every so many ms, and at once when this phone learns how wrong its clock is. */
 export const useClock = (every = 30_000): number => {
-  const offset = usePhoneCopy(({ copy }) => copy.desfase);
-  const [now, setNow] = useState(Date.now);
+  const known = usePhoneCopy(({ copy }) => copy.reloj);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
+    const show = () => setNow(serverNow());
+    show();
+    const timer = setInterval(show, every);
     return () => clearInterval(timer);
-  }, [every]);
-  return now + offset;
+  }, [every, known]);
+  return now;
 };
 
 export const isoNow = (): string => new Date(serverNow()).toISOString();

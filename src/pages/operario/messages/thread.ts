@@ -15,9 +15,9 @@ export const aboutNewest = (messages: readonly Mensaje[]): Partial<NuevoMensaje>
 };
 
 /** Writes to the control room; without network it leaves as soon as there is some. Rejects if it cannot be stored. */
-export const writeMessage = (texto: string, messages: readonly Mensaje[]): Promise<void> =>
+export const writeMessage = (texto: string, messages: readonly Mensaje[]): Promise<unknown> =>
   perform({ tipo: 'mensaje', orden_id: null, cuerpo: { texto, fecha: isoNow(), ...aboutNewest(messages) } });
 
 /** Tells the control room that everything up to this message was read now. */
-export const readUpTo = (hasta_id: number): Promise<void> =>
+export const readUpTo = (hasta_id: number): Promise<unknown> =>
   perform({ tipo: 'mensajes_leidos', orden_id: null, cuerpo: { hasta_id, fecha: isoNow() } });
