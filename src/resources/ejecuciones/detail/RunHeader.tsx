@@ -113,7 +113,7 @@ const factsOf = (run: Ejecucion) => {
     ...(running
       ? [
           { label: 'Llegada al final', value: last && arrivalWords(last) },
-          { label: 'Acierto', value: last && errorWords(last) },
+          { label: 'Error conocido', value: last && errorWords(last) },
           { label: 'Llegada según el plan', value: run.eta_plan && clock(run.eta_plan) },
         ]
       : []),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { isHandedOver, isTakenOut, minutesBehind } from '#contract/rules/stops';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
-import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
+import { arrivalWords } from '../../../ui/expectedArrival';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock, duration, number } from '../../../ui/formats';
@@ -119,13 +119,7 @@ const Arrival = ({ stop }: { stop: ParadaEjecutada }) => {
         {de_paso && <small> de paso</small>}
       </>
     );
-  const error = errorWords(stop);
-  return (
-    <>
-      <small>{arrivalWords(stop) ?? '—'}</small>
-      {error && <small className={styles.stopWhy}>{error}</small>}
-    </>
-  );
+  return <small>{arrivalWords(stop) ?? '—'}</small>;
 };
 
 /** What the dispatch took out is counted apart. */
