@@ -7,8 +7,8 @@ import { stopPage, type StopPage } from './stop/stopPage';
 import styles from './vivo.module.css';
 
 /**
- * The page of a live link: a map and a sheet, or the visit of one stop, for somebody's phone who has no account. It is a
- * page of its own, without react, so that it opens quickly on a slow line.
+ * The page of a live link: a map and a sheet, or the visit of one stop, for somebody's phone who has no account. It is
+ * a page of its own, without react, so that it opens quickly on a slow line.
  */
 const start = (root: HTMLElement) => {
   let shown: { map: LiveMap; sheet: Sheet } | undefined;
