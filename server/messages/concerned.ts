@@ -7,7 +7,7 @@ import { eventoTable as v } from '../db/tables/eventos';
 import { ordenTable as o } from '../db/tables/ordenes';
 import { badQuery, theOne } from '../plugins/errors';
 import { requireRight, type Caller } from '../plugins/guard';
-import { isDrivenBy } from '../resources/ejecuciones/driver/runs';
+import { isDrivenBy } from '../resources/ejecuciones/index';
 import { seenBy } from '../resources/eventos/store';
 
 /** Who drives the asset of a row: in the run under way, else its usual driver. */

@@ -56,7 +56,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/admin-dispositivos': lazy(() => import('./admin/Devices')),
   '/admin-activos': lazy(() => import('./admin/Assets')),
   '/usuarios/auditoria': lazy(() => import('./audit/AuditPage')),
-  '/usuarios/ajustes': lazy(() => import('./admin/SettingsPage')),
+  '/usuarios/ajustes': lazy(() => import('./company/SettingsPage')),
   '/dispositivos/conectar': ConnectPage,
   '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,

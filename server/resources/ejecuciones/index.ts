@@ -1,4 +1,4 @@
-export { isDrivenBy } from './driver/runs';
+export { isDrivenBy } from './drivenBy';
 export { ownStops } from './own';
 export { planned as planRun } from './planning';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -8,7 +8,7 @@ import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { allZones } from '../../ui/zones';
-import { CompanySettings, recalculates } from './CompanySettings';
+import { CompanySettings, recalculates } from '../company/CompanySettings';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
 

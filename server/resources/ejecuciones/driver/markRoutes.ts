@@ -15,7 +15,8 @@ import { assess } from '../../../tracking/runs/assess';
 import { personOf, toldAt } from '../../ordenes/index';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../../db/tables/ejecuciones';
 import { readMarks } from '../driverMarks';
-import { isDrivenBy, wasDrivenBy } from './runs';
+import { isDrivenBy } from '../drivenBy';
+import { wasDrivenBy } from './runs';
 
 /** Most marks of one execution. */
 const most = 1_000;

@@ -11,16 +11,8 @@ import { newestPositions } from '../../../tracking/positions/routes';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
 import { ejecucionTable as e } from '../../../db/tables/ejecuciones';
+import { isDrivenBy } from '../drivenBy';
 import { readMarks } from '../driverMarks';
-
-/** Whether the person drives an execution: its driver, or that of its asset when it has none of its own. */
-export const isDrivenBy = (person: SQL | number): SQL => sql`coalesce(
-  ejecuciones.personal_id,
-  (
-    select activos.conductor_id from activos
-    where activos.empresa_id = ejecuciones.empresa_id and activos.id = ejecuciones.activo_id
-  )
-) = ${person}`;
 
 /** Most executions of a day on one phone: first the open ones. */
 const most = 20;

@@ -96,11 +96,7 @@ describe('the board of the dispatch', () => {
       ...{ accion: 'omitir', version: runs[0]?.version, clave: 2, motivo: 'Sin cupo' },
     });
     const offer = async (): Promise<Candidato> => ({
-<<<<<<< HEAD
-      ...{ ejecucion_id: runs[1]?.id ?? 0, version: runs[1]?.version ?? 0, activo_id: 0 },
-=======
       ...{ ejecucion_id: runs[1]?.id ?? 0, version: runs[1]?.version ?? 0, activo_id: 1 },
->>>>>>> h-board
       ...{ nombre: 'Suelta bus B', placa: null, ruta: 'Suelta B', despues_de: 1, agrega_min: 12, agrega_km: 3.4 },
       ...{ llegada_en: '2198-03-03T12:00:00Z', termina_en: '2198-03-03T13:00:00Z', pendientes_n: 2 },
       ...{ capacidad_n: null, turno_hasta: '2198-03-03T12:30:00Z', fuera_turno_min: 30 },

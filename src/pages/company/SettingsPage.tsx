@@ -13,7 +13,7 @@ import { FieldSchemas, RequiredFields, requiredIn } from '../../ui/form/required
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { FormGroup } from '../../ui/RecordForm';
 import { CompanySettings } from './CompanySettings';
-import styles from './admin.module.css';
+import styles from './company.module.css';
 
 type Saved = z.output<typeof ajustesGuardados>;
 
@@ -42,7 +42,7 @@ const SettingsForm = ({ saved }: { saved: Saved }) => {
   const [defaults] = useState({ ajustes: saved.ajustes });
   return (
     <Form
-      className={styles.adminSettings}
+      className={styles.companySettings}
       record={nobody}
       resolver={resolver}
       defaultValues={defaults}
