@@ -20,7 +20,7 @@ import { DayGrid } from './DayGrid';
 import { draggedIn, keysOf, rowUnder, type Dragged } from './dragged';
 import { HandOverDialog } from './HandOverDialog';
 import { Legend } from './Legend';
-import { assign, handOver, moveWithin } from './moves';
+import { assign, handOver, moveWithin } from './rearrange';
 import { closedBecause, rowsOf, toComeOf, type BoardRow } from './rows';
 import { blocksOf, dropAt, scaleOf, type Block } from './scale';
 import { StopMenu } from './StopMenu';

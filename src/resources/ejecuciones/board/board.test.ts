@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EjecucionTablero, ParadaTablero, VehiculoTablero } from '#contract/tablero';
-import { orderWith } from './moves';
+import { orderWith } from './rearrange';
 import { closedBecause, rowsOf, toComeOf } from './rows';
 import { blocksOf, dropAt, hoursOf, scaleOf, widthOf, xOf } from './scale';
 

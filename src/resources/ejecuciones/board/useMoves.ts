@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
-import type { Done } from './moves';
+import type { Done } from './rearrange';
 import { useReloadBoard } from './useBoard';
 
 /** A move that was refused, at the vehicle that it was meant for. */
