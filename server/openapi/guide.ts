@@ -43,10 +43,11 @@ ninguno. \`DELETE\` responde el número de lo eliminado.
 Una \`Idempotency-Key\` suya en un POST que crea evita duplicados cuando la red falla: repetirla con los mismos datos
 responde el mismo registro.
 
-Lo que otros cambian mientras tanto solo se opone (409 con \`campos\`) si es aquello de lo que depende: para pasar una
-orden, su estado; para una tarea, su resultado. \`visto\` dice lo que vio quien escribe; sin \`visto\` cuenta \`version\`.
-Quien fecha con un reloj que puede estar mal lo envía en \`X-Reloj\` (el momento de ese reloj al enviar): \`fecha\` se corrige
-por la diferencia, y lo que aun así queda en el futuro se fecha al llegar y se contesta \`fecha_corregida: true\`.
+Lo que otros cambian mientras tanto solo se opone (409 con \`campos\`) si es aquello de lo que depende: para pasar
+una orden, su estado; para una tarea, su resultado. \`visto\` dice lo que vio quien escribe; sin \`visto\` cuenta
+\`version\`. Quien fecha con un reloj que puede estar mal lo envía en \`X-Reloj\` (el momento de ese reloj al enviar):
+\`fecha\` se corrige por la diferencia, y lo que aun así queda en el futuro se fecha al llegar y se contesta
+\`fecha_corregida: true\`.
 
 ## Archivos y trabajos
 

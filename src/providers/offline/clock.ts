@@ -7,7 +7,7 @@
 interface Stretch {
   n: number;
   desfase: number;
-  /** It began when nobody was watching, so its offset is that of the stretch before, unless the server says otherwise. */
+  /** It began when nobody was watching: its offset is that of the stretch before, unless the server says otherwise. */
   supuesto: boolean;
 }
 

@@ -28,7 +28,8 @@ export const createLane = (signal: AbortSignal, turn: (failures: number) => Prom
     if (wait !== undefined) timer = setTimeout(() => void go(), wait);
   };
 
-  return { go, isBusy: () => busy, stop: () => clearTimeout(timer) };
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  return { go, isBusy: () => busy };
 };
 
 /** ms */

@@ -1,3 +1,6 @@
+import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
+import type { Accion } from './entry';
 import type { Outbox } from './outbox';
 import type { Line, Round } from './sending';
 
@@ -18,3 +21,18 @@ export const sendAll = async (outbox: Pick<Outbox, 'flush' | 'upload'>, signal: 
     if (!arrived) return pictures;
   }
 };
+
+export const orden = (id: number, given: Partial<Orden> = {}) =>
+  ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as Orden;
+export const tarea = (id: number, orden_id: number, given: Partial<Tarea> = {}) =>
+  ({ id, orden_id, version: 1, estado: 'pendiente', evidencias: [], ...given }) as Tarea;
+
+export const start = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'en_progreso' } });
+export const complete = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'completada' } });
+export const say = (orden_id: number, texto: string): Accion => ({ tipo: 'comentario', orden_id, cuerpo: { texto } });
+export const tick = (orden_id: number, tarea_id: number, evidencias?: string[]): Accion => ({
+  tipo: 'registro',
+  orden_id,
+  tarea_id,
+  cuerpo: { estado: 'completada', valor: true, ...(evidencias && { evidencias }) },
+});

@@ -47,10 +47,7 @@ export const createRounds = (parts: Parts) => {
 
   /** Returns what made it stop before everything was sent; null if it was aborted. */
   const round = async (): Promise<ApiFailure | null | undefined> => {
-    if (!localStore.isSealed()) {
-      const key = await keyOf(userId);
-      if (key) await localStore.useKey(key);
-    }
+    await sealed(localStore, userId);
     // Nothing dated is sent by a clock that may have been changed.
     if (!clock.isSure() && (await localStore.entries()).length > 0) await refresh(localStore, signal);
     const sent = await outbox.flush(signal);
@@ -135,25 +132,10 @@ export const createRounds = (parts: Parts) => {
     else restTimer = setTimeout(() => void fetchRest(), restDelay);
   };
 
-  /** Calls for help wait for nothing that is under way. */
-  const calls = createLane(signal, async (failures) => {
-    const round = await outbox.flush(signal, true);
-    if (round.end === 'vacia' || !round.failure) return undefined;
-    return Math.min(callDelay.longest, callDelay.first * 2 ** failures);
-  });
-
-  /** Pictures go beside all that is small. */
-  const pictures = createLane(signal, async () => {
-    report({ enviando: true });
-    const round = await alone(`${name} fotos`, () => outbox.upload(signal, () => void go()), signal);
-    report({ enviando: busy });
-    return round.end === 'pausa' ? (round.wait ?? retryDelay.first) : undefined;
-  });
+  const { calls, pictures } = createLanes(parts, { go: () => void go(), isBusy: () => busy });
 
   const stop = () => {
     clearTimeout(timer);
-    calls.stop();
-    pictures.stop();
     clearTimeout(restTimer);
   };
   signal.addEventListener('abort', stop, { once: true });
@@ -172,6 +154,30 @@ export const createRounds = (parts: Parts) => {
     },
   };
 };
+
+/** Encrypts what was written before the key was there. */
+const sealed = async (localStore: LocalStore, userId: number): Promise<void> => {
+  const key = localStore.isSealed() ? undefined : await keyOf(userId);
+  if (key) await localStore.useKey(key);
+};
+
+/** What is sent beside the rounds. */
+const createLanes = ({ name, outbox, signal, report }: Parts, round: { go: () => void; isBusy: () => boolean }) => ({
+  /** Calls for help wait for nothing that is under way. */
+  calls: createLane(signal, async (failures) => {
+    const sent = await outbox.flush(signal, true);
+    if (sent.end === 'vacia' || !sent.failure) return undefined;
+    return Math.min(callDelay.longest, callDelay.first * 2 ** failures);
+  }),
+
+  /** Pictures go beside all that is small. */
+  pictures: createLane(signal, async () => {
+    report({ enviando: true });
+    const sent = await alone(`${name} fotos`, () => outbox.upload(signal, round.go), signal);
+    report({ enviando: round.isBusy() });
+    return sent.end === 'pausa' ? (sent.wait ?? retryDelay.first) : undefined;
+  }),
+});
 
 /** How long to wait at least, ms: as long as the server asks. */
 const pauseAfter = (held: unknown): number => {

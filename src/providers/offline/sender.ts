@@ -135,7 +135,7 @@ const isAddition = ({ accion }: Entry): boolean =>
   (accion.tipo === 'sos' && accion.cuerpo.solo_lugar === true) ||
   (accion.tipo === 'registro' && accion.solo_fotos === true);
 
-/** Somebody else completed the order first, in other words: the server keeps theirs, and these are told as a comment. */
+/** Somebody else completed the order first, in other words: the server keeps theirs, these are told as a comment. */
 const isUnheard = ({ accion }: Entry, answer: unknown): boolean =>
   accion.tipo === 'transicion' &&
   accion.cuerpo.a === 'completada' &&

@@ -58,3 +58,11 @@ export const seenAnew = (entry: Entry, now: object): object => {
   const values = Object.entries(now).filter(([field]) => changedBy(entry).includes(field));
   return { ...entry.seen, ...Object.fromEntries(values) };
 };
+
+/** The entries that follow from one that is removed: the next one continues from the version that it saw. */
+export const without = (all: readonly Entry[], gone: Entry): Entry[] => {
+  const heir = next(all, gone);
+  return seeingInstead(all, gone, gone.seen ?? {}).map((later) =>
+    later.n === heir?.n ? { ...later, version: later.version ?? gone.version } : later,
+  );
+};

@@ -32,8 +32,8 @@ export const useSos = () => {
 };
 
 /**
- * Calls for help: stored and sent at the tap, without network as soon as there is some. Where its caller is follows when
- * this phone knows it.
+ * Calls for help: stored and sent at the tap, without network as soon as there is some. Where its caller is follows
+ * when this phone knows it.
  */
 export const callForHelp = async (): Promise<void> => {
   const { n } = await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha: isoNow() } });
