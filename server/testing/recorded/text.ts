@@ -2,7 +2,9 @@
 
 /** What differs from run to run: identifiers that the database invents, one-time links, signatures. */
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const secret = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}(?![\w-])|[0-9a-f]{32,}/g;
+// A digit, or letters that change their size too often for a name.
+const mixed = /(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])|(?=(?:[\w-]*?[a-z][\w-]*?[A-Z]){3})/;
+const secret = new RegExp(`(?<![\\w-])(?:${mixed.source})[\\w-]{20,}(?![\\w-])|[0-9a-f]{32,}`, 'g');
 
 /** Elements of a list and letters of a text beyond these are counted only. */
 const most = { elements: 6, letters: 400 };
