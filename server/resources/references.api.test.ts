@@ -328,6 +328,8 @@ const beneath = [
     'marcas_parada',
   ],
   ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
+  // They go with the person, and with the route.
+  ...['mensajes', 'aprendizaje_rutas'],
 ];
 
 it('no reference to a record is missing here', async () => {

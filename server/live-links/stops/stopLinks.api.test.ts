@@ -60,7 +60,7 @@ const served = (from: number, to: number | null): Partial<ParadaEjecutada> => ({
 });
 const mark = async ({ id }: Ejecucion, clave: number, firma: object | null = null, fotos: string[] = []) =>
   api.db.system.execute(sql`insert into marcas_parada (empresa_id, ejecucion_id, clave, tipo, fecha, fotos, firma, nota)
-    values (${api.a}, ${id}, ${clave}, 'prueba', now(), ${sql.param(fotos)}::uuid[],
+    values (${api.a}, ${id}, ${clave}, 'prueba', (select salida_en from ejecuciones where id = ${id}), ${sql.param(fotos)}::uuid[],
       ${firma && JSON.stringify(firma)}::jsonb, 'Nota interna')`);
 const rate = (url: string, body: unknown) => api.call('POST', `${url}/calificacion`, body);
 

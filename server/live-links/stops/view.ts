@@ -72,7 +72,13 @@ const readServed = async (tx: Tx, link: StopLink): Promise<{ served: Served; mar
   const served = await servedNow(tx, link.empresa_id, link);
   if (!served) return undefined;
   const marks = await readMarks(tx, link.empresa_id, [served.run.id]);
-  return { served, marks: standingMarks(marks, served.stop.clave) };
+  return {
+    served,
+    marks: standingMarks(
+      marks.filter(({ cuenta }) => cuenta),
+      served.stop.clave,
+    ),
+  };
 };
 
 const noEstimate = { eta: null, eta_desde: null, eta_hasta: null, sin_estimacion_desde: null };

@@ -110,6 +110,12 @@ const refuseOutsiders = async (
   fecha: string | undefined,
 ) => {
   const given = asignadoA !== null && asignadoA === (await personIdOf(tx, caller));
+  const { numero, titulo, estado } = order;
+  if (estado === 'cerrada' || estado === 'cancelada')
+    throw new ApiError('CONFLICTO', {
+      message: `La orden está ${estado}: sus tareas ya no cambian.`,
+      extra: { orden: { numero, titulo, estado } },
+    });
   await mustHaveTakenWork(tx, { ...order, suya: order.suya || given }, fecha, ['en_progreso']);
   if (!(await wasWorkedAt(tx, order, fecha))) refuseOthersThanOpen([order]);
 };

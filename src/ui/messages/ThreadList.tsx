@@ -62,7 +62,7 @@ const Row = ({ thread, onChoose }: { thread: HiloMensajes; onChoose: () => void 
       onClick={onChoose}
     >
       <Avatar name={nombre} size="small" />
-      <span className="grid grow shrink">
+      <span className={`grid grow shrink ${styles.threadWords}`}>
         <span className="flex gap-8 spread">
           <strong className="ellipsis semibold">{nombre}</strong>
           {ultimo && (
