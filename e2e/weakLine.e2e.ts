@@ -53,7 +53,10 @@ it('on a weak line a note arrives while a photo is under way, the photo arrives 
       .toBe(n);
     took.push(Math.round(performance.now() - begun));
   }
-  await page.getByRole('button', { name: /sin enviar, Red lenta$/ }).waitFor();
+  await page
+    .getByRole('button', { name: /sin enviar$/ })
+    .and(page.getByTitle('Red lenta'))
+    .waitFor();
   const files = () => office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`);
   expect(await files()).toEqual([]);
   await expect.poll(async () => (await files()).length, { timeout: 240_000 }).toBe(1);

@@ -60,10 +60,13 @@ export const AlarmLine = ({
   );
 };
 
-/** Its asset on the map, else its place and the assets near it; without either, the inbox. */
-const whereOf = ({ id, activo_id, latitud, longitud }: Alarm) => {
+/**
+ * Its asset on the map, else its place and the assets near it; without either, the inbox. Who calls for help is where
+ * their phone is, which need not be at their vehicle.
+ */
+const whereOf = ({ id, tipo, asunto, activo_id, latitud, longitud }: Alarm) => {
+  const point = latitud === null || longitud === null ? null : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;
+  if (tipo === 'sos' && asunto !== null && point) return point;
   if (activo_id !== null) return `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
-  return latitud === null || longitud === null
-    ? eventAddress({ id, activo_id })
-    : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;
+  return point ?? eventAddress({ id, activo_id });
 };

@@ -40,9 +40,8 @@ const PhoneChip = () => {
             type="button"
             className={`inline-row gap-6 rigid touch clickable ${styles.phoneChip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
-            aria-label={[total > 0 && unsent(total), !online ? 'Sin conexión' : slow && 'Red lenta']
-              .filter(Boolean)
-              .join(', ')}
+            aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
+            title={!online ? 'Sin conexión' : slow ? 'Red lenta' : undefined}
             onClick={() => setOpen(true)}
           >
             <Icon

@@ -102,8 +102,7 @@ export const createClock = ({ wall, steady }: Clocks) => {
       const from = Math.abs(error) < change ? current().n : (blamed?.n ?? stretches[0]?.n ?? 0);
       stretches = stretches.map((each) => ({
         n: each.n,
-        desfase:
-          each.n >= from && (Math.abs(error) >= change || isBetter(error, took)) ? each.desfase + error : each.desfase,
+        desfase: each.n >= from && isOff(error, took) ? each.desfase + error : each.desfase,
         supuesto: false,
       }));
     },
@@ -121,5 +120,8 @@ export const createClock = ({ wall, steady }: Clocks) => {
 
 export type Clock = ReturnType<typeof createClock>;
 
-/** A quick answer tells the time better than what is known, and so does one that is far off. The header has seconds. */
-const isBetter = (error: number, took: number) => took < 2_000 && Math.abs(error) > took / 2 + 1_000;
+/**
+ * Whether the clock is further off than an answer can tell: its header has whole seconds. Nearer ones are left alone, so
+ * that all tabs of a phone date by the same clock, and in the order in which things were done.
+ */
+const isOff = (error: number, took: number) => Math.abs(error) > took / 2 + 2_000;
