@@ -121,7 +121,7 @@ export const createClock = ({ wall, steady }: Clocks) => {
 export type Clock = ReturnType<typeof createClock>;
 
 /**
- * Whether the clock is further off than an answer can tell: its header has whole seconds. Nearer ones are left alone, so
- * that all tabs of a phone date by the same clock, and in the order in which things were done.
+ * Whether the clock is further off than an answer can tell: its header has whole seconds. Nearer ones are left alone,
+ * so that all tabs of a phone date by the same clock, and in the order in which things were done.
  */
 const isOff = (error: number, took: number) => Math.abs(error) > took / 2 + 2_000;

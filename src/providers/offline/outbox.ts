@@ -43,6 +43,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   });
 
   const orderOf = async ({ orden_id }: Accion): Promise<Entry['orden']> => {
+    if (orden_id === null) return undefined;
     const order = (await localStore.copy()).ordenes.find(({ id }) => id === orden_id);
     return order && { numero: order.numero, titulo: order.titulo };
   };
