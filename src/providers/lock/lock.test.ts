@@ -13,6 +13,9 @@ import { pinTrouble } from './pin';
 import { newDeviceKey, sealText, unsealText } from './sealed';
 import { keepLock, tryPin } from './tryPin';
 
+// Other files of this worker may have loaded these modules beside a mock of the device.
+vi.hoisted(() => vi.resetModules());
+
 const pin = '528017';
 const token = 'un-token-de-prueba-que-nadie-debe-leer';
 const llave = btoa('0123456789abcdef0123456789abcdef');
