@@ -23,7 +23,13 @@ export const ratingForm = (
   error.setAttribute('role', 'alert');
   error.id = 'calificacion-error';
   const stars = element('fieldset', styles.stars, element('legend', undefined, '¿Cómo le fue con la visita?'));
-  words.forEach((word, at) => stars.append(option(at + 1, word)));
+  const options = words.map((word, at) => option(at + 1, word));
+  stars.append(...options);
+  // None is filled until one is chosen; then all up to that one.
+  stars.addEventListener('change', () => {
+    const chosen = Number(new FormData(form).get('estrellas'));
+    options.forEach((each, at) => (each.dataset['filled'] = String(at < chosen)));
+  });
   const text = element('textarea', styles.text);
   Object.assign(text, { id: 'comentario', maxLength: most.words, rows: 3 });
   const label = element('label', undefined, 'Cuéntenos algo más (opcional)');
@@ -51,7 +57,7 @@ export const ratingForm = (
   return [form];
 };
 
-/** A radio button that looks like a star; those before the chosen one are filled by the style sheet. */
+/** A radio button that looks like a star. */
 const option = (value: number, word: string) => {
   const input = element('input', undefined);
   Object.assign(input, { type: 'radio', name: 'estrellas', value: String(value) });
