@@ -33,7 +33,7 @@ const none: readonly Action[] = [];
 
 type Grants = Record<Role, readonly Action[]>;
 
-/** Whoever writes in the threads of the company, and whoever has only the own one: `list` is for all threads. */
+/** Threads of messages. `list` shows all threads of the company; a role without it sees only its own thread. */
 const threads: Grants = {
   superadmin: ['list', 'show', 'create'],
   admin: ['list', 'show', 'create'],

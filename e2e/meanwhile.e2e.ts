@@ -19,7 +19,7 @@ const company = useCompany(stack);
 const open = new AbortController().signal;
 const stories = 200;
 
-/** One phone of the operario: the real outbox over HTTP, online only when it is told to be. */
+/** The phone of an operario: the real outbox over HTTP. The test decides when it is online. */
 const aDevice = async (name: string, token: string) => {
   const localStore = await openLocalStore(name, undefined);
   const clock = aClock();

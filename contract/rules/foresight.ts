@@ -89,7 +89,7 @@ const stateAt = (stop: ParadaEjecutada, departs: boolean): ParadaEjecutada['esta
   return fuente === 'conductor' ? saidState({ ...stop, llegada_en }, departs) : estado;
 };
 
-/** Whoever only says that they were where it departs may have waited there. */
+/** A driver who only says that they were at the first stop may have waited there until its planned departure. */
 const delayAt = (stop: ParadaEjecutada, first: boolean, now: number): number | null => {
   const llegada = ms(stop.llegada_en);
   if (llegada === null) return null;

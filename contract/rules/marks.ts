@@ -26,8 +26,8 @@ export const saidArrival = <Mark extends Said>(marks: readonly Mark[], clave: nu
   standingMarks(marks, clave).find(({ tipo }) => tipo !== 'fallida');
 
 /**
- * When an execution starts by its driver's word: whoever says that they arrived somewhere is driving, also before the
- * departure. Marks that count, in the order of time; ms; null: nothing was said.
+ * When an execution starts by its driver's word: at the first arrival that the driver reports, even before the planned
+ * departure. Takes the marks that count, in the order of time; ms; null: no arrival was reported.
  */
 export const saidStart = (marks: readonly (Said & { fecha: number })[]): number | null => {
   const stops = new Set(marks.map(({ clave }) => clave));

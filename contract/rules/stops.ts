@@ -25,8 +25,8 @@ export const reachedState = (planeada: number, ventana: number, llegada: number)
 };
 
 /**
- * The state of the stop where an execution departs, which it left then: whoever arrives early waits there for the
- * departure. Ms.
+ * The state of the first stop, judged by when the vehicle left it (`salida`), not by its arrival: a driver who arrives
+ * early waits there. Ms.
  */
 export const departedState = (planeada: number, servicio: number, ventana: number, salida: number) =>
   reachedState(planeada + servicio, ventana, salida);
@@ -96,8 +96,8 @@ export const markedStop = (
 };
 
 /**
- * The state of a stop of which only the driver says that they were there: where it departs, whoever was there early may
- * have waited.
+ * The state of a stop that only the driver reported, with no positions to prove it. Being early at the first stop
+ * (`departs`) is no fault: the driver may have waited.
  */
 export const saidState = (
   { planeada_en, servicio_min, ventana_min, llegada_en }: ParadaEjecutada & { llegada_en: string },
