@@ -16,6 +16,7 @@ export const tipoNotificacion = z.enum([
   'trabajo_fallido',
   'integracion_apagada',
   'actualizacion',
+  'respaldo',
   'evento',
 ]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
@@ -86,6 +87,9 @@ export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_
 /** Only for who manages the company. */
 export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
 
+/** Only for superadmins. */
+export const avisosDePlataforma: readonly TipoAviso[] = ['respaldo'];
+
 /** Also for users without access to orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
@@ -105,4 +109,5 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   trabajo_fallido: { app: true, correo: false, push: false },
   integracion_apagada: { app: true, correo: true, push: false },
   actualizacion: { app: true, correo: false, push: false },
+  respaldo: { app: true, correo: false, push: true },
 };

@@ -1,5 +1,6 @@
 import { day, moment } from './entity';
 import { prioridadOrden } from './ordenes';
+import { panelRespaldos } from './respaldos';
 import { z } from './validation';
 
 /** The figures of the three dashboards: counts. */
@@ -187,6 +188,7 @@ export const panelAdmin = z.object({
   incidencias: z.array(incidencia),
   rondas: z.array(ronda),
   relojes,
+  respaldos: panelRespaldos,
 });
 
 export type Panel = z.output<typeof panel>;

@@ -28,5 +28,9 @@ export const avisos = {
     name: 'Ftrack se actualizó',
     hint: 'Al actualizar Ftrack cambiaron eventos o ejecuciones ya guardados.',
   },
+  respaldo: {
+    name: 'Falta un respaldo',
+    hint: 'Ftrack lleva más de un día sin un respaldo que sirva. Además llega siempre un correo.',
+  },
   evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   'tell screens of notices': 'Mostrar avisos en las pantallas',
   'mail notices': 'Enviar avisos por correo',
   'push notices': 'Enviar avisos a los dispositivos',
+  'backups that are missing': 'Ver si falta un respaldo',
   'updates of the product': 'Contar lo que cambió al actualizar',
   'escalate events': 'Escalar eventos que nadie reconoce',
   'conditions of rules': 'Condiciones de las reglas',

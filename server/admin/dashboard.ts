@@ -5,6 +5,7 @@ import { panelAdmin, type Incidencia, type Relojes, type Servidor } from '#contr
 import type { System } from '../db/client';
 import type { Every } from '../jobs/index';
 import { dispositivoStore } from '../resources/dispositivos/store';
+import { backupsOf, type BackupRules } from './backups';
 import { openOrders } from './companies';
 import { reportsOfDevice } from './devices';
 import type { Health } from './health';
@@ -15,11 +16,12 @@ interface Parts {
   server: () => Promise<Servidor>;
   clocks: () => Relojes;
   every: Pick<Every, 'seen'>;
+  backups: BackupRules;
 }
 
 /** Overview of the installation for superadmins: sequential short statements. */
 export const adminDashboardRoutes =
-  ({ db, health, server, clocks, every }: Parts): FastifyPluginAsyncZod =>
+  ({ db, health, server, clocks, every, backups }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/',
@@ -35,6 +37,7 @@ export const adminDashboardRoutes =
         incidencias: await incidents(db),
         rondas: await every.seen(),
         relojes: clocks(),
+        respaldos: await backupsOf(db, backups),
       }),
     );
   };

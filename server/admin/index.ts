@@ -13,6 +13,8 @@ import { companySettingsRoutes } from './settings';
 import { adminUserRoutes } from './userRoutes';
 
 export { watchHealth } from './health';
+import type { BackupRules } from './backups';
+export { planBackups } from './backups';
 export { watchRounds } from './lateRounds';
 
 interface Parts {
@@ -23,15 +25,18 @@ interface Parts {
   server: () => Promise<Servidor>;
   clocks: () => Relojes;
   every: Pick<Every, 'seen'>;
+  backups: BackupRules;
   trackers: Deps['trackers'];
 }
 
 /** The admin area, mounted at /api: everything that spans companies. Only for superadmins. */
 export const adminRoutes =
-  ({ accounts, changed, health, server, clocks, every, trackers }: Parts): FastifyPluginAsyncZod =>
+  ({ accounts, changed, health, server, clocks, every, backups, trackers }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, files } = accounts;
-    await app.register(adminDashboardRoutes({ db, health, server, clocks, every }), { prefix: '/admin-dashboard' });
+    await app.register(adminDashboardRoutes({ db, health, server, clocks, every, backups }), {
+      prefix: '/admin-dashboard',
+    });
     await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
     await app.register(companySettingsRoutes(db, changed), { prefix: '/empresa' });

@@ -4,27 +4,42 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env';
-import { createObjectStore } from '../files/objects/store';
+import { sentenceOf } from '../sentences';
+import { backup } from './backup';
 import { checkDatabase } from './check';
-import { dump } from './dump';
-import { nameOf, parsed, type Place } from './places';
+import { backupsIn } from './kept';
+import { holdsDatabase, nameOf, parsed, type Place } from './places';
+import { requirePointed, surroundingsOf } from './pointed';
+import { rehearse } from './rehearse';
 import { restore } from './restore';
 import { scratch } from './scratch';
-import { sentenceOf } from '../sentences';
 import { openSource } from './source';
-import { prepareFile, refuseFull } from './target';
+import { refuseFull } from './target';
+import { count, momentIn, quantity, stopwatch } from './words';
+import { write } from './write';
+
+/** Options of every command. */
+const which = `  --env archivo    con las variables del servicio, por ejemplo /etc/ftrack.env
+  --data carpeta   la base de datos integrada de esa carpeta`;
 
 const help = {
-  backup: `Copia todo Ftrack (base de datos, archivos y claves) a un solo archivo, también con el servidor en marcha.
+  backup: `Copia todo Ftrack (base de datos, archivos y claves) a un solo archivo, también con el servidor en marcha, y lo lee de
+nuevo para comprobarlo.
 
   npm run backup                          en FTRACK_DATA/respaldos, con la fecha por nombre
   npm run backup -- --out copia.ftrack    en ese archivo, que no debe existir
+  npm run backup -- --keep 14             y borra los que tengan más de 14 días
+
+${which}
 
 Se copia PostgreSQL si DATABASE_URL lo indica; si no, la base de datos integrada de FTRACK_DATA.`,
   restore: `Restaura un respaldo donde indican FTRACK_DATA y DATABASE_URL. El servidor debe estar detenido.
 
   npm run restore -- archivo              en una instalación vacía
-  npm run restore -- archivo --force      reemplaza lo que haya`,
+  npm run restore -- archivo --force      reemplaza lo que haya
+  npm run restore -- --check [archivo]    lo ensaya en una base de datos aparte y no cambia nada; sin archivo, el más nuevo
+
+${which}`,
   'db:copy': `Copia la base de datos integrada de FTRACK_DATA a PostgreSQL, o al revés, y comprueba cada tabla.
 
   npm run db:copy -- postgres://usuario:clave@servidor/base                   a una base de datos vacía
@@ -62,49 +77,17 @@ const run = async (
 ): Promise<void> => {
   const { values, positionals } = parse(verb, args);
   if (values.help) return say(help[verb]);
-  const { FTRACK_DATA: data, DATABASE_URL: url, FILES_URL: bucket } = readEnv(environment);
+  const variables = surroundingsOf({ environment, cwd, env: values.env, data: values.data });
+  const env = readEnv(variables);
+  const { FTRACK_DATA: data, DATABASE_URL: url } = env;
   const configured: Place = url ? { url } : { data };
-  const began = performance.now();
-  const seconds = () => `${number((performance.now() - began) / 1000, 1)} s`;
-  const onTable = (nombre: string, filas: number) => {
-    if (filas) say(`  ${nombre}: ${number(filas)} ${filas === 1 ? 'fila' : 'filas'}`);
-  };
-
-  const write = async (from: Place, file: string, files: string | null) => {
-    say(`Se copia ${nameOf(from)}…`);
-    const source = await openSource(from);
-    try {
-      if (source.pausa !== null)
-        say(
-          'El servidor está en marcha: entregó una copia y las demás peticiones esperaron ' +
-            `${number(source.pausa / 1000, 2)} s.`,
-        );
-      const forget = scratch(`${file}.parcial`);
-      return await dump({
-        client: source.client,
-        motor: source.motor,
-        data: files,
-        objects: createObjectStore(bucket),
-        version,
-        file,
-        onTable,
-      }).finally(forget);
-    } finally {
-      await source.close();
-    }
-  };
+  const seconds = stopwatch();
+  const onTable = (nombre: string, filas: number) => filas > 0 && say(`  ${nombre}: ${count(filas, 'fila', 'filas')}`);
 
   if (verb === 'backup') {
-    const file = values.out
-      ? path.resolve(cwd, values.out)
-      : path.resolve(data, 'respaldos', `ftrack-${stamp(new Date())}.ftrack`);
-    await prepareFile(file, data);
-    const { tablas, filas, bytes } = await write(configured, file, data);
-    say(
-      `Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} ` +
-        `tablas, ${number(filas)} filas).`,
-    );
-    return say('Contiene las claves de la instalación: guárdelo donde nadie más lo lea.');
+    await requirePointed(variables, data);
+    const out = values.out && path.resolve(cwd, values.out);
+    return backup({ env, place: configured, out, keep: daysIn(values.keep), version, say });
   }
 
   if (verb === 'db:check') {
@@ -116,15 +99,22 @@ const run = async (
   }
 
   const [given] = positionals;
+  if (verb === 'restore' && values.check) {
+    const newest = given ? path.resolve(cwd, given) : (await backupsIn(path.resolve(data, 'respaldos')))[0];
+    if (!newest) throw new Error(`No hay respaldos en ${path.resolve(data, 'respaldos')}.`);
+    requireFile(newest);
+    return rehearse({ file: newest, data: path.resolve(data), migrations, say });
+  }
   if (!given) throw new Error(help[verb]);
 
   if (verb === 'restore') {
     const file = path.resolve(cwd, given);
-    if (!existsSync(file)) throw new Error(`No existe el archivo ${file}.`);
+    requireFile(file);
+    if (values.force && holdsDatabase(data)) await requirePointed(variables, data);
     say(`Se comprueba ${file} y se restaura en ${nameOf(configured)}…`);
     const header = await restore({ file, place: configured, data, migrations, force: values.force, onTable });
     return say(
-      `Restaurado en ${seconds()} y comprobado tabla por tabla: respaldo del ${day(header.creado_en)}. Ya puede ` +
+      `Restaurado en ${seconds()} y comprobado tabla por tabla: respaldo del ${momentIn(header.creado_en)}. Ya puede ` +
         'iniciar Ftrack, con las mismas variables de entorno que tenía (FTRACK_DEMO, PUBLIC_URL…).',
     );
   }
@@ -136,11 +126,11 @@ const run = async (
   const forget = scratch(file);
   try {
     await refuseFull(to, values.force);
-    const { tablas, filas } = await write(from, file, null);
+    const { tablas, filas } = await write({ from, file, files: null, bucket: env.FILES_URL, version, say });
     say(`Se escribe en ${nameOf(to)}…`);
     await restore({ file, place: to, data: null, migrations, force: values.force, onTable });
     say(
-      `Copia lista en ${seconds()}: ${number(tablas)} tablas y ${number(filas)} filas, iguales en ambos lados. ` +
+      `Copia lista en ${seconds()}: ${quantity(tablas)} tablas y ${quantity(filas)} filas, iguales en ambos lados. ` +
         'Lo que se guarde en el origen desde ahora no está en ella.',
     );
     say(
@@ -153,6 +143,17 @@ const run = async (
   }
 };
 
+const requireFile = (file: string) => {
+  if (!existsSync(file)) throw new Error(`No existe el archivo ${file}.`);
+};
+
+/** @throws Error unless it is a number of days */
+const daysIn = (said: string | undefined): number | undefined => {
+  if (said === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(said)) throw new Error(`--keep espera un número de días, como --keep 14, y no «${said}».`);
+  return Number(said);
+};
+
 const beside = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const parse = (verb: Verb, args: string[]) => {
@@ -161,22 +162,19 @@ const parse = (verb: Verb, args: string[]) => {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: flag, force: flag, look: flag, 'to-embedded': flag, out: { type: 'string' } },
+      options: {
+        help: flag,
+        force: flag,
+        look: flag,
+        check: flag,
+        'to-embedded': flag,
+        out: { type: 'string' },
+        keep: { type: 'string' },
+        env: { type: 'string' },
+        data: { type: 'string' },
+      },
     });
   } catch {
     throw new Error(help[verb]);
   }
-};
-
-const number = (value: number, digits = 0) =>
-  value.toLocaleString('es-CO', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
-
-/** 2026-11-21-093015, in local time. */
-const stamp = (now: Date) => {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  return `${date}-${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')}`;
 };

@@ -5,12 +5,12 @@ import { openDb } from '../db/client';
 import { recognise } from '../db/migrate/recognise';
 import { readSteps } from '../db/migrate/steps';
 import { lockDirectory } from '../db/pglite/lock';
-import { contentOf, Damaged, readHeader, type Header } from './archive';
+import { contentOf, readHeader, type Header } from './archive';
 import { load } from './load';
 import { connect, databaseIn, openDirectory, secretsFile, type Place } from './places';
 import { NotEmpty, refuseFull, roomIn } from './target';
 import { scratch } from './scratch';
-import { createSum } from './rows';
+import { verify } from './verify';
 
 interface Given {
   file: string;
@@ -30,7 +30,7 @@ export const restore = async ({ file, place, data, migrations, force, onTable }:
   if (data && !force && existsSync(path.join(data, secretsFile)))
     throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
   await refuseFull(place, force);
-  await check(file, header, 'url' in place ? null : await roomIn(place.data));
+  await verify(file, header, 'url' in place ? null : await roomIn(place.data));
   const into = { file, header, migrations, onTable };
   if ('url' in place) await intoServer(place.url, into);
   else await intoDirectory(place.data, into);
@@ -85,32 +85,6 @@ const refuseNewer = ({ version, migraciones }: Header, migrations: string) => {
       `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta ` +
         'instalación antes de restaurarlo.',
     );
-};
-
-/**
- * Reads and verifies all of it. `room`: bytes available for its rows.
- * @throws Damaged; an Error when they do not fit
- */
-const check = async (file: string, { tablas }: Header, room: number | null): Promise<void> => {
-  const due = new Set(tablas.map(({ nombre }) => nombre));
-  let sum = createSum();
-  let letters = 0;
-  for await (const line of contentOf(file)) {
-    if (typeof line === 'string') {
-      sum.add(line);
-      letters += line.length;
-      // Files are twice as long in it as on disk.
-      if (room !== null && letters / 2 > room)
-        throw new Error(`El respaldo no cabe en el disco: quedan ${Math.floor(room / 1e6)} MB y ocupa más.`);
-    } else if ('tabla' in line) {
-      if (!due.delete(line.tabla)) throw new Damaged(`repite o no anuncia la tabla ${line.tabla}`);
-      sum = createSum();
-    } else if ('filas' in line) {
-      const { filas, sha256 } = sum.sum();
-      if (filas !== line.filas || sha256 !== line.sha256) throw new Damaged('una de sus tablas cambió');
-    }
-  }
-  if (due.size) throw new Damaged('le faltan tablas');
 };
 
 /** Accepts only files that a backup writes: a file name must not lead anywhere else. */

@@ -1,4 +1,4 @@
-import { adminRoutes, watchRounds } from '../admin/index';
+import { adminRoutes, planBackups, watchRounds } from '../admin/index';
 import { createFigures, createSampling, gatherer, insideRoutes } from '../telemetry/index';
 import type { Core } from './core';
 
@@ -15,6 +15,7 @@ export const registerInside = async (core: Core) => {
   every.inEveryProcess('rounds that are late', lookForLate, rounds.look);
   // A process asked for the figures of all processes can only sample its own.
   if (wire) every.inEveryProcess('figures', 5_000, sample);
+  planBackups(every, { db, rules: env, mail, publicUrl: env.PUBLIC_URL });
   await app.register(
     adminRoutes({
       accounts,
@@ -22,6 +23,7 @@ export const registerInside = async (core: Core) => {
       trackers: deps.trackers,
       health,
       every,
+      backups: env,
       clocks: () => ({
         diferencia_s: clock.difference(),
         saltos: { proceso: clock.jumps().process, base: clock.jumps().database },

@@ -1,6 +1,7 @@
 export { createMail, type Mail } from './mail';
 export {
   activationMail,
+  backupMail,
   invitationMail,
   noticesMail,
   passwordChangedMail,

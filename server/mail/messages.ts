@@ -147,6 +147,17 @@ export const roundsMail = (to: string, { late, again, link }: Rounds): MailMessa
     ending: ['Recibe este correo porque administra esta instalación de Ftrack.'],
   });
 
+/** No backup was made for too long. */
+export const backupMail = (
+  to: string,
+  { titulo, texto, link }: { titulo: string; texto: string; link: string | undefined },
+): MailMessage =>
+  mail(to, `Ftrack: ${titulo.charAt(0).toLowerCase()}${titulo.slice(1)}`, {
+    lines: [`${titulo}.`, texto],
+    ...(link && { action: { label: 'Ver los respaldos en Ftrack', link } }),
+    ending: ['Recibe este correo porque administra esta instalación de Ftrack.'],
+  });
+
 const onceUntil = (life: number) => `El enlace sirve una sola vez y vence en ${spanInWords(life)}.`;
 
 interface Content {

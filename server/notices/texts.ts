@@ -52,6 +52,13 @@ export const noticeTexts = {
     titulo: `Al actualizar ${changed(eventos, ejecuciones)}`,
     texto: 'Se calculó de nuevo lo ya guardado. Lo que alguien decidió sigue como estaba.',
   }),
+  /** @param desde when the newest one was made (ISO); null: never. `motivo`: why the last try failed. */
+  respaldo: (desde: string | null, motivo: string | null) => ({
+    titulo: desde ? 'Falta un respaldo desde hace más de un día' : 'Ftrack no tiene ningún respaldo',
+    texto: motivo
+      ? `El último intento falló: ${motivo}`
+      : 'Revise en el servidor la tarea que los hace (npm run backup) y dónde los guarda.',
+  }),
 } satisfies Record<TipoAviso, (...about: never[]) => Text>;
 
 const some = (count: number, one: string, many: string) =>

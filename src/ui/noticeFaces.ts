@@ -18,6 +18,7 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
   integracion_apagada: { icon: 'hub', tone: 'aviso' },
   actualizacion: { icon: 'history', tone: 'info' },
+  respaldo: { icon: 'database', tone: 'peligro' },
 };
 
 /** The colour of an event's notice. */

@@ -4,6 +4,7 @@ import type { PanelAdmin } from '#contract/paneles';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
+import { AdminBackups } from './AdminBackups';
 import { AdminIncidents } from './AdminIncidents';
 import { AdminRounds } from './AdminRounds';
 import { DeviceConnections } from './DeviceConnections';
@@ -35,6 +36,7 @@ const AdminDashboard = () => (
             <AdminIncidents incidents={panel.incidencias} />
           </div>
           <ServerFigures server={panel.servidor} storage={panel.almacenamiento} />
+          <AdminBackups backups={panel.respaldos} />
           <AdminRounds rounds={panel.rondas} clocks={panel.relojes} />
         </>
       )

@@ -100,6 +100,7 @@ const panelAdmin: PanelAdmin = {
   incidencias: [],
   rondas: [],
   relojes: { diferencia_s: 0, saltos: { proceso: 0, base: 0 } },
+  respaldos: { ultimo: null, fallo: null, cada_h: 24, atrasado: false },
 };
 
 /** How the person arranged the panel; all parts are shown. */

@@ -4,12 +4,13 @@ import {
   avisosDeAdministracion,
   avisosDeCampo,
   avisosDeOficina,
+  avisosDePlataforma,
   preferenciaUsual,
   tipoAviso,
   type TipoAviso,
 } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
-import { worksInTheField } from '#contract/roles';
+import { isOfThePlatform, worksInTheField } from '#contract/roles';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';
@@ -29,7 +30,8 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
     (kind) =>
       (can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind)) &&
       (worksInTheField(role) || !avisosDeCampo.includes(kind)) &&
-      (can(role, 'edit', 'usuarios') || !avisosDeAdministracion.includes(kind)),
+      (can(role, 'edit', 'usuarios') || !avisosDeAdministracion.includes(kind)) &&
+      (isOfThePlatform(role) || !avisosDePlataforma.includes(kind)),
   );
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
