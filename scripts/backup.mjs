@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkNode, install } from './install.mjs';
+import { checkNode, install, requireWritable } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
@@ -14,6 +14,7 @@ process.chdir(root);
 const hasSources = existsSync('server');
 if (hasSources) await install();
 if (hasSources && isStale('server')) {
+  requireWritable('lo construido no corresponde a las fuentes');
   const { ok, output } = await run([process.execPath, 'scripts/build.mjs', 'server'], { quiet: true });
   if (!ok) stop(`${output}\nNo se pudo construir la aplicación.`);
 }

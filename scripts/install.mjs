@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, say, stop } from './shell.mjs';
 
@@ -15,6 +15,7 @@ export const checkNode = () => {
 /** Makes node_modules match package-lock.json, and does nothing if it already does. */
 export const install = async () => {
   if (isInstalled()) return;
+  requireWritable('las dependencias no están instaladas');
   say('Instalando las dependencias (una sola vez, cerca de un minuto)…');
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const command = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -23,6 +24,18 @@ export const install = async () => {
     stop(
       `${output.slice(0, 2_000)}\nNo se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.`,
     );
+};
+
+/** Stops where a service may only read its release. */
+export const requireWritable = (why) => {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    stop(
+      `En ${root}, ${why}, y esta cuenta no puede escribir ahí. Construya como dice deploy/README.md ` +
+        '(deploy/release.sh, o npm ci && npm run build) e inicie de nuevo.',
+    );
+  }
 };
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install counts as missing. */

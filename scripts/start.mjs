@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkNode, install } from './install.mjs';
+import { checkNode, install, requireWritable } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
@@ -13,6 +13,7 @@ const { procesos } = readArguments();
 if (procesos !== undefined) process.env.FTRACK_PROCESOS = procesos;
 await install();
 if (isStale()) {
+  requireWritable('lo construido no corresponde a las fuentes');
   say('Construyendo la aplicación…');
   // In a separate process: the bundler sets NODE_ENV, and the demonstration depends on its original value.
   const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });

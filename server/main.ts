@@ -5,7 +5,7 @@ import { databaseIn, nameOf } from './backup/places';
 import { openDb } from './db/client';
 import { readEnv } from './env';
 import { install } from './install';
-import { leadProcesses, toFirstProcess } from './processes';
+import { leadProcesses, programAt, toFirstProcess } from './processes';
 import { fail, serve, versionOf } from './serve';
 import { isTold, reasonOf } from './sentences';
 import { tellUpgrade } from './upgrade';
@@ -40,7 +40,7 @@ const main = async () => {
   const lead = async () => {
     await db.close();
     await upgrade.close();
-    return leadProcesses(program, env.FTRACK_PROCESOS);
+    return leadProcesses(() => programAt(process.argv[1], program), env.FTRACK_PROCESOS);
   };
   const port =
     env.FTRACK_PROCESOS > 1 ? await lead() : await serve({ db, env, here, version, beforeListening: upgrade.close });

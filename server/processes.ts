@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import { echoSteps } from './leader';
@@ -17,7 +19,7 @@ const pause = { young: 10_000, first: 500, longest: 30_000 };
  *
  * @returns the port, once all serve
  */
-export const leadProcesses = async (program: string, count: number): Promise<number> => {
+export const leadProcesses = async (program: () => string, count: number): Promise<number> => {
   const broker = sharedBroker(defaultLimits, systemClock);
   const figures = new AggregatorRegistry();
   let stopping = false;
@@ -25,6 +27,12 @@ export const leadProcesses = async (program: string, count: number): Promise<num
 
   /** Resolves with its port when the new one serves; rejects when it ends before. */
   const start = async (): Promise<number> => {
+    cluster.setupPrimary({
+      exec: program(),
+      args: [],
+      execArgv: ['--enable-source-maps', '--max-semi-space-size=32'],
+      serialization: 'advanced',
+    });
     const worker = cluster.fork();
     closeUntaken(worker);
     const wire = wireOf(worker);
@@ -78,18 +86,23 @@ export const leadProcesses = async (program: string, count: number): Promise<num
     }
   };
 
-  cluster.setupPrimary({
-    exec: program,
-    args: [],
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=32'],
-    serialization: 'advanced',
-  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   process.on('SIGHUP', () => {
     replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
   });
   const [port = 0] = await Promise.all(Array.from({ length: count }, start));
   return port;
+};
+
+/**
+ * The program of new processes: what the started path leads to now. Where it goes through a link to a release, that is
+ * another one after an update.
+ * @param started the script that was started, its links unresolved
+ */
+export const programAt = (started: string | undefined, program: string): string => {
+  if (started === undefined || path.basename(started) === path.basename(program)) return started ?? program;
+  const newest = path.resolve(path.dirname(started), '../dist/server', path.basename(program));
+  return existsSync(newest) ? newest : program;
 };
 
 /** The connections that are on their way to a process, by connection. */

@@ -31,14 +31,20 @@ const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 interface Manifest {
   kind: string;
   stringData?: Record<string, string>;
+  data?: Record<string, string>;
   spec?: {
+    schedule?: string;
+    jobTemplate?: {
+      spec: { template: { spec: { containers: { image: string; envFrom: unknown; command: string[] }[] } } };
+    };
     replicas?: number;
     ports?: { port: number; protocol?: string }[];
     template?: {
       spec: {
         terminationGracePeriodSeconds: number;
         containers: {
-          env: { name: string; value: string }[];
+          image: string;
+          envFrom: unknown;
           lifecycle: { preStop: { exec: { command: string[] } } };
           readinessProbe: { httpGet: { path: string } };
         }[];
@@ -52,6 +58,7 @@ const manifests = parseAllDocuments(read('kubernetes.yaml')).map((each) => {
 });
 const deployment = manifests.find(({ kind }) => kind === 'Deployment')?.spec;
 const container = deployment?.template?.spec.containers[0];
+const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
 
 /** The usual ports of trackers, `5027` and `5027/udp`. */
 const ofTrackers = Object.values(rastreadores).flatMap(({ puerto, transportes }) =>
@@ -87,15 +94,18 @@ describe('kubernetes.yaml', () => {
   it('runs two replicas with readiness probes and enough time to shut down', () => {
     expect(manifests.map(({ kind }) => kind)).toEqual([
       'Secret',
+      'ConfigMap',
       'Deployment',
       'PodDisruptionBudget',
       'Service',
       'Service',
       'Ingress',
+      'PersistentVolumeClaim',
+      'CronJob',
     ]);
     expect(deployment?.replicas).toBe(2);
     expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
-    const drain = Number(container?.env.find(({ name }) => name === 'DRAIN_MS')?.value) / 1000;
+    const drain = Number(settings['DRAIN_MS']) / 1000;
     const before = Number(container?.lifecycle.preStop.exec.command[1]);
     expect(deployment?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(before + drain + closing);
   });
@@ -119,16 +129,21 @@ describe('every variable in deploy/ is one of the product', () => {
     expect(unknownNames([...set, ...asked])).toEqual([]);
   });
 
+  it('and compose.yaml passes all of them to both processes', () => {
+    for (const name of ['app1', 'app2'])
+      expect([...known].filter((variable) => !(variable in (compose.services[name]?.environment ?? {})))).toEqual([]);
+  });
+
   it('in kubernetes.yaml', () => {
     const secret = Object.keys(manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {});
-    const env = container?.env.map(({ name }) => name) ?? [];
+    const env = Object.keys(settings);
     expect([secret.length, env.length].every((n) => n > 4)).toBe(true);
     expect(unknownNames([...secret, ...env])).toEqual([]);
   });
 
-  it.each(['Dockerfile', 'ftrack.service'])('in %s', (file) => {
-    const set = [...read(file).matchAll(/^(?:ENV |Environment=)(.*)$/gm)].flatMap(([, line = '']) =>
-      line.split(' ').map((each) => each.split('=')[0] ?? ''),
+  it.each(['Dockerfile', 'ftrack.service', 'ftrack.env'])('in %s', (file) => {
+    const set = [...read(file).matchAll(/^(?:ENV |Environment=|#?(?=[A-Z_]+=))(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').flatMap((each) => (each.includes('=') ? [each.split('=')[0] ?? ''] : [])),
     );
     expect(set.length).toBeGreaterThan(3);
     expect(unknownNames(set)).toEqual([]);
@@ -162,6 +177,27 @@ it('the image is built from existing files, for a Node version that the product 
   expect(first.split(' ').filter((file) => !existsSync(file))).toEqual([]);
   const left = read('Dockerfile.dockerignore').split('\n').filter(Boolean);
   expect(left).toEqual(expect.arrayContaining(['node_modules', 'dist', 'data', '.git']));
+});
+
+describe('a backup every night has the very surroundings of the service', () => {
+  const lines = (file: string, of: RegExp) =>
+    read(file)
+      .split('\n')
+      .filter((line) => of.test(line));
+
+  it('on one machine: variables, user, folder and what it may touch', () => {
+    const same =
+      /^(User|WorkingDirectory|StateDirectory\w*|Environment\w*|Protect\w*|Private\w*|Restrict\w*|System\w*|UMask)=/;
+    expect(lines('ftrack.service', same).length).toBeGreaterThan(20);
+    expect(lines('ftrack-backup.service', same)).toEqual(lines('ftrack.service', same));
+    expect(read('ftrack-backup.timer')).toMatch(/^OnCalendar=/m);
+  });
+
+  it('in Kubernetes: image and variables', () => {
+    const job = manifests.find(({ kind }) => kind === 'CronJob')?.spec?.jobTemplate?.spec.template.spec.containers[0];
+    expect(job?.command).toContain('backup');
+    expect([job?.image, job?.envFrom]).toEqual([container?.image, container?.envFrom]);
+  });
 });
 
 describe('grafana/ftrack.json', () => {

@@ -2,4 +2,4 @@ import path from 'node:path';
 import { leadProcesses } from '../processes';
 
 /** A process that leads two others, and prints their port. */
-console.log(await leadProcesses(path.join(import.meta.dirname, 'ledProcess.mjs'), 2));
+console.log(await leadProcesses(() => path.join(import.meta.dirname, 'ledProcess.mjs'), 2));
