@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { correo } from '#contract/entity';
-import { bucket, onOff, origins, port, proxies, tiles, trackers } from './envFormats';
+import { bucket, onOff, origins, port, postgres, proxies, tiles, trackers } from './envFormats';
+import { foundIn } from './envFaults';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
 export const schema = z.object({
@@ -11,7 +12,7 @@ export const schema = z.object({
   /** Folder of the embedded database, the secrets and the mails. */
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: postgres.optional(),
   /**
    * Redis or Valkey, for several processes on several machines: redis[s]://[user[:password]@]host[:port][/database].
    */
@@ -19,7 +20,7 @@ export const schema = z.object({
   /** Number of serving processes on this machine; more than one need DATABASE_URL. */
   FTRACK_PROCESOS: z.coerce.number().int().min(1).max(64).default(1),
   /** A standby of that server: reports, exports and figures are read from it. */
-  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_READ_URL: postgres.optional(),
   /** A bucket for files: s3://key:secret@host:port/bucket?region=…&tls=off. Without it they stay in the database. */
   FILES_URL: bucket.optional(),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
@@ -104,7 +105,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${foundIn(issue, filled)}`);
     throw new Error(`Variables de entorno no válidas:\n${wrong.join('\n')}`);
   }
   const { TRACCAR_URL: url, TRACCAR_TOKEN: token } = parsed.data;

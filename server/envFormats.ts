@@ -25,6 +25,27 @@ export const proxies = z
     }
   });
 
+/**
+ * The address of a PostgreSQL server. The driver treats these modes of encryption as the strictest one, and warns of it
+ * in English at each start: so it is said outright.
+ */
+export const postgres = z.string().transform((value, context): string => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    context.addIssue(
+      `${url ? `empieza por ${url.protocol}//, y Ftrack trabaja con PostgreSQL` : 'no es una dirección'}: se espera ` +
+        'postgres://usuario:clave@servidor:5432/base',
+    );
+    return z.NEVER;
+  }
+  if (
+    /^(prefer|require|verify-ca)$/.test(url.searchParams.get('sslmode') ?? '') &&
+    !url.searchParams.has('uselibpqcompat')
+  )
+    url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+});
+
 export const bucket = z.string().transform((value, context): Bucket => {
   try {
     return bucketOf(value);

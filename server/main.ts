@@ -1,13 +1,18 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseIn, nameOf } from './backup/places';
-import { openDb } from './db/client';
-import { readEnv } from './env';
+import { databaseIn } from './backup/places';
+import { openDb, type Db } from './db/client';
+import type { Upgrade } from './db/migrate/index';
+import { readEnv, type Env } from './env';
 import { install } from './install';
 import { leadProcesses, programAt, toFirstProcess } from './processes';
 import { fail, serve, versionOf } from './serve';
 import { isTold, reasonOf } from './sentences';
+import { checkClock, clockWarning } from './start/clock';
+import { databaseFault } from './start/database';
+import { checkFolder } from './start/folder';
+import { checkPort } from './start/port';
 import { tellUpgrade } from './upgrade';
 import { welcome } from './welcome';
 
@@ -20,17 +25,14 @@ const main = async () => {
     throw new Error('Varios procesos necesitan un servidor PostgreSQL: indique DATABASE_URL.');
 
   const version = await versionOf(here);
-  const upgrade = tellUpgrade(env, version);
   const migrations = path.join(here, 'migrations');
-  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl } = env;
-  const db = await (
-    url
-      ? openDb({ url, readUrl }, migrations, upgrade)
-      : openDb({ dir: databaseIn(env.FTRACK_DATA) }, migrations, upgrade)
-  ).catch((error: unknown) => {
-    const place = nameOf(url ? { url } : { data: env.FTRACK_DATA });
-    throw isTold(error) ? error : new Error(`No se pudo abrir ${place}: ${reasonOf(error)}.`, { cause: error });
-  });
+  if (cluster.isPrimary) {
+    checkClock(migrations);
+    await checkFolder(env.FTRACK_DATA, !env.DATABASE_URL);
+    await checkPort(env);
+  }
+  const upgrade = tellUpgrade(env, version);
+  const db = await open(env, migrations, upgrade);
   upgrade.done();
   if (cluster.isWorker) {
     await serve({ db, env, here, version, wire: toFirstProcess() });
@@ -45,6 +47,28 @@ const main = async () => {
   const port =
     env.FTRACK_PROCESOS > 1 ? await lead() : await serve({ db, env, here, version, beforeListening: upgrade.close });
   welcome(port, env, installed);
+};
+
+const open = async (env: Env, migrations: string, upgrade: Upgrade): Promise<Db> => {
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, FTRACK_DATA: data } = env;
+  try {
+    if (!url) return await openDb({ dir: databaseIn(data) }, migrations, upgrade);
+    const db = await openDb({ url, readUrl }, migrations, upgrade);
+    if (cluster.isPrimary) await tellClocks(db);
+    return db;
+  } catch (error) {
+    if (url) throw databaseFault(error, 'DATABASE_URL', url);
+    if (isTold(error)) throw error;
+    throw new Error(`FTRACK_DATA: no se pudo abrir la base de datos integrada de ${data}: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+};
+
+const tellClocks = async ({ pool }: Db) => {
+  const { rows } = await pool.query<{ at: number }>(`select extract(epoch from clock_timestamp())::float8 as at`);
+  const warning = rows[0] && clockWarning(rows[0].at - Date.now() / 1_000);
+  if (warning) console.warn(warning);
 };
 
 await main().catch(fail);

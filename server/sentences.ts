@@ -5,10 +5,7 @@
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
   const code = 'code' in error ? String(error.code) : '';
-  const known = reasons[code] ?? (noSpace.test(error.message) ? reasons.ENOSPC : undefined);
-  // The embedded engine gives no reason; by far the most common is a full disk.
-  if (/^No se pudo abrir la base de datos:/.test(error.message))
-    return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
+  const known = isTold(error) ? undefined : (reasons[code] ?? (isNoSpace(error) ? reasons.ENOSPC : undefined));
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
   return isTold(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
@@ -25,6 +22,11 @@ export const reasonOf = (error: unknown): string => {
   const sentence = sentenceOf(error).replace(/\.$/, '');
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 };
+
+/** Whether something failed because a disk is full, this machine's or PostgreSQL's. */
+export const isNoSpace = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || noSpace.test(error.message));
 
 const noSpace = /no space left|ENOSPC|errno:? 51\b/i;
 

@@ -10,6 +10,8 @@ import { inStepWithLeader } from './leader';
 import type { Wire } from './realtime/index';
 import { readSecrets } from './secrets';
 import { sentenceOf } from './sentences';
+import { portFault } from './start/port';
+import { withoutIpv6 } from './withoutIpv6';
 
 interface Parts {
   db: Db;
@@ -47,7 +49,11 @@ export const serve = async ({ db, env, here, version, beforeListening, ...wire }
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.ready();
   await beforeListening?.();
-  await app.listen({ port: env.PORT, host: env.HOST });
+  try {
+    await withoutIpv6(env.HOST, async (host) => void (await app.listen({ port: env.PORT, host })));
+  } catch (error) {
+    throw await portFault(error, env);
+  }
   if (env.demo === 'on') startDemo({ db: used, tracking, every, host: ownAddress(env.HOST) });
 
   let stopping = false;

@@ -9,7 +9,7 @@ import { readSteps } from './migrate/steps';
 import { hasOneConnection } from './pglite/idle';
 import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
-import { connectTo, quiet, type Connections } from './pooler';
+import { connectTo, firstAnswer, quiet, type Connections } from './pooler';
 import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './tables/stored';
 import { requireRights } from './rights';
@@ -90,7 +90,7 @@ const prepare = async (client: pg.ClientBase, migrations: string, upgrade: Upgra
 
 /** One process at a time and without a time limit: migrating a large table takes longer than a request may. */
 const prepareServer = async (connectionString: string, migrations: string, upgrade: Upgrade) => {
-  const pool = quiet({ connectionString, max: 1 });
+  const pool = quiet({ connectionString, max: 1, connectionTimeoutMillis: firstAnswer });
   try {
     await alone(pool, async (client) => {
       await requireRights(client);

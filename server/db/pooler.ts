@@ -9,6 +9,9 @@ const statementTimeout = 8_000;
  */
 const settings = { statement_timeout: String(statementTimeout), jit: 'off' };
 
+/** ms in which a server answers, when it is asked for the first time. */
+export const firstAnswer = 10_000;
+
 /** Set at the start of a connection: shows whether the server received the settings. */
 const mark = 'ftrack.directa';
 
@@ -39,7 +42,7 @@ export const quiet = (config: pg.PoolConfig): pg.Pool =>
   new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
 const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
-  const client = new pg.Client(config);
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: firstAnswer });
   client.on('error', () => {});
   try {
     await client.connect();

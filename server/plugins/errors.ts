@@ -5,6 +5,7 @@ import { z } from '#contract/validation';
 import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { wentAway } from '../db/replica';
+import { isNoSpace } from '../sentences';
 import { constraints } from './constraints';
 
 interface Details {
@@ -77,8 +78,13 @@ export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, r
 
 /** Maps every failure to the error format of the contract: {error, message, code}. */
 export const errorAnswers = fp(async (app) => {
+  let saidFull = -Infinity;
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
+    if (known?.code === 'NO_DISPONIBLE' && isNoSpace(causeOf(error)) && performance.now() - saidFull > 60_000) {
+      saidFull = performance.now();
+      app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.');
+    }
     if (known) return answer(reply, known);
     // The message of a failed query contains its parameters; its cause does not.
     app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
@@ -149,14 +155,22 @@ const refusedBy = (constraint: string): ApiError => {
     : fieldError(field, 'Ya existe');
 };
 
+const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
+
 /** Errors of PostgreSQL that users can fix. */
 const fromDatabase = (error: Error): ApiError | undefined => {
+  if (isNoSpace(causeOf(error)))
+    return new ApiError('NO_DISPONIBLE', {
+      message:
+        'No queda espacio en el disco del servidor: por ahora no se puede guardar nada. Avise a quien lo administra.',
+      headers: { 'Retry-After': '30' },
+    });
   if (wentAway(error))
     return new ApiError('NO_DISPONIBLE', {
       message: 'La base de datos no responde. Inténtelo en unos segundos.',
       headers: { 'Retry-After': '2' },
     });
-  const cause = error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   if (!('code' in cause)) return undefined;
   const constraint = 'constraint' in cause ? String(cause.constraint) : '';
   switch (cause.code) {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isNoSpace } from '../../sentences';
 import type { EngineData, FromEngine, Log, ToEngine } from './protocol';
 
 /** PostgreSQL stops recursion at 2 MB of its own stack; the thread's stack must be larger. */
@@ -67,9 +68,11 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
 
   await new Promise<void>((resolve, reject) => {
     let open = false;
+    /** The last line in which PostgreSQL says why it ends. */
+    let told = '';
     const crash = (reason: string) => {
-      const sentence = open ? 'La base de datos se detuvo de forma inesperada' : 'No se pudo abrir la base de datos';
-      const error = new Error(`${sentence}: ${reason}`);
+      const cause = new Error(`${told} ${reason}`.trim());
+      const error = new Error(sentenceOf(open, isNoSpace(cause)), { cause });
       if (!fail(error)) return;
       void worker.terminate();
       if (open) onCrash(error);
@@ -77,7 +80,10 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
     };
     worker.on('message', (message: FromEngine) => {
       if ('id' in message) return receive(message);
-      if (message.kind === 'log') return forward(log, message.text, message.fresh);
+      if (message.kind === 'log') {
+        if (/ (PANIC|FATAL):/.test(message.text)) told = message.text;
+        return forward(log, message.text, message.fresh);
+      }
       if (message.kind === 'fatal') return crash(message.message);
       open = true;
       resolve();
@@ -109,12 +115,19 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
 
 const ignore = () => undefined;
 
+const sentenceOf = (open: boolean, noSpace: boolean) => {
+  if (noSpace)
+    return `La base de datos integrada ${open ? 'se detuvo' : 'no se puede abrir'}: no queda espacio en el disco.`;
+  return open
+    ? 'La base de datos integrada se detuvo de forma inesperada. Lo confirmado está guardado: inicie de nuevo.'
+    : 'La base de datos integrada no se puede abrir: está dañada. Restaure el último respaldo (docs/backups.md).';
+};
+
 /**
- * Forwards lines of PostgreSQL's own log. Errors of statements already reach their callers, so only others are passed
- * on.
+ * Forwards what PostgreSQL's own log says of a recovery. Errors of statements already reach their callers, and what
+ * ends it is in the error of the engine.
  */
 const forward = (log: Log, line: string, fresh: boolean) => {
-  if (/ (PANIC|FATAL):/.test(line)) log.error(line);
-  else if (!fresh && line.includes('database system was not properly shut down'))
+  if (!fresh && line.includes('database system was not properly shut down'))
     log.warn('La base de datos no se había cerrado bien: se recupera.');
 };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { reasonOf } from '../../sentences';
 import { whenIdle } from './idle';
 import { analyze, countGrown } from './statistics';
 import type { Log } from './protocol';
@@ -53,7 +54,7 @@ export const startMaintenance = (pool: pg.Pool, report: Log) => {
   const next = () => {
     timer = setTimeout(() => {
       running = tick()
-        .catch((error: Error) => report.warn(`Mantenimiento de la base de datos: ${error.message}`))
+        .catch((error: Error) => report.warn(`Mantenimiento de la base de datos: ${reasonOf(error)}.`))
         .then(() => (stopped ? undefined : next()));
     }, TICK_MS);
     timer.unref();

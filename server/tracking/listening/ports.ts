@@ -2,6 +2,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { rastreadores, type NombreRastreador } from '#contract/rastreadores';
 import type { TrackerPort } from '../../envFormats';
+import { withoutIpv6 } from '../../withoutIpv6';
 
 export interface OpenPort {
   protocolo: NombreRastreador;
@@ -122,15 +123,4 @@ const openUdp = async (
     close: () => new Promise((resolve) => void socket?.close(() => resolve())),
     hangUp: () => {},
   };
-};
-
-/** A machine without IPv6 has every interface of IPv4. */
-const withoutIpv6 = async (host: string, open: (at: string) => Promise<void>): Promise<void> => {
-  try {
-    await open(host);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (host !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
-    await open('0.0.0.0');
-  }
 };
