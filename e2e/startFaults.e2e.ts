@@ -44,7 +44,7 @@ describe.each([
   ...(server ? [['PostgreSQL', () => ({ DATABASE_URL: server })] as const] : []),
 ] as const)('on the %s database', (_name, engine) => {
   it('a port that is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
+    const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const ended = await start({ ...engine(), FTRACK_DATA: join(folder, 'p'), HOST: '127.0.0.1', PORT: String(port) });
@@ -101,11 +101,12 @@ describe.skipIf(!server)('a DATABASE_URL', () => {
   });
 
   it('of something that is no PostgreSQL', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
+    const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const DATABASE_URL = `postgres://a:b@127.0.0.1:${port}/x`;
     expectTold(await start({ DATABASE_URL, FTRACK_DATA: join(folder, 'd') }), /no contesta como PostgreSQL/);
+    silent.unref();
     silent.close();
   });
 });

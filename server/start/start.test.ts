@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
-import { migrations } from '../testing/database';
+
 import { checkClock, clockWarning } from './clock';
 import { databaseFault } from './database';
 import { checkFolder } from './folder';
 import { checkPort } from './port';
+
+const migrations = path.resolve(import.meta.dirname, '../db/migrations');
 
 /** What a start that cannot go on says. */
 
@@ -43,7 +45,7 @@ describe('the clock', () => {
 
 describe('the port', () => {
   it('that is taken is named with who has it and another one', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const who = process.platform === 'linux' ? `\\(proceso ${process.pid}\\)` : '';
