@@ -29,6 +29,7 @@ describe('a text of a CSV file', () => {
     ['a", "=1', `a",' "=1`],
     ['nota\n- revisar', "nota\n'- revisar"],
     ['x,-5 +cmd', "x,'-5 +cmd"],
+    ['x;-5(1)+cmd', "x;'-5(1)+cmd"],
   ])('runs as no formula, and is read back: %j', (text, written) => {
     expect(defused(text)).toBe(written);
     expect(undefused(written)).toBe(text);
@@ -41,6 +42,7 @@ describe('a text of a CSV file', () => {
     '-5,25',
     '-74.1,-4.5',
     '[[-74.1,4.6],[-74.2,-4.5]]',
+    '(4.7, -74.1) @5',
     'a - b',
     'A+B',
     "L'Hay",

@@ -16,7 +16,7 @@ const signs = '[=+\\-@|＝＋－＠｜]';
 /** Spaces, quotes and invisible characters, which some spreadsheets pass over. */
 const passed = '[\\s"\'\\p{Default_Ignorable_Code_Point}]';
 /** An amount, or one of a pair of coordinates. */
-const number = '-\\d+(?:[.,]\\d+)?(?:$|[;,\\t\\r\\n\\]}])';
+const number = '-\\d+(?:[.,]\\d+)?(?:$|[;,\\t\\r\\n\\]})])';
 const begins = `(?=${passed}*${signs})(?!\\s*${number})`;
 const cellStart = '(?:^|(?<=[;,\\t|\\r\\n]))';
 
