@@ -6,6 +6,8 @@ import { isDaily, onlyInAll } from './testing/levels.ts';
 
 const hasRedis = isInstalled('redis-server');
 
+/** Shared by every project: what must fail the run wherever it happens. */
+const setupFiles = ['./testing/leaks.ts'];
 /** Shared by every project. A zone other than UTC reveals dates that are read in the wrong zone. */
 const env = { TZ: 'America/Bogota' };
 /** `npm test` runs on the embedded database only what depends on the engine, first. */
@@ -51,6 +53,7 @@ function unit(): TestProjectInlineConfiguration {
   return {
     test: {
       name: 'unit',
+      setupFiles,
       execArgv,
       environment: 'node',
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
@@ -69,6 +72,7 @@ function redis(): TestProjectInlineConfiguration {
   return {
     test: {
       name: 'redis',
+      setupFiles,
       environment: 'node',
       include: ['server/realtime/*.test.ts'],
       exclude: ['**/*.api.test.ts', '**/nodes.test.ts'],
@@ -87,6 +91,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
   return {
     test: {
       name,
+      setupFiles,
       execArgv,
       environment: 'node',
       include: isFirst ? dependOnEngine : ['server/**/*.api.test.ts'],
@@ -115,7 +120,7 @@ function screens(): TestProjectInlineConfiguration {
       environment: 'jsdom',
       include: ['src/**/*.test.tsx'],
       exclude: [...later, allModules],
-      setupFiles: ['./testing/screens.ts'],
+      setupFiles: [...setupFiles, './testing/screens.ts'],
       globalSetup: ['./testing/screensFixtures.ts'],
       // Class names of CSS modules stay as written.
       css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -135,7 +140,7 @@ function shown(): TestProjectInlineConfiguration {
       environment: 'jsdom',
       include: ['testing/shown/*.test.tsx', allModules],
       exclude: later,
-      setupFiles: ['./testing/screens.ts'],
+      setupFiles: [...setupFiles, './testing/screens.ts'],
       globalSetup: ['./testing/screensFixtures.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       env,
@@ -149,6 +154,7 @@ function e2e(): TestProjectInlineConfiguration {
   return {
     test: {
       name: 'e2e',
+      setupFiles,
       environment: 'node',
       include: ['e2e/**/*.e2e.ts'],
       exclude: later,
@@ -167,6 +173,7 @@ function cluster(): TestProjectInlineConfiguration {
   return {
     test: {
       name: 'cluster',
+      setupFiles,
       environment: 'node',
       include: ['e2e/**/*.cluster.ts'],
       maxWorkers: 1,

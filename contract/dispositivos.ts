@@ -47,11 +47,14 @@ export const avisoIdentificador = (identifier: unknown): string | null => {
   return null;
 };
 
+/** Characters of an identifier. Of a longer one that nobody registered, these are remembered. */
+export const masIdentificador = 64;
+
 /** A device that reports positions. `identificador` is what the device itself sends. */
 export const dispositivos = defineEntity({
   name: 'dispositivos',
   fields: {
-    identificador: z.string().overwrite(cleanText).trim().min(1).max(64),
+    identificador: z.string().overwrite(cleanText).trim().min(1).max(masIdentificador),
     nombre: optionalText(120).default(null),
     tipo: tipoDispositivo.default('rastreador_gps'),
     marca: optionalText(60).default(null),

@@ -83,6 +83,9 @@ export const telephone = z
   .refine((text) => text === null || /^\+?\d{7,15}$/.test(text), 'Escriba solo el número, por ejemplo +57 300 123 4567')
   .nullable();
 
+/** The fields of records and reports that hold a telephone. */
+export const camposTelefono: ReadonlySet<string> = new Set(['telefono', 'telefono_sim']);
+
 /** The fields of every stored record. The server writes these; clients never send them. */
 const stored = {
   id: rowId,

@@ -91,7 +91,10 @@ export type WebhookConSecreto = z.output<typeof webhookConSecreto>;
 export const estadoEntrega = z.enum(['pendiente', 'entregada', 'fallida']);
 export type EstadoEntrega = z.output<typeof estadoEntrega>;
 
-/** A try: `status` is null when there was no answer, and `respuesta` then says why. */
+/**
+ * A try: `status` is null when there was no answer, and `respuesta` then says why. Of an answer from a private address
+ * that the operator did not list there is only the status.
+ */
 export const intentoEntrega = z.object({
   en: moment,
   status: z.int().nullable(),

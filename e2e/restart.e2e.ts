@@ -17,6 +17,17 @@ it('a session outlives a power cut', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
+it('SIGHUP ends no request of a single process, which says what to do instead', async () => {
+  const { product } = stack;
+  const pid = product.pid() ?? 0;
+  const asked = Array.from({ length: 20 }, async () => (await fetch(`${product.url}/api/openapi.json`)).status);
+  process.kill(pid, 'SIGHUP');
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  await expect.poll(() => product.log()).toMatch(/^SIGHUP: .*systemctl restart ftrack/m);
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  expect(product.pid()).toBe(pid);
+});
+
 it('a server that was started anew is found again', async () => {
   stack.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket|ERR_SOCKET/);
   await report({ kmh: 41, ago: 30_000 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { correo } from '#contract/entity';
-import { bucket, onOff, origins, port, postgres, proxies, tiles, trackers } from './envFormats';
+import { bucket, onOff, origins, port, postgres, proxies, reach, tiles, trackers } from './envFormats';
 import { foundIn } from './envFaults';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
@@ -55,8 +55,11 @@ export const schema = z.object({
   BROADCAST_PUBLIC_HOST: z.string().optional(),
   BROADCAST_PUBLIC_PORT: port.optional(),
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
-  /** Webhooks and forwarding may reach addresses of this machine and of private networks. */
-  WEBHOOKS_PRIVATE: onOff('off'),
+  /**
+   * Whether webhooks and forwarding may reach this machine and private networks: `on`, `off`, or which ones:
+   * 10.0.0.0/8, erp.local.
+   */
+  WEBHOOKS_PRIVATE: reach.prefault('off'),
   /** Pages of other origins that may call the API with a token: https://tablero.example.com, separated by commas. */
   CORS_ORIGINS: origins.prefault(''),
   GPS_LIMITS: onOff('on'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bucketOf, type Bucket } from './bucket';
 import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
+import { reachOf, type Reach } from './egress/reach';
 import { trustOf, type Trust } from './address';
 
 /** What the texts of environment variables may be, and what is made of them. */
@@ -44,6 +45,18 @@ export const postgres = z.string().transform((value, context): string => {
   )
     url.searchParams.set('sslmode', 'verify-full');
   return url.href;
+});
+
+export const reach = z.string().transform((value, context): Reach => {
+  try {
+    return reachOf(value);
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message.slice(0, 80) : '';
+    context.addIssue(
+      `se espera on, off, o redes privadas y nombres separados por comas, como 10.0.0.0/8, erp.local (y no ${wrong})`,
+    );
+    return z.NEVER;
+  }
 });
 
 export const bucket = z.string().transform((value, context): Bucket => {

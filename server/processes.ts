@@ -8,6 +8,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { echoSteps } from './leader';
 import { sharedBroker, type Wire } from './realtime/index';
 import { defaultLimits, systemClock } from './realtime/protocol/limits';
+import { heedSignals } from './signals';
 import { gatherFor } from './telemetry/index';
 
 /** ms: a process that died younger than this is restarted only after a pause, which doubles up to the longest. */
@@ -86,9 +87,11 @@ export const leadProcesses = async (program: () => string, count: number): Promi
     }
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  process.on('SIGHUP', () => {
-    replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
+  heedSignals({
+    stop: () => void stop(),
+    reload: () => {
+      replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
+    },
   });
   const [port = 0] = await Promise.all(Array.from({ length: count }, start));
   return port;

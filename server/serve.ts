@@ -10,6 +10,7 @@ import { inStepWithLeader } from './leader';
 import type { Wire } from './realtime/index';
 import { readSecrets } from './secrets';
 import { sentenceOf } from './sentences';
+import { heedSignals, sayNoReload } from './signals';
 import { portFault } from './start/port';
 import { withoutIpv6 } from './withoutIpv6';
 
@@ -28,7 +29,7 @@ interface Parts {
 /** How long (ms) a process that is replaced by another on its port redirects clients there. */
 const led = 1_000;
 
-/** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
+/** Serves until SIGTERM or Ctrl-C, then ends cleanly; SIGHUP ends no request. @returns the port */
 export const serve = async ({ db, env, here, version, beforeListening, ...wire }: Parts): Promise<number> => {
   void db.crashed.then(fail);
   const {
@@ -67,12 +68,8 @@ export const serve = async ({ db, env, here, version, beforeListening, ...wire }
     await db.close();
     process.exit(0);
   };
-  // At SIGHUP a single process ends as cleanly, and whoever watches it starts it anew; led ones are replaced by their
-  // leader.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (signal !== 'SIGHUP' || !wire.wire) void stop().catch(fail);
-    });
+  // Led processes are replaced by their leader.
+  heedSignals({ stop: () => void stop().catch(fail), reload: wire.wire ? () => {} : sayNoReload });
   return portOf(app.server);
 };
 

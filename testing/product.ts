@@ -88,6 +88,8 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
     end: async () => {
       await endWith('SIGTERM');
       await rm(data, { recursive: true, force: true });
+      const leak = /^.*MaxListenersExceededWarning.*$/m.exec(log);
+      if (leak) throw new Error(`Listeners of the product are never removed: ${leak[0]}`);
     },
   };
   try {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentOf, readHeader } from './archive';
+import { contentOf, createArchive, readHeader } from './archive';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,4 +36,17 @@ it('an endless line is refused before it fills the memory', async () => {
 it('a file that decompresses to far more than rows of a database would is refused early', async () => {
   const file = await repeating(`[${million}]\n`, 2_000);
   await expect(readWhole(file)).rejects.toThrow('ocupa mucho más por dentro');
+});
+
+it('what cannot be written says so to whoever adds to it, at once and ever after', async () => {
+  // Always full.
+  await symlink('/dev/full', path.join(folder, 'lleno.ftrack.parcial'));
+  const archive = await createArchive(path.join(folder, 'lleno.ftrack'));
+  const row = `[${randomBytes(500_000).toString('hex')}]`;
+  const adding = async () => {
+    for (let n = 0; n < 200; n++) await archive.rows([row]);
+  };
+  await expect(adding()).rejects.toThrow('ENOSPC');
+  await expect(adding()).rejects.toThrow('ENOSPC');
+  await expect(archive.close()).rejects.toThrow('ENOSPC');
 });

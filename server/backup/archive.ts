@@ -47,15 +47,17 @@ export const createArchive = async (file: string) => {
   const target = createWriteStream(aside, { mode: 0o600, flush: true });
   const gzip = createGzip();
   const written = finished(gzip.pipe(target));
-  // The caller of `add` gets the error; without this handler a full disk would end the process first.
+  // The caller of `add` gets the error; without these handlers a full disk would end the process first.
   written.catch(() => {});
-  target.on('error', () => gzip.destroy());
+  gzip.on('error', () => {});
+  target.on('error', (error) => gzip.destroy(error));
   const hash = createHash('sha256');
 
   const add = async (...lines: string[]) => {
     const text = `${lines.join('\n')}\n`;
     hash.update(text);
-    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
+    // Not a race with `written`, which would hold on to each of a million waits until the end.
+    if (!gzip.write(text)) await (gzip.destroyed ? written : once(gzip, 'drain'));
   };
   return {
     header: (given: Header) => add(JSON.stringify(given)),

@@ -50,7 +50,7 @@ export const planWork = ({
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.whenWritten('effects of events', effects.pace, effects.look);
-  const integrations = createIntegrations({ db, every, clock, version, privado: env.WEBHOOKS_PRIVATE, log, send });
+  const integrations = createIntegrations({ db, every, clock, version, reach: env.WEBHOOKS_PRIVATE, log, send });
   planTokens(every, { db: db.system, mail, publicUrl: env.PUBLIC_URL });
   return { notifications, effects, integrations };
 };

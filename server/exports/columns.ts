@@ -1,4 +1,4 @@
-import type { Listed } from '#contract/entity';
+import { camposTelefono, type Listed } from '#contract/entity';
 import { namedBy, referenceOf } from '#contract/references';
 import type { z } from '#contract/validation';
 import { audited } from '#contract/words/auditados';
@@ -22,8 +22,8 @@ export interface Column {
   label: string;
   /** The word for each value of an enum, or of yes and no. */
   words?: Readonly<Record<string, string>>;
-  /** A moment is written in the company's time zone. */
-  kind?: 'momento' | 'dia';
+  /** A moment is written in the company's time zone, a telephone as a text. */
+  kind?: 'momento' | 'dia' | 'telefono';
   /** The separator between values of a list. */
   join?: string;
   /** The field contains the id of such a record, which is written by this field of its own. */
@@ -67,7 +67,7 @@ export const columnsOf = (
   const shapes: Readonly<Record<string, z.core.$ZodType | undefined>> = record.shape;
   return sources.map((source) => {
     const shape = shapes[source];
-    const kind = shape && kindOf(shape);
+    const kind = camposTelefono.has(source) ? 'telefono' : shape && kindOf(shape);
     const valueWords = spoken?.values[source];
     const resource = referenceOf(name, source);
     const word = resource && namedBy[resource];

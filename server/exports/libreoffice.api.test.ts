@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInstalled } from '../../scripts/installed.mjs';
 import { importing } from '../imports/testing/importing';
 import { startTestApi, type TestApi } from '../testing/app';
-import { unActivo } from '../testing/factories';
+import { unActivo, unaPersona } from '../testing/factories';
 import { doneJob } from '../testing/jobs';
 import { runFolder } from '../testing/runFolder';
 
@@ -60,13 +60,14 @@ describe.skipIf(!isInstalled('soffice'))(
       await api.close();
     });
 
-    const exported = async (formato: 'csv' | 'xlsx'): Promise<Buffer> => {
+    const exported = async (
+      formato: 'csv' | 'xlsx',
+      list = 'activos',
+      columnas: string[] = columns[formato],
+    ): Promise<Buffer> => {
       const admin = api.as('admin');
-      const { json } = await admin.call('POST', '/api/activos/exportar', {
-        formato,
-        sort: '["nombre","ASC"]',
-        columnas: columns[formato],
-      });
+      const asked = { formato, sort: '["nombre","ASC"]', columnas };
+      const { json } = await admin.call('POST', `/api/${list}/exportar`, asked);
       return (await api.app.inject({ url: (await doneJob(admin.call, json.id)).archivo_url })).rawPayload;
     };
 
@@ -102,6 +103,23 @@ describe.skipIf(!isInstalled('soffice'))(
       );
       expect(text).toMatch(/1E5;LIB003;Zorra;Vehículo;Sede Norte;;0[.,]1\d+;;/);
     });
+
+    it.each([
+      ['xlsx', undefined],
+      ['csv', spanish],
+    ] as const)(
+      'telephones of %s are shown there as they are, and no text runs as a formula',
+      async (formato, infilter) => {
+        const person = { nombre: 'Ana', telefono: '+573001234567', cargo: '＝1+1' };
+        const again = { nombre: 'Beto', telefono: '0314567890', cargo: '=1+1' };
+        for (const each of [person, again]) await api.as('admin').call('POST', '/api/personal', unaPersona(each));
+        const file = await exported(formato, 'personal', ['nombre', 'telefono', 'cargo']);
+        const text = (await saved(file, formato, asShown, infilter)).toString('utf8');
+        expect(text).toContain(';+573001234567;');
+        expect(text).toContain(';0314567890;');
+        expect(text).toMatch(/0314567890;'?=1\+1\n/);
+      },
+    );
 
     it.each([
       ['a workbook', 'xlsx', undefined],

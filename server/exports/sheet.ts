@@ -10,7 +10,7 @@ import { packed } from './pages';
 export type Cell = string | number | { moment: Date; text: string; format: string } | null;
 
 interface Sheet {
-  columns: readonly Pick<Column, 'label'>[];
+  columns: readonly Pick<Column, 'label' | 'kind'>[];
   rows: readonly (readonly Cell[])[];
   /** A second sheet, for formats that have sheets. */
   more?: More | undefined;
@@ -38,6 +38,13 @@ export const sheetFile = async (
 ): Promise<Buffer> =>
   inBuilder(
     'sheet',
-    { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more, forma },
+    {
+      formato,
+      labels: columns.map(({ label }) => label),
+      telephones: columns.flatMap(({ kind }, at) => (kind === 'telefono' ? [at] : [])),
+      pages: await packed(rows),
+      more,
+      forma,
+    },
     { owner },
   );

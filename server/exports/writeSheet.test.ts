@@ -31,6 +31,12 @@ it('contains no control characters in CSV', async () => {
   expect(file).toBe(`\uFEFFsep=;\r\nNombre\r\n"Bus ${cleaned} 😀"`);
 });
 
+it('runs no text as a formula in CSV, headings included, and leaves numbers', async () => {
+  const pages = await packed([['=1+1', '+573001234567', -5.5, 'a;@x']]);
+  const file = await writeSheet({ formato: 'csv', labels: ['=a', 'Teléfono', '＋b', 'c'], telephones: [1], pages });
+  expect(file.toString('utf8')).toBe(`\uFEFFsep=;\r\n'=a;Teléfono;'＋b;c\r\n'=1+1;"=""+573001234567""";-5,5;"a;'@x"`);
+});
+
 it('is a workbook whose every part is valid XML, whatever a name contains', async () => {
   const zip = await openZip(await sheet('xlsx', controls), { parts: 50, bytes: 10_000_000 });
   const parts = await Promise.all(

@@ -2,6 +2,7 @@ import papa from 'papaparse';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/exportacion';
 import { withoutControls } from '#contract/rules/text';
+import { defused, telephoneCell } from '../encoding/formulas';
 import { unpacked, type Pages } from './pages';
 import type { Cell, More } from './sheet';
 
@@ -15,41 +16,45 @@ interface Given {
   formato: FormatoExportado;
   /** The headings. */
   labels: readonly string[];
+  /** The columns that hold telephones, from 0. */
+  telephones?: readonly number[] | undefined;
   pages: Pages;
   more?: More | undefined;
   forma?: FormaCsv | undefined;
 }
 
 /** Writes a table to a file. It may take long: run it in a worker thread. */
-export const writeSheet = async ({ formato, labels, pages, more, forma }: Given): Promise<Buffer> =>
+export const writeSheet = async ({ formato, labels, telephones, pages, more, forma }: Given): Promise<Buffer> =>
   formato === 'csv'
-    ? csvFile(labels, unpacked(pages), forma)
+    ? csvFile({ labels, telephones, rows: unpacked(pages), forma })
     : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
 
 /**
  * With a byte order mark, CRLF, and no text that would run as a formula. Semicolons are declared by `sep=`, so that
  * spreadsheets of any language read them; other separators are for programs, which do not know that line.
  */
-const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[], forma: FormaCsv = {}): Buffer => {
+const csvFile = ({ labels, telephones = [], rows, forma = {} }: Omit<Given, 'formato' | 'pages'> & Rows): Buffer => {
   const { separador, decimal } = {
     separador: forma.separador ?? formaCsvUsual.separador,
     decimal: forma.decimal ?? formaCsvUsual.decimal,
   };
-  const said = (cell: Cell): string => {
+  const isTelephone = labels.map((_, column) => telephones.includes(column));
+  const said = (cell: Cell, column: number): string => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell).replace('.', decimal);
-    const text = typeof cell === 'object' ? cell.text.replace('.', decimal) : withoutControls(cell);
-    return formula.test(text) ? `'${text}` : text;
+    if (typeof cell === 'object') return cell.text.replace('.', decimal);
+    return (isTelephone[column] ? telephoneCell : defused)(withoutControls(cell));
   };
   const text = papa.unparse(
-    { fields: labels.map(said), data: rows.map((row) => row.map(said)) },
+    { fields: labels.map((label) => defused(withoutControls(label))), data: rows.map((row) => row.map(said)) },
     { delimiter: separador === 'tab' ? '\t' : separador },
   );
   return Buffer.from(`\uFEFF${separador === ';' ? 'sep=;\r\n' : ''}${text}`, 'utf8');
 };
 
-/** Beginnings of formulas. */
-const formula = /^[=+\-@\t\r]/;
+interface Rows {
+  rows: readonly (readonly Cell[])[];
+}
 
 /** Texts are written as text cells, so none runs as a formula; the header row is frozen. */
 const xlsxFile = (sheets: readonly More[]): Promise<Buffer> =>

@@ -1,7 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import { isPublic } from '../egress/addresses';
+import { lookupOf } from '../egress/lookup';
+import { hostOf, publicOnly } from '../egress/reach';
 
 /**
  * Posts to a push service.
@@ -19,8 +20,9 @@ const timeoutMs = 10_000;
  */
 export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const url = new URL(endpoint);
+  const { protocol, port, username, password } = url;
+  const host = hostOf(url);
   return (
     protocol === 'https:' &&
     port === '' &&
@@ -30,26 +32,14 @@ export const isPublicEndpoint = (endpoint: string): boolean => {
   );
 };
 
-export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
-
-/** Resolves only to public addresses, so that a name cannot lead to internal ones. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '');
-    const open = found.filter(({ address }) => isPublic(address));
-    const [first] = open;
-    if (!first) return done(new Error('no public address'), '');
-    return options.all ? done(null, open) : done(null, first.address, first.family);
-  });
-};
-
-/** Redirects are not followed. */
+/** A name leads to public addresses only. Redirects are not followed. */
 export const postPublicly: Post = (endpoint, headers, body) =>
   new Promise((done, failed) => {
     if (!isPublicEndpoint(endpoint)) return failed(new Error('no public address'));
+    const lookup = lookupOf(new URL(endpoint), publicOnly);
     const sent = request(
       endpoint,
-      { method: 'POST', headers, lookup: publicLookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
+      { method: 'POST', headers, lookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
       (answer) => {
         answer.resume();
         done(answer.statusCode ?? 0);

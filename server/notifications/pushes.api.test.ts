@@ -5,7 +5,7 @@ import { decrypt } from 'http_ece';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { isPublic, isPublicEndpoint, postPublicly } from './pushService';
+import { isPublicEndpoint, postPublicly } from './pushService';
 import { sendPushes } from './pushes';
 import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import { vapidKeys } from './vapid';
@@ -255,10 +255,6 @@ describe('the user’s browsers', () => {
   });
 
   it('are not reached through a name with an internal address', async () => {
-    expect(['10.1.2.3', '127.0.0.1', '::1', 'fd00::1', '100.64.0.1', '::ffff:192.168.0.1'].filter(isPublic)).toEqual(
-      [],
-    );
-    expect(isPublic('142.250.1.1')).toBe(true);
     await expect(postPublicly('https://sub.localhost/1', {}, Buffer.from(''))).rejects.toThrow();
   });
 });

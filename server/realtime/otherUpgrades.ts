@@ -12,9 +12,10 @@ export const wantsWebsocket = ({ headers }: IncomingMessage): boolean =>
  * those before it on the same socket have their answers.
  */
 export const ignoreUpgrade = (http: Server, request: IncomingMessage, socket: Socket, head: Buffer): void => {
-  socket.on('error', () => socket.destroy());
+  const broken = () => socket.destroy();
   const readAgain = () => {
-    socket.off('drain', drained);
+    // Whoever reads it again listens too: what stayed would be added anew with each request of a kept connection.
+    socket.off('drain', drained).off('error', broken);
     if (socket.destroyed) return;
     socket.unshift(Buffer.concat([headOf(request), head]));
     http.emit('connection', socket);
@@ -22,6 +23,7 @@ export const ignoreUpgrade = (http: Server, request: IncomingMessage, socket: So
   const before = answersOwed(socket).whole;
   // Node has stopped to pass this on.
   const drained = () => before.forEach((answer) => answer.emit('drain'));
+  socket.on('error', broken);
   const last = before.at(-1);
   if (!last) return readAgain();
   socket.on('drain', drained);

@@ -10,7 +10,7 @@ export interface Members {
   /** A new operario gets a record in the personal. */
   welcome(tx: Tx, actor: Actor & { userId: number }, account: { email: string; name: string }): Promise<void>;
   /** An account that left is no longer named by records of the company. */
-  leave(tx: Tx, actor: Actor & { userId: number }, account: { id: number; email: string }): Promise<void>;
+  leave(tx: Tx, actor: Actor, account: { id: number; email: string }): Promise<void>;
 }
 
 /** The dependencies of the routes of accounts and sessions. */

@@ -56,7 +56,7 @@ export const invitationRoutes =
       { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } },
       async (request) => {
         const { token } = parseBody(withToken, request.body);
-        await db.transaction((tx) => decline(members, tx, hashOf(token), request.ip));
+        await db.transaction((tx) => decline(members, tx, hashOf(token)));
         return { ok: true as const };
       },
     );
@@ -113,7 +113,7 @@ export const invitationRoutes =
 
     for (const [answer, work] of [
       ['aceptar', async (tx: Tx, hash: string, ip: string) => join(members, tx, await accept(tx, hash), ip)],
-      ['rechazar', (tx: Tx, hash: string, ip: string) => decline(members, tx, hash, ip)],
+      ['rechazar', (tx: Tx, hash: string) => decline(members, tx, hash)],
     ] as const)
       app.post(
         `/user/invitaciones/:id/${answer}`,
@@ -208,10 +208,12 @@ const join = async (
 };
 
 /**
- * Uses an invitation up and removes the user from the company, as if the company had withdrawn it.
+ * Uses an invitation up and removes the user from the company. The company's audit does not name who declined, since it
+ * never learned whether that is somebody with a name.
+ *
  * @throws ApiError 404
  */
-const decline = async (members: Members, tx: Tx, hash: string, ip: string) => {
+const decline = async (members: Members, tx: Tx, hash: string) => {
   const { userId, empresaId } = await use(tx, hash);
   await lockMembers(tx, empresaId);
   const gone = await tx
@@ -223,7 +225,7 @@ const decline = async (members: Members, tx: Tx, hash: string, ip: string) => {
     .select({ id: usuarioTable.id, email: usuarioTable.email })
     .from(usuarioTable)
     .where(eq(usuarioTable.id, userId));
-  if (account) await members.leave(tx, { empresaId, userId, ip }, account);
+  if (account) await members.leave(tx, { empresaId, userId: null, ip: null }, account);
 };
 
 const use = async (tx: Tx, hash: string) => {

@@ -50,7 +50,7 @@ let shared: ReturnType<typeof startProduct> | undefined;
 
 const startWithoutRounds = async () => {
   // Receivers of its tests are servers of this machine.
-  const product = await startProduct({ WEBHOOKS_PRIVATE: 'on' }, {});
+  const product = await startProduct({ WEBHOOKS_PRIVATE: '127.0.0.0/8' }, {});
   await product.every.stop();
   return product;
 };

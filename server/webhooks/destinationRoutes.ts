@@ -3,6 +3,7 @@ import type { Reenvio } from '#contract/reenvios';
 import { z } from '#contract/validation';
 import type { Webhook } from '#contract/webhooks';
 import type { Db, Tx } from '../db/client';
+import type { Reach } from '../egress/reach';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
 import { byId, calledOn, removes } from '../records/crud';
@@ -24,8 +25,8 @@ import { officeOnly } from './rights';
 export interface IntegrationParts {
   db: Db;
   deliveries: Deliveries;
-  /** Private addresses are allowed. */
-  privado: boolean;
+  /** Which private addresses are allowed. */
+  reach: Reach;
 }
 
 type Shown = Webhook | Reenvio;
@@ -42,7 +43,7 @@ interface Kind<Change extends Patch> {
 /** What webhooks and forwardings have alike: their lists, changes, removal and deliveries. */
 export const destinationRoutes =
   <Change extends Patch>(
-    { db, deliveries, privado }: IntegrationParts,
+    { db, deliveries, reach }: IntegrationParts,
     { clase, record, change, shown, check }: Kind<Change>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
@@ -68,7 +69,7 @@ export const destinationRoutes =
       handler: async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const given = parseBody(change, request.body);
-        checkUrl(given.url, privado);
+        checkUrl(given.url, reach);
         const row = await db.tenant(empresaId, async (tx) => {
           await check?.(tx, empresaId, given, id);
           return changeDestination(tx, actorOf(caller), clase, id, given);

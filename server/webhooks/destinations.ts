@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TipoWebhook } from '#contract/webhooks';
 import { masDestinosDePosiciones } from '#contract/webhooks';
 import type { Tx } from '../db/client';
+import { literalRefusal, type Reach } from '../egress/reach';
 import { audit, type Actor } from '../history/audit';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
 import { checkRoom } from '../records/room';
-import { isLiterallyPrivate } from './addresses';
 import { destinoTable as d } from '../db/tables/webhooks';
 
 export type Clase = 'webhook' | 'reenvio';
@@ -44,10 +44,10 @@ export const readDestination = async (
   return theOne(await readDestinations(tx, empresaId, clase, eq(d.id, id)));
 };
 
-/** @throws ApiError 422 at `url` when it names a private machine by its number */
-export const checkUrl = (url: string | undefined, privado: boolean): void => {
-  if (url !== undefined && !privado && isLiterallyPrivate(url))
-    throw fieldError('url', 'Es una dirección privada o de este equipo');
+/** @throws ApiError 422 at `url` when it names by its number a machine to which nothing may be sent */
+export const checkUrl = (url: string | undefined, reach: Reach): void => {
+  const refused = url === undefined ? null : literalRefusal(reach, url);
+  if (refused) throw fieldError('url', refused);
 };
 
 interface Given {

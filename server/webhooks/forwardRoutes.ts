@@ -21,7 +21,7 @@ const room = {
 export const forwardRoutes =
   (parts: IntegrationParts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, privado } = parts;
+    const { db, reach } = parts;
     await app.register(
       destinationRoutes(parts, { clase: 'reenvio', record: reenvio, change: cambioReenvio, shown, check: checkChange }),
     );
@@ -33,7 +33,7 @@ export const forwardRoutes =
         const caller = callerOf(request);
         const { empresaId, user } = caller;
         const given = parseBody(nuevoReenvio, request.body);
-        checkUrl(given.url, privado);
+        checkUrl(given.url, reach);
         const row = await db.tenant(empresaId, async (tx) => {
           await checkNamed(tx, empresaId, given);
           const actor = { ...actorOf(caller), userId: user.id };

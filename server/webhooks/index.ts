@@ -1,6 +1,7 @@
 import { hasOneConnection } from '../db/pglite/idle';
 import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
+import type { Reach } from '../egress/reach';
 import type { Every } from '../jobs/index';
 import { releaseAll } from './claims';
 import { createDeliveries } from './deliveries';
@@ -16,23 +17,15 @@ interface Parts {
   every: Every;
   clock: Clock;
   version: string;
-  /** Private addresses are allowed. */
-  privado: boolean;
+  /** Which private addresses are allowed. */
+  reach: Reach;
   log: (message: string, details?: object) => void;
   /** Replaces the network. */
   send?: Send | undefined;
 }
 
 /** Deliveries to other programs, and what looks after them by the clock. */
-export const createIntegrations = ({
-  db,
-  every,
-  clock,
-  version,
-  privado,
-  log,
-  send = createSend({ privado }),
-}: Parts) => {
+export const createIntegrations = ({ db, every, clock, version, reach, log, send = createSend({ reach }) }: Parts) => {
   const deliveries = createDeliveries({ db, send, version, log, clock });
   let begun: Promise<unknown> | undefined;
   every.whenWritten('deliveries', deliveries.pace, async () => {
@@ -40,5 +33,5 @@ export const createIntegrations = ({
     await deliveries.look();
   });
   every.inOneProcess('destinations that failed too long', { ms: 3_600_000, careful: true }, () => turnOffHopeless(db));
-  return { deliveries, parts: { db, deliveries, privado } };
+  return { deliveries, parts: { db, deliveries, reach } };
 };

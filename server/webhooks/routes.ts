@@ -22,7 +22,7 @@ const room = {
 export const webhookRoutes =
   (parts: IntegrationParts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, privado } = parts;
+    const { db, reach } = parts;
     await app.register(
       destinationRoutes(parts, { clase: 'webhook', record: webhook, change: cambioWebhook, shown: (row) => row }),
     );
@@ -34,7 +34,7 @@ export const webhookRoutes =
         const caller = callerOf(request);
         const { empresaId, user } = caller;
         const given = parseBody(nuevoWebhook, request.body);
-        checkUrl(given.url, privado);
+        checkUrl(given.url, reach);
         const row = await db.tenant(empresaId, async (tx) => {
           const actor = { ...actorOf(caller), userId: user.id };
           const made = { ...given, clase: 'webhook' as const, secreto: newWebhookSecret() };

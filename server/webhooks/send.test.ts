@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aReceiver, says } from '../testing/receivers';
-import { isLiterallyPrivate } from './addresses';
+import { publicOnly, reachOf } from '../egress/reach';
 import { createSend } from './send';
 
-const send = createSend({ privado: true, timeoutMs: 300 });
-const toPublic = createSend({ privado: false, timeoutMs: 300 });
+const send = createSend({ reach: reachOf('127.0.0.0/8'), timeoutMs: 300 });
+const toAny = createSend({ reach: reachOf('on'), timeoutMs: 300 });
+const toPublic = createSend({ reach: publicOnly, timeoutMs: 300 });
 const body = '{"type":"prueba"}';
 
 /** A port that speaks whatever this writes to each connection. */
@@ -116,43 +117,13 @@ describe('a receiver', () => {
 });
 
 describe('without WEBHOOKS_PRIVATE', () => {
-  const literal = [
-    '127.0.0.1',
-    '2130706433',
-    '0x7f000001',
-    '0177.0.0.1',
-    '127.1',
-    '0.0.0.0',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '192.0.0.1',
-    '198.18.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '[::1]',
-    '[::]',
-    '[fd00::1]',
-    '[fe80::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:a01:203]',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    '[ff02::1]',
-  ];
-
-  it.each(literal)('an address at %s is refused', async (host) => {
-    expect(isLiterallyPrivate(`http://${host}/x`)).toBe(true);
-    const { status, respuesta } = await toPublic({ url: `http://${host}:9/x`, body });
-    expect([status, respuesta]).toEqual([null, expect.stringContaining('red privada')]);
-  });
-
-  it('public addresses and names are not private', () => {
-    for (const host of ['8.8.8.8', '[2606:4700::1111]', 'ejemplo.com', 'localhost'])
-      expect(isLiterallyPrivate(`https://${host}/x`)).toBe(false);
-  });
+  it.each(['127.0.0.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:a01:203]', '[fd00::1]'])(
+    'nothing is sent to %s',
+    async (host) => {
+      const { status, respuesta } = await toPublic({ url: `http://${host}:9/x`, body });
+      expect([status, respuesta]).toEqual([null, expect.stringContaining('red privada')]);
+    },
+  );
 
   it('a name is judged by where it leads at each try, and the connection goes to no other address', async () => {
     const { port, got } = await aReceiver();
@@ -160,7 +131,7 @@ describe('without WEBHOOKS_PRIVATE', () => {
     for (const found of answers) {
       const asked: string[] = [];
       const rebound = createSend({
-        privado: false,
+        reach: publicOnly,
         timeoutMs: 300,
         resolve: async (host) => {
           asked.push(host);
@@ -178,8 +149,43 @@ describe('without WEBHOOKS_PRIVATE', () => {
   it('of a name that leads to both only the public address is used', async () => {
     const { port, got } = await aReceiver();
     // TEST-NET-3 is nobody's: the connection fails or hangs, but goes nowhere else.
-    const mixed = createSend({ privado: false, timeoutMs: 300, resolve: async () => ['127.0.0.1', '203.0.113.9'] });
+    const mixed = createSend({ reach: publicOnly, timeoutMs: 300, resolve: async () => ['127.0.0.1', '203.0.113.9'] });
     expect((await mixed({ url: `http://mixto.test:${port}/`, body })).status).toBeNull();
     expect(got).toEqual([]);
   });
+});
+
+describe('with WEBHOOKS_PRIVATE', () => {
+  it('a private address is sent to, and its answer is shown only where the operator listed it', async () => {
+    const { url, port, got } = await aReceiver(says(500, {}, 'tabla de usuarios'));
+    const named = createSend({
+      reach: reachOf('erp.local'),
+      timeoutMs: 300,
+      resolve: async () => ['127.0.0.1'],
+    });
+    expect(await toAny({ url, body })).toMatchObject({ status: 500, respuesta: null });
+    expect(await toAny({ url: `http://localhost:${port}/`, body })).toMatchObject({ status: 500, respuesta: null });
+    expect(await send({ url, body })).toMatchObject({ status: 500, respuesta: 'tabla de usuarios' });
+    expect(await send({ url: `http://localhost:${port}/`, body })).toMatchObject({ respuesta: 'tabla de usuarios' });
+    expect(await named({ url: `http://ERP.local.:${port}/`, body })).toMatchObject({ respuesta: 'tabla de usuarios' });
+    expect(got).toHaveLength(5);
+    expect(await named({ url: `http://otro.local:${port}/`, body })).toMatchObject({
+      status: null,
+      respuesta: expect.stringContaining('red privada'),
+    });
+    expect(got).toHaveLength(5);
+  });
+
+  it.each(['169.254.169.254', '0.0.0.0', '[::]', '[::7f00:1]', '[::ffff:169.254.1.1]', 'metadata.google.internal.'])(
+    'nothing is ever sent to %s, nor to a name that leads there',
+    async (host) => {
+      const never = { status: null, respuesta: expect.stringContaining('no se envía nunca') };
+      expect(await toAny({ url: `http://${host}:9/x`, body })).toMatchObject(never);
+      const address = host.replaceAll(/[[\]]/g, '');
+      for (const reach of [reachOf('on'), reachOf('mudable.test')]) {
+        const led = createSend({ reach, timeoutMs: 300, resolve: async () => [address] });
+        expect(await led({ url: 'http://mudable.test:9/', body })).toMatchObject(never);
+      }
+    },
+  );
 });

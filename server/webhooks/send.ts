@@ -1,7 +1,8 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { limits } from '#contract/limits';
-import { lookupOf, PrivateAddress } from './addresses';
+import { lookupOf, RefusedAddress } from '../egress/lookup';
+import { hostOf, isShown, type Reach } from '../egress/reach';
 
 export interface Sending {
   url: string;
@@ -10,7 +11,10 @@ export interface Sending {
   body?: string;
 }
 
-/** `status` is null when there was no answer; `respuesta` is its beginning, or says why there was none. */
+/**
+ * `status` is null when there was no answer; `respuesta` is its beginning, or says why there was none. Of an answer
+ * from a private address that the operator did not list it is null.
+ */
 export interface Sent {
   status: number | null;
   ms: number;
@@ -22,8 +26,8 @@ export interface Sent {
 export type Send = (sending: Sending) => Promise<Sent>;
 
 interface Options {
-  /** Private addresses are allowed. */
-  privado: boolean;
+  /** Which private addresses are allowed. */
+  reach: Reach;
   timeoutMs?: number;
   resolve?: (host: string) => Promise<string[]>;
 }
@@ -35,15 +39,19 @@ const mostRead = 2_048;
 
 /** One try. Redirects are not followed. Never rejects. */
 export const createSend =
-  ({ privado, timeoutMs = pace.whole, resolve }: Options): Send =>
+  ({ reach, timeoutMs = pace.whole, resolve }: Options): Send =>
   async (sending) => {
     const began = performance.now();
     const end = (sent: Omit<Sent, 'ms'>): Sent => ({ ...sent, ms: Math.round(performance.now() - began) });
     const ended = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await answerTo(sending, ended, { privado, ...(resolve && { resolve }) });
+      const answer = await answerTo(sending, ended, { reach, ...(resolve && { resolve }) });
       const status = answer.statusCode ?? 0;
       const retryAfter = waitOf(answer.headers['retry-after']);
+      if (!isShown(reach, hostOf(new URL(sending.url)), answer.socket.remoteAddress)) {
+        answer.destroy();
+        return end({ status, retryAfter, respuesta: null });
+      }
       return end({ status, retryAfter, respuesta: await beginningOf(answer, Math.min(pace.body, timeoutMs)) });
     } catch (error) {
       return end({
@@ -57,7 +65,7 @@ export const createSend =
 const answerTo = (
   { url, method = 'POST', headers = {}, body }: Sending,
   signal: AbortSignal,
-  { privado, resolve }: Omit<Options, 'timeoutMs'>,
+  { reach, resolve }: Omit<Options, 'timeoutMs'>,
 ) =>
   new Promise<IncomingMessage>((done, failed) => {
     const target = new URL(url);
@@ -66,7 +74,7 @@ const answerTo = (
       method,
       signal,
       agent: false,
-      lookup: lookupOf(target, privado, resolve),
+      lookup: lookupOf(target, reach, resolve),
       headers: {
         accept: '*/*',
         'accept-encoding': 'identity',
@@ -135,7 +143,7 @@ const reasons: Record<string, string> = {
 const reasonOf = (error: unknown): string => {
   // Several addresses were tried.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  if (error instanceof PrivateAddress) return error.message;
+  if (error instanceof RefusedAddress) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_')) return reasons[code] ?? 'La respuesta no es HTTP';
   return reasons[code] ?? `No se pudo conectar${code && ` (${code})`}`;

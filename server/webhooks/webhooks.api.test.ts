@@ -7,6 +7,7 @@ import { unaOrden } from '../testing/factories';
 import { aReceiver, says } from '../testing/receivers';
 import { createDeliveries } from './deliveries';
 import { turnOffHopeless } from './off';
+import { reachOf } from '../egress/reach';
 import { createSend } from './send';
 import { destinoTable, entregaTable } from '../db/tables/webhooks';
 
@@ -367,7 +368,7 @@ describe('a delivery that fails', () => {
 
 describe('of several processes', () => {
   const another = () =>
-    createDeliveries({ db: api.db, send: createSend({ privado: true }), version: 'otra', log: () => {} });
+    createDeliveries({ db: api.db, send: createSend({ reach: reachOf('on') }), version: 'otra', log: () => {} });
 
   it('one delivers, however many look', async () => {
     const { id } = await aWebhook(['activo.creado']);
@@ -407,7 +408,7 @@ describe('of several processes', () => {
     for (let n = 0; n < 6; n += 1) await api.anActivo();
     const one = createDeliveries({
       db: api.db,
-      send: createSend({ privado: true, timeoutMs: 400 }),
+      send: createSend({ reach: reachOf('on'), timeoutMs: 400 }),
       version: 'otra',
       log: () => {},
     });

@@ -48,6 +48,19 @@ describe('a protocol that we do not speak is not offered in vain: the request is
     },
   );
 
+  it('each of forty requests of one connection, one after the other and all at once, leaves no listener behind', async () => {
+    const each = `GET /healthz HTTP/1.1\r\nHost: a\r\n${offers.h2c}\r\n`;
+    const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
+    const next = async () => String((await once(socket, 'data'))[0]);
+    for (let n = 0; n < 40; n++) {
+      socket.write(each);
+      expect(await next()).toMatch(/^HTTP\/1\.1 200/);
+    }
+    socket.destroy();
+    const answers = await exchange(address, each.repeat(40), { answers: 40 });
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  });
+
   it('a websocket anywhere but at the broker is refused in our words', async () => {
     const [answer] = await exchange(
       address,

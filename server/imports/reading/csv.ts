@@ -5,6 +5,7 @@ import {
   type Separador,
 } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
+import { undefused } from '../../encoding/formulas';
 import { decodeText, samplesOf, type Decoded } from './decoding';
 import { said, type Book } from './sheet';
 import { createRows } from './createRows';
@@ -123,7 +124,7 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
   };
 
   while (at < text.length) {
-    if (text.charCodeAt(at) === quote) rows.cell(column, quoted());
+    if (text.charCodeAt(at) === quote) rows.cell(column, asWritten(quoted()));
     else if (text.startsWith('="', at) && asFormula.test(text.slice(at, at + longestFormula))) {
       // ="1,2": Excel's way of keeping a text as it is, which may hold the delimiter.
       at++;
@@ -131,7 +132,7 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
     } else {
       const from = at;
       while (!ends(at)) at++;
-      if (at > from) rows.cell(column, text.slice(from, at));
+      if (at > from) rows.cell(column, asWritten(text.slice(from, at)));
     }
     const code = text.charCodeAt(at);
     at += code === cr && text.charCodeAt(at + 1) === lf ? 2 : 1;
@@ -143,6 +144,12 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
     }
   }
   rows.end(row);
+};
+
+/** The text of a cell of our own files. One that begins with `=` keeps its apostrophe: without, it is a formula. */
+const asWritten = (text: string) => {
+  const bare = undefused(text);
+  return bare !== text && bare.startsWith('=') ? `'${bare}` : bare;
 };
 
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -39,7 +39,7 @@ export const readCell = (
             codigo: 'FORMATO_NUMERO',
             mensaje: 'La hoja de cálculo redondeó este número: escríbalo completo, como texto',
           }
-        : { value: text };
+        : { value: text.replace(/^'(?==)/, '') };
     case 'numero':
       return readNumber(text, manner.decimal, amountOf(field, manner.moneda));
     case 'fecha':

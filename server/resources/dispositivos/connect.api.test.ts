@@ -117,6 +117,18 @@ describe('unknown devices', () => {
     expect((await adopt(unknownDevice?.id, {})).status).toBe(404);
   });
 
+  it('are remembered by the first 64 characters of what they call themselves, and adopted by them', async () => {
+    const [said, kept] = ['E'.repeat(3_000), 'E'.repeat(64)];
+    for (const id of [said, `${said}F`])
+      expect((await report(await currentKey(), { id, lat: 4, lon: -74 })).status).toBe(404);
+    const found = ((await get('/desconocidos')) as Desconocido[]).filter(({ identificador }) =>
+      /^E+$/.test(identificador),
+    );
+    expect(found).toMatchObject([{ identificador: kept, veces: 2 }]);
+    expect((await adopt(found[0]?.id, {})).json).toMatchObject({ identificador: kept });
+    expect((await report(await currentKey(), { id: said, lat: 4, lon: -74 })).status).toBe(200);
+  });
+
   it('stay unknown when the asset already has a device', async () => {
     const unknownDevice = await anUnknownDevice('nuevo-3');
     const [device, asset] = [await api.aDispositivo(), await api.anActivo()];

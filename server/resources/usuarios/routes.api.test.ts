@@ -7,6 +7,7 @@ import { usuarios } from '#contract/usuarios';
 import { createMailbox, linkIn } from '../../mail/testing';
 import { membresiaTable, sesionTable, usuarioTable } from '../../db/tables/usuarios';
 import { startOwnApi } from '../../testing/app';
+import { unaPersona } from '../../testing/factories';
 import { prepared, useApi } from '../../testing/useApi';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
@@ -158,6 +159,55 @@ describe('an invitation', () => {
       authorization: `Bearer ${known.token}`,
     });
     expect(await read(known.id)).toMatchObject({ name: 'Nombre Secreto', telefono: '+573001112233', estado: 'activo' });
+  });
+
+  it('answers alike whether the address has an account elsewhere, is new, or is blocked', async () => {
+    const [known, blocked] = [await api.person('admin', [api.b]), await api.person('operario', [api.b])];
+    for (const { id } of [known, blocked]) await rename(id, { name: 'Zoraida Oculta' });
+    await rename(blocked.id, { estado: 'bloqueado' });
+    const told: unknown[] = [];
+    for (const email of [anAddress(), known.email, blocked.email]) {
+      const masked = (said: object) =>
+        JSON.parse(
+          JSON.stringify(said)
+            .replaceAll(email, 'correo')
+            .replaceAll(/token=[\w-]+/g, 'token=…')
+            .replaceAll(/"(id|persona_id)":\d+/g, '"$1":0')
+            .replaceAll(/usuarios\/\d+/g, 'usuarios/0')
+            .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'uuid')
+            .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'momento'),
+        ) as object;
+      const persona = await api
+        .as('admin')
+        .call('POST', '/api/personal', unaPersona({ nombre: 'Persona', tipo: 'tecnico' }));
+      const made = await admin().call('POST', url, { email, rol_id: 3, persona_id: persona.json.id });
+      const { id } = made.json;
+      const answers = [
+        made,
+        await admin().call('GET', `${url}/${id}`),
+        await admin().call('GET', `${url}?${filter({ q: email })}`),
+        await admin().call('GET', `/api/buscar?q=${email}`),
+        await admin().call('GET', `${url}?${filter({ q: 'Zoraida' })}`),
+        await admin().call('POST', url, { email, rol_id: 4 }),
+        await admin().call('POST', `${url}/${id}/reenviar`),
+        await admin().call('POST', `${url}/${id}/restablecer`),
+        await admin().call('PUT', `${url}/${id}`, { rol_id: 4, version: 1 }),
+        await admin().call('PUT', `${url}/${id}`, { estado: 'bloqueado', version: 2 }),
+      ];
+      const mails = (await mailsTo(email)).length;
+      const token = linkIn((await mailsTo(email)).at(-1)).searchParams.get('token') ?? '';
+      if (email !== blocked.email) await api.call('POST', '/api/invitations/rechazar', { token });
+      else await admin().call('DELETE', `${url}/${id}`);
+      const entries = await admin().call('GET', `/api/auditoria?${filter({ entidad: 'usuarios', entidad_id: id })}`);
+      const linked = await admin().call(
+        'GET',
+        `/api/auditoria?${filter({ entidad: 'personal', entidad_id: persona.json.id })}`,
+      );
+      expect(JSON.stringify([answers, entries.json, linked.json])).not.toContain('Zoraida');
+      told.push([answers.map(({ status, json }) => masked({ status, json })), mails]);
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
   });
 
   it('does not reveal by its id whether the address had an account', async () => {

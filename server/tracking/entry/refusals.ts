@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { masIdentificador } from '#contract/dispositivos';
 import type { System } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { UnknownForm } from './frame';
@@ -102,7 +103,7 @@ const reasonOf = (error: unknown): string | null => {
 
 const orNull = (identify: () => string): string | null => {
   try {
-    return identify().slice(0, 64) || null;
+    return identify().slice(0, masIdentificador) || null;
   } catch {
     return null;
   }

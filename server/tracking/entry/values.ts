@@ -1,3 +1,4 @@
+import { masIdentificador } from '#contract/dispositivos';
 import { cleanText } from '#contract/rules/text';
 import { rejected, type SpeedUnit } from './frame';
 
@@ -74,7 +75,7 @@ export const textOf = (value: unknown, longest = 500): string | null => {
 export const identifierIn = (value: unknown): string | null => {
   const text = textOf(value, 500);
   // Cut last: half a character could not be stored.
-  return text === null ? null : storable(cleanText(text).trim().slice(0, 64)).trim() || null;
+  return text === null ? null : storable(cleanText(text).trim().slice(0, masIdentificador)).trim() || null;
 };
 
 const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+\- ])(\d\d):?(\d\d)?)?$/i;

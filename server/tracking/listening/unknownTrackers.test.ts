@@ -22,3 +22,19 @@ it('a terminal of JT/T 808 is found with any zeros in front of its number', () =
   expect(unclaimed.named('013800138000')).toMatchObject([{ identificador: '13800138000' }]);
   expect(unclaimed.named('13800138001')).toEqual([]);
 });
+
+it('of an identifier of thousands of characters the first 64 are remembered', () => {
+  const sent: string[] = [];
+  const unclaimed = createUnknownTrackers({
+    send: async (note) => void sent.push(JSON.stringify(note)),
+    listen: () => {},
+  });
+  const long = 'A1'.repeat(8_000);
+  for (const name of [long, `${long}X`]) unclaimed.note('suntech', name, '190.0.0.1', [], true);
+  expect(unclaimed.list()).toMatchObject([{ identificador: 'A1'.repeat(32), tramas_n: 2 }]);
+  expect(unclaimed.wasMissing('suntech', long)).toBe(true);
+  void unclaimed.share();
+  expect(sent.join('').length).toBeLessThan(500);
+  unclaimed.claimed('suntech', long);
+  expect(unclaimed.list()).toEqual([]);
+});

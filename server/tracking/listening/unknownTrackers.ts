@@ -1,4 +1,4 @@
-import { claveDe } from '#contract/dispositivos';
+import { claveDe, masIdentificador } from '#contract/dispositivos';
 import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
 import { networkOf } from '../../address';
 import type { Nodes } from '../../realtime/index';
@@ -72,13 +72,8 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
 
   return {
     /** @param looked it was looked for just now */
-    note: (
-      protocolo: NombreRastreador,
-      identificador: string,
-      direccion: string,
-      frames: readonly Frame[],
-      looked: boolean,
-    ) => {
+    note: (protocolo: NombreRastreador, said: string, direccion: string, frames: readonly Frame[], looked: boolean) => {
+      const identificador = remembered(said);
       const key = keyOf(protocolo, identificador);
       const now = Date.now();
       const before = heard.get(key);
@@ -124,7 +119,13 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
 
 export type UnknownTrackers = ReturnType<typeof createUnknownTrackers>;
 
-const keyOf = (protocolo: string, identificador: string) => `${protocolo} ${identificador}`;
+const keyOf = (protocolo: string, identificador: string) => `${protocolo} ${remembered(identificador)}`;
+
+/** A packet may hold thousands of characters where an identifier is expected. */
+const remembered = (identificador: string) =>
+  identificador.length > masIdentificador
+    ? Buffer.from(identificador.slice(0, masIdentificador)).toString()
+    : identificador;
 
 const answered = ({ first, last, place, looked: _, ...entry }: Heard): RastreadorDesconocido => ({
   ...entry,
