@@ -35,6 +35,7 @@ export const onlyInAll = [
   'e2e/messages.e2e.ts',
   'e2e/myRoute.e2e.ts',
   'e2e/operario.e2e.ts',
+  'e2e/newestNode.e2e.ts',
   'e2e/ordersImport.e2e.ts',
   'e2e/phoneKilled.e2e.ts',
   'e2e/phoneLock.e2e.ts',

@@ -28,9 +28,15 @@ export interface Product {
 
 /**
  * Starts `server/main.js` of the build and waits until it responds. With demonstration data without movement, unless
- * `env` says otherwise; `from` is the data directory of another product to copy, `dist` another build folder.
+ * `env` says otherwise; `from` is the data directory of another product to copy, `dist` another build folder, `node`
+ * another program.
  */
-export const startProduct = async (env: Record<string, string> = {}, from?: string, dist = built): Promise<Product> => {
+export const startProduct = async (
+  env: Record<string, string> = {},
+  from?: string,
+  dist = built,
+  node = process.execPath,
+): Promise<Product> => {
   const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
   if (from) await cp(from, data, { recursive: true });
   const port = await freePort();
@@ -40,24 +46,20 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
 
   const start = async () => {
     // With the same flags as `npm start`.
-    child = spawn(
-      process.execPath,
-      ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')],
-      {
-        cwd: data,
-        env: {
-          ...cleanEnvironment(),
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          FTRACK_DATA: data,
-          FTRACK_DEMO: 'quieto',
-          TRACKERS: 'off',
-          TILES_URL: 'ninguno',
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    child = spawn(node, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
+      cwd: data,
+      env: {
+        ...cleanEnvironment(),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        FTRACK_DATA: data,
+        FTRACK_DEMO: 'quieto',
+        TRACKERS: 'off',
+        TILES_URL: 'ninguno',
+        ...env,
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const own = child;
     const orphan = () => own.kill('SIGKILL');
     process.once('exit', orphan);
