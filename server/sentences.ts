@@ -26,7 +26,9 @@ export const reasonOf = (error: unknown): string => {
 /** Whether something failed because a disk is full, this machine's or PostgreSQL's. */
 export const isNoSpace = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || noSpace.test(error.message));
+  (isNoSpace(error.cause) ||
+    ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) ||
+    noSpace.test(error.message));
 
 const noSpace = /no space left|ENOSPC|errno:? 51\b/i;
 

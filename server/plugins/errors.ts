@@ -81,7 +81,7 @@ export const errorAnswers = fp(async (app) => {
   let saidFull = -Infinity;
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
-    if (known?.code === 'NO_DISPONIBLE' && isNoSpace(causeOf(error)) && performance.now() - saidFull > 60_000) {
+    if (known?.code === 'NO_DISPONIBLE' && isNoSpace(error) && performance.now() - saidFull > 60_000) {
       saidFull = performance.now();
       app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.');
     }
@@ -159,7 +159,7 @@ const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.c
 
 /** Errors of PostgreSQL that users can fix. */
 const fromDatabase = (error: Error): ApiError | undefined => {
-  if (isNoSpace(causeOf(error)))
+  if (isNoSpace(error))
     return new ApiError('NO_DISPONIBLE', {
       message:
         'No queda espacio en el disco del servidor: por ahora no se puede guardar nada. Avise a quien lo administra.',
