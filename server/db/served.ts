@@ -16,6 +16,9 @@ export const servedTo = (service: Servicio, empresa: SQL, muro?: SQL): SQL => sq
   where atendidos.servicio = ${service} and atendidos.empresa_id = ${empresa}
     and ${muro ? sql`atendidos.muro_id = ${muro}` : sql`true`})`;
 
+/** SQL: the owners of one company's turn, for `noteServed`. */
+export const theCompany = (empresaId: number): SQL => sql`select ${empresaId}::int, 0`;
+
 /**
  * SQL: a statement that notes a turn of each of these owners, now. In their order, or two processes could deadlock.
  * @param owners rows of a company and a wall

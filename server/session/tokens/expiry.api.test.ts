@@ -32,7 +32,7 @@ it('the author of a token is told by mail, once, a week before it expires', asyn
   const mail = {
     post: () => {},
     settled: async () => {},
-    send: async (message: MailMessage) => void sent.push(message),
+    send: async (_company: number, message: MailMessage) => void sent.push(message),
   };
   const round = () => warnOfExpiry({ db: api.db.system, mail, publicUrl: 'https://ftrack.test' });
   await round();
