@@ -15,15 +15,18 @@ interface Parts extends GatewayAddress {
 
 /** How long (ms) a command that another process sends may take: a later one of its device waits for it. */
 const underWayFor = 30_000;
-/** Commands of one delivery. */
-const most = 100;
+/** Commands of a company that are tried before all others are looked at again. */
+const most = 10;
 
 interface Waiting extends Record<string, unknown> {
   id: number;
+  empresa_id: number;
   identificador: string;
   tipo: Comando['tipo'];
   datos: { segundos?: number; texto?: string } | null;
   last: LastHeard | null;
+  /** Whether it was never tried. */
+  fresh: boolean;
   /** Whether another company calls a device so, too. */
   shared: boolean;
 }
@@ -78,9 +81,11 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
     }
   };
 
-  const deliver = async (): Promise<void> => {
+  /** Of each company the next command that was not tried; those that could not be sent before come last. */
+  const nextOfEach = async (tried: ReadonlySet<number>, served: readonly number[]): Promise<Waiting[]> => {
     const { rows } = await db.execute<Waiting>(sql`
-      select c.id, c.tipo, c.datos, dispositivos.identificador,
+      select distinct on (c.empresa_id) c.id, c.empresa_id, c.tipo, c.datos, dispositivos.identificador,
+        c.respuesta is null as fresh,
         case when p.at is null then null else to_jsonb(p) end as last,
         exists (
           select 1 from empresas e
@@ -101,16 +106,34 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
             and now() + ${clockAhead} * interval '1 millisecond'
         order by p.fecha_dispositivo desc limit 1
       ) p on c.tipo = 'parar_motor'
-      where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself}
-      order by c.id limit ${most}`);
-    // One after the other: the commands of a device keep their order.
-    for (const waiting of rows) {
-      if (waiting.tipo === 'parar_motor' && !stands(waiting.last)) continue;
-      try {
-        await send(waiting);
-      } catch (error) {
-        if (!(error instanceof NotYet)) throw error;
-        await note(waiting.id, error.message);
+      where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself} and ${isNext(sql`c`)}
+        and c.id <> all(${sql.param([...tried])}::int[])
+        and c.empresa_id <> all(${sql.param([...served])}::int[])
+      order by c.empresa_id, c.respuesta is not null, c.id`);
+    return rows;
+  };
+
+  /** Companies take turns; one after the other, so that the commands of a device keep their order. */
+  const deliver = async (): Promise<void> => {
+    const tried = new Set<number>();
+    const tries = new Map<number, number>();
+    for (;;) {
+      const served = [...tries].flatMap(([company, n]) => (n < most ? [] : [company]));
+      const rows = await nextOfEach(tried, served);
+      if (rows.length === 0) return;
+      for (const waiting of rows) {
+        tried.add(waiting.id);
+        if (waiting.tipo === 'parar_motor' && !stands(waiting.last)) continue;
+        const n = (tries.get(waiting.empresa_id) ?? 0) + 1;
+        tries.set(waiting.empresa_id, n);
+        // More that were never tried may wait.
+        again ||= n === most && waiting.fresh;
+        try {
+          await send(waiting);
+        } catch (error) {
+          if (!(error instanceof NotYet)) throw error;
+          await note(waiting.id, error.message);
+        }
       }
     }
   };
