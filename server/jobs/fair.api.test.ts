@@ -43,7 +43,11 @@ it('a company’s three hundred jobs delay one of another by a few at most, over
 
 it.each([
   ['exports', '/api/activos/exportar', { formato: 'csv', columnas: ['nombre'] }],
-  ['reports', '/api/reportes/ordenes/exportar', { formato: 'csv', columnas: ['numero'], filter: '{}' }],
+  [
+    'reports',
+    '/api/reportes/ordenes/exportar',
+    { formato: 'csv', columnas: ['numero'], filter: '{"por":"creada","desde":"2026-01-01","hasta":"2026-01-31"}' },
+  ],
 ])('%s of a company are not before the one of another that came later', async (_what, path, body) => {
   const mine = api.as('admin');
   const first = await mine.post(path, body);
