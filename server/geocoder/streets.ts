@@ -31,7 +31,9 @@ export const knownStreets = async (
     nuevas as (
       insert into calles (empresa_id, celda, muro_id)
       select ${empresaId}::int, f.celda, ${muroId}::int
-      from (select celda, espera, row_number() over (partition by espera order by n) as k from pedidas where not sabida) f
+      from (
+        select celda, espera, row_number() over (partition by espera order by n) as k from pedidas where not sabida
+      ) f
       where f.espera or f.k <= ${mostWaiting} - (
         select count(*) from calles where empresa_id = ${empresaId} and muro_id = ${muroId} and sabida_en is null
       )

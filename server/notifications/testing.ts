@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 
-/** Adds this many people to a company, with a notice for each that waits for its mail or its push. @returns their ids */
+/** Adds people to a company, with a notice for each that waits for its mail or its push. @returns their ids */
 export const notifyCrowd = async (
   db: System,
   empresaId: number,
@@ -11,7 +11,7 @@ export const notifyCrowd = async (
   const { rows } = await db.execute<{ id: number }>(sql`
     with nuevos as (
       insert into usuarios (email, name, rol_id, estado)
-      select 'gente' || ${empresaId}::int || '-' || n || '-' || gen_random_uuid() || '@prueba.test', 'Persona', 4, 'activo'
+      select 'gente-' || gen_random_uuid() || '@prueba.test', 'Persona', 4, 'activo'
       from generate_series(1, ${n}) n
       returning id
     ),

@@ -5,7 +5,6 @@ import type { Entrega, WebhookConSecreto } from '#contract/webhooks';
 import { useApi } from '../testing/useApi';
 import { unaOrden } from '../testing/factories';
 import { aReceiver, says } from '../testing/receivers';
-import { claim } from './claims';
 import { createDeliveries } from './deliveries';
 import { turnOffHopeless } from './off';
 import { createSend } from './send';
@@ -47,13 +46,6 @@ const deliver = async () => {
 /** The time of the next try has come. */
 const hurry = (id: number) =>
   api.db.system.execute(sql`update entregas set proximo_en = now() where destino_id = ${id} and estado = 'pendiente'`);
-/** Deliveries that wait since then. */
-const aPending = (company: number, destination: number, n: number, since: string) =>
-  api.db.system.execute(sql`
-    insert into entregas (empresa_id, destino_id, numero, mensaje, tipo, cuerpo, proximo_en)
-    select ${company}, ${destination}, n, 'msg_' || ${company}::int || '_' || n, 'activo.creado', '{}',
-      now() - ${since}::interval
-    from generate_series(1, ${n}) n`);
 const bodies = () =>
   receiver.got.map(
     ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
@@ -429,46 +421,5 @@ describe('of several processes', () => {
       fallando_desde: expect.any(String),
       pendientes_n: 6,
     });
-  });
-
-  it('a company with a hundred deliveries is not before one that was served longer ago, although those are older', async () => {
-    const [many, one] = [await aWebhook(['activo.creado']), await aWebhook(['activo.creado'], {}, api.b)];
-    await aPending(api.a, many.id, 100, '2 minutes');
-    await aPending(api.b, one.id, 1, '1 minute');
-    const order: number[] = [];
-    for (let n = 0; n < 3; n++) {
-      const { taken } = await claim(api.db.system, 1, sql`true`);
-      order.push(...taken.map(({ empresa_id }) => empresa_id));
-      await api.db.system.execute(sql`update entregas set estado = 'entregada' where tomada_hasta is not null`);
-    }
-    expect(order.slice(0, 2).sort()).toEqual([api.a, api.b]);
-    expect(order[2]).toBe(api.a);
-  });
-
-  it('a company’s thousand changes hold up those of another by a few at most', async () => {
-    const { id } = await api.anActivo();
-    const other = await aWebhook(['activo.creado', 'activo.cambiado'], { url: `${receiver.url}/otra` }, api.b);
-    await aWebhook(['activo.cambiado']);
-    await api.db.system.execute(sql`
-      insert into salidas (empresa_id, tipo, entidad_id, transaccion)
-      select ${api.a}, 'activo.cambiado', ${id}, -n from generate_series(1, 1000) n`);
-    await api.anActivo({}, api.b);
-    const left: unknown[] = [];
-    const process = createDeliveries({
-      db: api.db,
-      send: async ({ url }) => {
-        if (url.endsWith('/otra'))
-          left.push((await api.db.system.execute(sql`select from salidas where empresa_id = ${api.a}`)).rows.length);
-        return { status: 204, ms: 1, respuesta: null, retryAfter: null };
-      },
-      version: 'otra',
-      log: () => {},
-    });
-    await process.look();
-    await process.settled();
-    await process.stop();
-    expect(left).toHaveLength(1);
-    expect(left[0]).toBeGreaterThan(0);
-    expect(await admin(api.b).get(`${path}/${other.id}/entregas`)).toMatchObject([{ estado: 'entregada' }]);
   });
 });

@@ -18,8 +18,8 @@ const inThread = createWorkers({
   refusal: (reason) => new ApiError(reason === 'slow' ? 'NO_DISPONIBLE' : 'CONFLICTO', { message: `it is ${reason}` }),
 });
 /**
- * In ms: an answer comes at a multiple of this after its question. The thread keeps tiles that it has read, and how soon
- * it answers must not tell whether another company has looked at a place.
+ * In ms: an answer comes at a multiple of this after its question. The thread keeps tiles that it has read, and how
+ * soon it answers must not tell whether another company has looked at a place.
  */
 const steps = { street: 50, search: 250 };
 

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The street of a place, once it was in sight and is known. Nothing until then, and nothing where the installation knows no
- * streets.
+ * The street of a place, once it was in sight and is known. Nothing until then, and nothing where the installation
+ * knows no streets.
  */
 export const Street = ({ latitud, longitud, children }: Props) => {
   const [ref, inSight] = useInSight();
