@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Direccion } from '#contract/direcciones';
+import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { aReceiver, type Received } from '../testing/receivers';
 import { createGeocoder, type Geocoder } from './geocoder';
@@ -81,6 +82,29 @@ it('a wall has turns of its own, within those of its company, and its own limit 
   // Of the 300 only so many wait: the wall asks again for the others.
   expect(server.asked).toHaveLength(100 + 1 + 2);
   expect(server.asked.slice(1, 5).sort()).toEqual(expect.arrayContaining(['8', '9', '9']));
+});
+
+it('a wall’s token takes turns of its own: its hundreds of places delay neither its company’s people nor others', async () => {
+  const server = await aNominatim();
+  const own = await startOwnApi({ GEOCODER_URL: server.url, GEOCODER_KIND: 'nominatim', GEOCODER_PAUSE_MS: '0' });
+  onTestFinished(own.close);
+  const { url } = await own.as('admin').post('/api/muros', { nombre: 'Sala', vistas: ['flota'] });
+  const wall = { authorization: `Bearer ${/muro_[\w-]+/.exec(url)?.[0]}` };
+  const asking = (list: readonly unknown[]) => `/api/direcciones?lugares=${JSON.stringify(list)}`;
+  const answers: Direccion[] = [];
+  for (const lat of [1, 2, 3, 4, 5, 6]) {
+    const { status, json } = await own.call('GET', asking(places(lat)), undefined, wall);
+    expect(status).toBe(200);
+    answers.push(...(json as Direccion[]));
+  }
+  expect(answers.filter(({ pendiente }) => pendiente)).toHaveLength(300);
+  await expect.poll(() => server.asked.length, { timeout: 10_000 }).toBe(1);
+  await own.as('operario').get(asking([[8, 8]]));
+  await own.as('admin', own.b).get(asking([[9, 9]]));
+  server.release();
+  await expect.poll(() => server.asked.length, { timeout: 60_000 }).toBe(102);
+  expect(server.asked.indexOf('8')).toBeLessThanOrEqual(4);
+  expect(server.asked.indexOf('9')).toBeLessThanOrEqual(4);
 });
 
 it('a street that people ask for is theirs, although a wall of their company asked first', async () => {
