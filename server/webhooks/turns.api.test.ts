@@ -34,13 +34,13 @@ it('a company with a hundred deliveries is not before one that was served longer
   expect(order[2]).toBe(api.a);
 });
 
-it('a company’s thousand changes hold up those of another by a few at most', async () => {
+it('a company’s five hundred changes hold up those of another by a few at most', async () => {
   const { id } = await api.anActivo();
   const other = await aWebhook(api.b, ['activo.creado', 'activo.cambiado'], '/otra');
   await aWebhook(api.a, ['activo.cambiado']);
   await api.db.system.execute(sql`
     insert into salidas (empresa_id, tipo, entidad_id, transaccion)
-    select ${api.a}, 'activo.cambiado', ${id}, -n from generate_series(1, 1000) n`);
+    select ${api.a}, 'activo.cambiado', ${id}, -n from generate_series(1, 500) n`);
   await api.anActivo({}, api.b);
   const left: unknown[] = [];
   const process = createDeliveries({
