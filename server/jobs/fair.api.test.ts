@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { createJobs } from './index';
+import { takeNext } from './turns';
 
 const api = useApi(startOwnApi);
 beforeEach(async () => void (await api.db.system.execute('delete from trabajos')));
@@ -39,6 +40,22 @@ it('a company’s three hundred jobs delay one of another by a few at most, over
   await vi.waitFor(() => expect(order.length).toBeGreaterThan(10), polling);
   await Promise.all([one?.stop(), other?.stop()]);
   expect(order.indexOf(api.b)).toBeLessThanOrEqual(3);
+});
+
+it('the next job is that of the company served longest ago, whoever asked first', async () => {
+  const { id: zoe } = await api.as('admin', api.b).who;
+  await flood('nadie lo hace', {});
+  await api.db.system.execute(sql`
+    insert into trabajos (empresa_id, user_id, tipo, parametros) values (${api.b}, ${zoe}, 'nadie lo hace', '{}')`);
+  const order: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const { rows } = await api.db.system.execute<{ empresa_id: number }>(
+      takeNext({ kinds: ['nadie lo hace'], busy: [], isSteady: sql`true` }),
+    );
+    order.push(...rows.map(({ empresa_id }) => empresa_id));
+  }
+  expect(order.slice(0, 2).sort()).toEqual([api.a, api.b]);
+  expect(order.slice(2)).toEqual([api.a, api.a]);
 });
 
 it.each([
