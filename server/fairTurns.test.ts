@@ -47,3 +47,17 @@ it('a single owner cannot fill the queue', async () => {
   open();
   await Promise.all(taken.filter((each) => each !== undefined));
 });
+
+it('an owner with hundreds delays and refuses only itself', async () => {
+  const turns = createTurns(1, 200);
+  const { open, passed } = gate();
+  const done: string[] = [];
+  const take = (owner: string, name: string) => turns.take(owner, () => passed.then(() => void done.push(name)));
+  const flood = Array.from({ length: 300 }, (_, at) => take('a', `a${at}`));
+  const others = [take('b', 'b1'), take('b', 'b2'), take('c', 'c1')];
+  expect(flood.filter(Boolean)).toHaveLength(101);
+  expect(others.map(Boolean)).toEqual([true, true, true]);
+  open();
+  await Promise.all([...flood, ...others]);
+  expect(done.slice(0, 6)).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2']);
+});

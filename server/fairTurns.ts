@@ -1,6 +1,9 @@
 /** Limits concurrent work; of the waiting owners, the one served longest ago is next. */
 export interface Turns {
-  /** @returns undefined when too many wait already: owners with nothing waiting still find room when others do not */
+  /**
+   * @returns undefined when too many wait already: an owner may have as many waiting as there is room left, so one with
+   * hundreds leaves room for the others
+   */
   take<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 
@@ -23,8 +26,9 @@ export const createTurns = (atOnce: number, mostWaiting: number): Turns => {
 
   return {
     take: (owner, work) => {
-      if (queued >= (waiting.has(owner) ? mostWaiting / 2 : mostWaiting)) return undefined;
-      const begun = new Promise<void>((begin) => waiting.set(owner, [...(waiting.get(owner) ?? []), begin]));
+      const mine = waiting.get(owner) ?? [];
+      if (mine.length >= mostWaiting - queued) return undefined;
+      const begun = new Promise<void>((begin) => waiting.set(owner, [...mine, begin]));
       queued += 1;
       next();
       return begun.then(work).finally(() => {

@@ -27,7 +27,8 @@ const failed = (hours: number) =>
 const look = async (rules: { BACKUP_HOURS: number; demo: 'on' | 'quieto' | 'off' }) => {
   const mails: MailMessage[] = [];
   const posted: Promise<unknown>[] = [];
-  const post = (make: () => Promise<MailMessage[]>) => void posted.push(make().then((all) => mails.push(...all)));
+  const post = (_owner: unknown, make: () => Promise<readonly MailMessage[]>) =>
+    void posted.push(make().then((all) => mails.push(...all)));
   await tellMissing({ db: api.db, rules, mail: { post }, publicUrl: 'https://f.example.com' });
   await Promise.all(posted);
   return mails;

@@ -89,7 +89,7 @@ export const tellMissing = async ({ db, rules, mail, publicUrl }: Parts): Promis
     missing.desde,
   );
   const link = publicUrl && `${publicUrl.replace(/\/+$/, '')}/admin-dashboard`;
-  mail.post(async () => superadmins.map((each) => backupMail(each.email, { ...said, link })));
+  mail.post('installation', async () => superadmins.map((each) => backupMail(each.email, { ...said, link })));
 };
 
 /** In the bell of each company of which they are members. */

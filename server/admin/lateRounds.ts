@@ -28,7 +28,7 @@ export const watchRounds = ({ db, every, clock, mail, metrics, publicUrl, log }:
     const link = publicUrl && `${publicUrl.replace(/\/+$/, '')}/admin-dashboard`;
     const words = { late: found.late.map(nombreRonda), again: found.again.map(nombreRonda), link };
     const { email, rol_id, estado } = usuarioTable;
-    mail.post(async () => {
+    mail.post('installation', async () => {
       const which = and(eq(rol_id, roleId.superadmin), eq(estado, 'activo'));
       return (await db.select({ email }).from(usuarioTable).where(which)).map((each) => roundsMail(each.email, words));
     });

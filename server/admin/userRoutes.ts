@@ -57,7 +57,7 @@ export const adminUserRoutes =
         return { id, mailing: await work(tx, admin, await personInTurn(tx, admin, id)) };
       });
       const origin = publicOrigin(env, request);
-      if (mailing) mail.post(async () => [await mailing.write(db, origin)]);
+      if (mailing) mail.post('installation', async () => [await mailing.write(db, origin)]);
       await revocations.apply();
       const enlace = env.SMTP_URL ? undefined : mailing?.first?.(origin);
       return reply.send({ ...(await readOneSpanning(list, id)), ...(enlace !== undefined && { enlace }) });

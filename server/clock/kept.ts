@@ -4,7 +4,7 @@ import { esperaComando } from '#contract/comandos';
 import { limits } from '#contract/limits';
 import { pausasEntrega } from '#contract/webhooks';
 import { cargaTable, objetoPorBorrarTable } from '../db/tables/archivos';
-import { direccionTable, geocodificadorTable } from '../db/tables/direcciones';
+import { busquedaTable, calleTable, geocodificadorTable } from '../db/tables/direcciones';
 import { comandoTable, rechazadaTable } from '../db/tables/dispositivos';
 import { enlaceCalendarioTable } from '../db/tables/enlacesCalendario';
 import { enlaceVivoTable } from '../db/tables/enlacesVivos';
@@ -122,7 +122,9 @@ export const kept: readonly Kept[] = [
   },
   { column: comandoTable.enviado_en, of: sql`estado = 'enviado'` },
   { always: true, column: geocodificadorTable.libre_en, most: hour },
-  { column: direccionTable.pedida_en, of: sql`sabida_en is null` },
+  { always: true, column: geocodificadorTable.calles_hasta, most: ms(60_000) },
+  { always: true, column: busquedaTable.hasta, most: ms(60_000) },
+  { column: calleTable.pedida_en, of: sql`sabida_en is null` },
   { column: intentoTable.fecha },
   { always: true, column: tokenTable.ventana_en },
   { column: tokenTable.ultimo_uso_en },

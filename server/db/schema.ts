@@ -37,6 +37,7 @@ export * from './tables/historial';
 export * from './tables/importaciones';
 export * from './tables/trabajos';
 export * from './tables/respaldos';
+export * from './tables/atendidos';
 export * from './tables/posiciones';
 export * from './tables/proyeccion';
 export * from './tables/correcciones';

@@ -14,10 +14,12 @@ const api = useApi();
 const open: Geocoder[] = [];
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 beforeEach(async () => {
-  await api.db.system.execute(sql`delete from direcciones`);
+  for (const table of ['calles', 'busquedas', 'atendidos', 'direcciones'])
+    await api.db.system.execute(sql.raw(`delete from ${table}`));
   await api.db.system.execute(sql`delete from geocodificador`);
 });
 
+const mine = () => ({ empresaId: api.a, muroId: 0 });
 const send = (response: ServerResponse, json: unknown, status = 200, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
 const queryOf = ({ path }: Received) => new URL(path, 'http://x').searchParams;
@@ -59,12 +61,12 @@ it('a place has no street at once, and one when it is asked for again; it is ask
     [4.65119, -74.09],
     [4.7, -74.09],
   ] as const;
-  expect(await geocoder.streetsOf(places)).toEqual([
+  expect(await geocoder.streetsOf(mine(), places)).toEqual([
     { celda: '4.6512,-74.0900', direccion: null, pendiente: true },
     { celda: '4.7000,-74.0900', direccion: null, pendiente: true },
   ]);
   await geocoder.settled();
-  expect((await geocoder.streetsOf(places)).map(({ direccion, pendiente }) => [direccion, pendiente])).toEqual([
+  expect((await geocoder.streetsOf(mine(), places)).map(({ direccion, pendiente }) => [direccion, pendiente])).toEqual([
     ['Calle 4.6512, Bogotá', false],
     ['Calle 4.7, Bogotá', false],
   ]);
@@ -75,11 +77,11 @@ it('a place has no street at once, and one when it is asked for again; it is ask
 it('a Photon is recognised, and asked in its own way from then on', async () => {
   const server = await aReceiver(photon);
   const { geocoder } = aGeocoder(server.url);
-  await geocoder.streetsOf([[4.5, -74]]);
+  await geocoder.streetsOf(mine(), [[4.5, -74]]);
   await geocoder.settled();
-  await geocoder.streetsOf([[4.6, -74]]);
+  await geocoder.streetsOf(mine(), [[4.6, -74]]);
   await geocoder.settled();
-  expect(await geocoder.streetsOf([[4.6, -74]])).toEqual([
+  expect(await geocoder.streetsOf(mine(), [[4.6, -74]])).toEqual([
     { celda: '4.6000,-74.0000', direccion: 'Carrera 7 4.6, Bogotá', pendiente: false },
   ]);
   expect(server.got.map((each) => queryOf(each).has('format'))).toEqual([true, false, false]);
@@ -98,11 +100,11 @@ it('two processes ask one at a time, with a pause after each answer', async () =
   });
   const [one, other] = [aGeocoder(server.url, { pauseMs: 150 }), aGeocoder(server.url, { pauseMs: 150 })];
   await Promise.all([
-    one.geocoder.streetsOf([
+    one.geocoder.streetsOf(mine(), [
       [1, 1],
       [1, 2],
     ]),
-    other.geocoder.streetsOf([
+    other.geocoder.streetsOf(mine(), [
       [2, 1],
       [2, 2],
     ]),
@@ -123,9 +125,9 @@ it.each([
 ])('%s: nobody asks for a while, and the place waits', async (_what, answer, seconds) => {
   const server = await aReceiver(answer);
   const { geocoder, said } = aGeocoder(server.url, { kind: 'nominatim' });
-  await geocoder.streetsOf([[4.6, -74]]);
+  await geocoder.streetsOf(mine(), [[4.6, -74]]);
   await geocoder.settled();
-  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ direccion: null, pendiente: true }]);
+  expect(await geocoder.streetsOf(mine(), [[4.6, -74]])).toMatchObject([{ direccion: null, pendiente: true }]);
   expect(server.got).toHaveLength(1);
   expect(said).toHaveLength(1);
   const { rows } = await api.db.system.execute<{ s: number; fallos: number }>(
@@ -138,16 +140,18 @@ it.each([
 it('a place of which it says nothing is not asked for again', async () => {
   const server = await aReceiver((response) => send(response, { error: 'Unable to geocode' }));
   const { geocoder } = aGeocoder(server.url, { kind: 'nominatim' });
-  await geocoder.streetsOf([[0, 0]]);
+  await geocoder.streetsOf(mine(), [[0, 0]]);
   await geocoder.settled();
-  expect(await geocoder.streetsOf([[0, 0]])).toEqual([{ celda: '0.0000,0.0000', direccion: null, pendiente: false }]);
+  expect(await geocoder.streetsOf(mine(), [[0, 0]])).toEqual([
+    { celda: '0.0000,0.0000', direccion: null, pendiente: false },
+  ]);
 });
 
 it('redirects are not followed', async () => {
   const elsewhere = await aReceiver(nominatim);
   const server = await aReceiver((response) => response.writeHead(302, { location: elsewhere.url }).end());
   const { geocoder } = aGeocoder(server.url, { kind: 'nominatim' });
-  await geocoder.streetsOf([[4.6, -74]]);
+  await geocoder.streetsOf(mine(), [[4.6, -74]]);
   await geocoder.settled();
   expect(elsewhere.got).toHaveLength(0);
 });
@@ -155,26 +159,28 @@ it('redirects are not followed', async () => {
 it('an address is searched', async () => {
   const server = await aReceiver(nominatim);
   const { geocoder } = aGeocoder(server.url);
-  expect(await geocoder.search('calle 26')).toEqual([
+  expect(await geocoder.search(mine(), 'calle 26')).toEqual([
     { direccion: 'calle 26, Bogotá', latitud: 4.65, longitud: -74.1 },
   ]);
   server.answers((response) => send(response, {}, 503));
-  expect(await geocoder.search('calle 26')).toBeNull();
+  expect(await geocoder.search(mine(), 'calle 26')).toBeNull();
 });
 
 it('only so many places wait, and old rows are forgotten', async () => {
   const server = await aReceiver((response) => send(response, {}, 503));
   const { geocoder } = aGeocoder(server.url, { kind: 'nominatim' });
-  await api.db.system.execute(sql`insert into direcciones (celda) select 'x' || n from generate_series(1, 500) n`);
-  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ pendiente: true }]);
+  await api.db.system.execute(
+    sql`insert into calles (empresa_id, celda) select ${api.a}, 'x' || n from generate_series(1, 100) n`,
+  );
+  expect(await geocoder.streetsOf(mine(), [[4.6, -74]])).toMatchObject([{ pendiente: true }]);
   await geocoder.settled();
   const count = async () =>
-    (await api.db.system.execute<{ n: number }>(sql`select count(*)::int n from direcciones`)).rows[0]?.n;
-  expect(await count()).toBe(500);
-  await api.db.system.execute(sql`update direcciones set pedida_en = now() - interval '11 minutes'`);
-  await api.db.system.execute(sql`insert into direcciones (celda, direccion, sabida_en) values
-    ('a', 'Calle', now() - interval '181 days'), ('b', null, now() - interval '31 days'),
-    ('c', 'Calle', now() - interval '31 days')`);
+    (await api.db.system.execute<{ n: number }>(sql`select count(*)::int n from calles`)).rows[0]?.n;
+  expect(await count()).toBe(100);
+  await api.db.system.execute(sql`update calles set pedida_en = now() - interval '11 minutes'`);
+  await api.db.system.execute(sql`insert into calles (empresa_id, celda, direccion, sabida_en) values
+    (${api.a}, 'a', 'Calle', now() - interval '181 days'), (${api.a}, 'b', null, now() - interval '31 days'),
+    (${api.a}, 'c', 'Calle', now() - interval '31 days')`);
   while ((await sweepStreets(api.db.system)) > 0);
   expect(await count()).toBe(1);
 });
@@ -222,18 +228,21 @@ describe('without a geocoder', () => {
     await expect.poll(street, { timeout: 60_000 }).toMatchObject({ direccion: 'Avenida El Dorado', pendiente: false });
 
     // What a geocoder said before knows more.
-    await api.db.system.execute(sql`update direcciones set direccion = 'Calle 26 # 4-10', fuente = null`);
+    await api.db.system.execute(sql`update calles set direccion = 'Calle 26 # 4-10', fuente = null`);
     expect(await street()).toMatchObject({ direccion: 'Calle 26 # 4-10', pendiente: false });
   });
 });
 
 it('what a map file said is asked for again where there is a geocoder', async () => {
   await api.db.system.execute(
-    sql`insert into direcciones (celda, direccion, sabida_en, fuente) values ('4.6000,-74.0000', 'Calle', now(), 'x')`,
+    sql`insert into calles (empresa_id, celda, direccion, sabida_en, fuente)
+      values (${api.a}, '4.6000,-74.0000', 'Calle', now(), 'x')`,
   );
   const server = await aReceiver(nominatim);
   const { geocoder } = aGeocoder(server.url);
-  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ direccion: null, pendiente: true }]);
+  expect(await geocoder.streetsOf(mine(), [[4.6, -74]])).toMatchObject([{ direccion: null, pendiente: true }]);
   await geocoder.settled();
-  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ direccion: 'Calle 4.6, Bogotá', pendiente: false }]);
+  expect(await geocoder.streetsOf(mine(), [[4.6, -74]])).toMatchObject([
+    { direccion: 'Calle 4.6, Bogotá', pendiente: false },
+  ]);
 });

@@ -3,6 +3,7 @@ import { buscarDireccion, direccion, direccionHallada, lugar, lugares } from '#c
 import type { RuntimeConfig } from '#contract/session';
 import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
+import { ownerOf } from '../plugins/guard';
 import { json } from '../plugins/queryJson';
 import type { System } from '../db/client';
 import type { Env } from '../env';
@@ -47,7 +48,7 @@ export const addressRoutes =
         config: { allow: ['list', 'posiciones'] },
         schema: { querystring: streetsQuery, response: { 200: z.array(direccion) } },
       },
-      async ({ query }) => geocoder.streetsOf(query.lugares),
+      async (request) => geocoder.streetsOf(ownerOf(request), request.query.lugares),
     );
 
     app.get(
@@ -56,10 +57,11 @@ export const addressRoutes =
         config: { allow: ['list', 'posiciones'] },
         schema: { querystring: searchQuery, response: { 200: z.array(direccionHallada) } },
       },
-      async ({ query }) => {
+      async (request) => {
+        const { q, cerca } = request.query;
         if (!(await geocoder.isOn()))
           throw new ApiError('NO_ENCONTRADO', { message: 'Esta instalación no tiene un servicio de direcciones.' });
-        const found = await geocoder.search(query.q, query.cerca);
+        const found = await geocoder.search(ownerOf(request), q, cerca);
         if (!found)
           throw new ApiError('NO_DISPONIBLE', {
             message: 'El servicio de direcciones no responde ahora. Inténtelo en un momento.',

@@ -106,7 +106,7 @@ it('superadmins get a mail when something is late, and the process says that it 
     db: api.db.system,
     every,
     clock: { difference: () => 7 },
-    mail: { post: (write) => void write().then((mails) => posted.push(...mails)) },
+    mail: { post: (_, write) => void write().then((mails) => posted.push(...mails)) },
     metrics: createMetrics(),
     publicUrl: 'https://ftrack.example.com/',
     log: () => {},

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
-import { createMail, invitationMail, publicOrigin, resetMail } from './index';
+import { createMail, invitationMail, noticesMail, publicOrigin, resetMail } from './index';
 import { createMailbox, linkIn, type Mailbox } from './testing';
 
 let mailbox: Mailbox;
@@ -20,7 +20,7 @@ afterEach(() => mailbox.close());
 describe('without a mail server', () => {
   it('a mail becomes a file that only we can read, and the log has its path', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
-    mail.post(async () => [
+    mail.post('installation', async () => [
       invitationMail('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' }),
     ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
@@ -43,7 +43,7 @@ describe('without a mail server', () => {
 
   it('a company name cannot add headers', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
-    mail.post(async () => [
+    mail.post('installation', async () => [
       invitationMail('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' }),
     ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
@@ -54,7 +54,7 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   /** Speaks just enough SMTP to receive one mail. */
-  const smtpServer = async () => {
+  const smtpServer = async (held?: Promise<void>) => {
     const received: string[] = [];
     const server = createServer((socket) => {
       let inData = false;
@@ -66,7 +66,7 @@ describe('with a mail server', () => {
         if (inData) {
           if (!text.endsWith('\r\n.\r\n')) return;
           inData = false;
-          socket.write('250 ok\r\n');
+          void Promise.resolve(held).then(() => socket.write('250 ok\r\n'));
         } else if (/^DATA/i.test(text)) {
           inData = true;
           socket.write('354 go on\r\n');
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
       }),
       log,
     );
-    mail.post(async () => [resetMail('ana@prueba.test', 'https://ftrack.test/r')]);
+    mail.post('installation', async () => [resetMail('ana@prueba.test', 'https://ftrack.test/r')]);
     await mail.settled();
     server.close();
     const talk = server.heard.join('');
@@ -99,11 +99,35 @@ describe('with a mail server', () => {
     expect(await readdir(mailbox.folder)).toEqual([]);
   });
 
+  it('a company’s hundred notices and forty invitations delay neither a reset nor a notice of another', async () => {
+    let release = () => {};
+    const server = await smtpServer(new Promise<void>((done) => (release = done)));
+    const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);
+    const invitation = (to: string) => invitationMail(to, { empresa: 'A', link: 'https://ftrack.test/i' });
+    const notice = (to: string) => noticesMail(to, 'A', [{ titulo: 'Aviso', texto: null, link: null }]);
+    for (let n = 0; n < 40; n++) mail.post({ empresaId: 1 }, async () => [invitation(`invitada${n}@prueba.test`)]);
+    const notices = Array.from({ length: 100 }, (_, n) => mail.send(1, notice(`aviso${n}@prueba.test`)));
+    // All connections that A may have are open.
+    await expect.poll(() => server.heard.filter((text) => /^DATA/i.test(text)).length).toBe(7);
+    mail.post({ email: 'ana@prueba.test' }, async () => [resetMail('ana@prueba.test', 'https://ftrack.test/r')]);
+    const other = mail.send(2, notice('beto@prueba.test'));
+    await new Promise((done) => setTimeout(done, 100));
+    release();
+    await Promise.all([...notices, other, mail.settled()]);
+    server.close();
+    const to = server.heard.flatMap((text) => /RCPT TO:<(.*?)>/.exec(text)?.[1] ?? []);
+    const before = (address: string, kind: string) =>
+      to.slice(0, to.indexOf(address)).filter((each) => each.startsWith(kind)).length;
+    expect(to).toHaveLength(142);
+    expect(before('ana@prueba.test', 'invitada')).toBeLessThan(12);
+    expect(before('beto@prueba.test', 'aviso')).toBeLessThan(12);
+  });
+
   it('an unavailable one is logged, without the address', async () => {
     const server = await smtpServer();
     server.close();
     const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);
-    mail.post(async () => [resetMail('ana@prueba.test', 'https://ftrack.test/secreto')]);
+    mail.post('installation', async () => [resetMail('ana@prueba.test', 'https://ftrack.test/secreto')]);
     await mail.settled();
     expect(logged.join()).toContain('could not be sent');
     expect(logged.join()).not.toMatch(/ana@|secreto/);

@@ -4,22 +4,30 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env';
+import { createTurns, type Turns } from '../fairTurns';
 import type { MailMessage } from './messages';
 
 export interface Mail {
   /**
-   * Works in the background, so that no response waits for a mail server, or reveals by its duration whether there was
-   * a mail. `write` returns the mails (possibly none); failures are logged, without addresses and links.
+   * For what somebody waits for, such as the link to a new password: such mails wait for no notices and reports. Works
+   * in the background, so that no response waits for a mail server, or reveals by its duration whether there was a
+   * mail. `write` returns the mails (possibly none); failures are logged, without addresses and links.
+   * @param owner who causes them: owners take turns
    */
-  post(write: () => Promise<readonly MailMessage[]>): void;
-  /** Sends one now. Rejects when it could not be handed over. */
-  send(message: MailMessage): Promise<void>;
+  post(owner: MailOwner, write: () => Promise<readonly MailMessage[]>): void;
+  /** Sends a notice or a report, in the turn of its company. Rejects when it could not be handed over. */
+  send(empresaId: number, message: MailMessage): Promise<void>;
   /** Resolves when everything posted so far has been sent. */
   settled(): Promise<void>;
 }
 
+/** A company, a person by their address, or the installation itself. */
+export type MailOwner = { empresaId: number } | { email: string } | 'installation';
+
 /** ms after which the response to the triggering request has been sent. */
 const answerLeaves = 50;
+/** Connections to the mail server at once: for what somebody waits for, and for everything else. */
+const atOnce = { posted: 4, sent: 3 };
 
 type Log = (message: string, details?: object) => void;
 
@@ -27,20 +35,27 @@ type Log = (message: string, details?: object) => void;
  * Sends through `SMTP_URL`; without it each mail becomes an `.eml` file in the data directory, and its path is logged.
  */
 export const createMail = (env: Env, log: Log): Mail => {
-  const send = env.SMTP_URL
+  const handOver = env.SMTP_URL
     ? bySmtp(env.SMTP_URL, env.MAIL_FROM)
     : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
   const underWay = new Set<Promise<void>>();
 
-  const deliver = async (write: () => Promise<readonly MailMessage[]>) => {
+  const posting = createTurns(atOnce.posted, Infinity);
+  const sending = createTurns(atOnce.sent, Infinity);
+  const inTurn = async <T>(turns: Turns, owner: string, work: () => Promise<T>): Promise<T> =>
+    turns.take(owner, work) ?? work();
+
+  const deliver = async (owner: MailOwner, write: () => Promise<readonly MailMessage[]>) => {
     await after(answerLeaves);
-    for (const message of await write()) await send(message);
+    await inTurn(posting, JSON.stringify(owner), async () => {
+      for (const message of await write()) await handOver(message);
+    });
   };
 
   return {
-    send,
-    post: (write) => {
-      const work: Promise<void> = deliver(write)
+    send: (empresaId, message) => inTurn(sending, String(empresaId), () => handOver(message)),
+    post: (owner, write) => {
+      const work: Promise<void> = deliver(owner, write)
         .catch((error: unknown) => log('A mail could not be sent', { reason: reasonOf(error) }))
         .finally(() => underWay.delete(work));
       underWay.add(work);

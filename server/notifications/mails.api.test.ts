@@ -6,6 +6,7 @@ import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { membresiaTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { sendMails } from './mails';
+import { notifyCrowd } from './testing';
 import { notify } from '../notices/notify';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 
@@ -29,7 +30,7 @@ const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) =>
 const down = { send: () => Promise.reject(new Error('connection refused')) };
 const recorder = () => {
   const mails: MailMessage[] = [];
-  return { mails, send: async (mail: MailMessage) => void mails.push(mail) };
+  return { mails, send: async (_company: number, mail: MailMessage) => void mails.push(mail) };
 };
 
 let causes = 0;
@@ -107,6 +108,27 @@ it('the notices of two companies never share a mail', async () => {
   expect(mails.map(({ subject }) => subject).sort()).toEqual(['Una de A · Empresa A', 'Una de B · Empresa B']);
 });
 
+it('a company’s hundred mails delay one of another by a few at most, over two processes', async () => {
+  await notifyCrowd(api.db.system, api.a, 100, 'correo_pendiente');
+  const order: number[] = [];
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const server = {
+    send: async (company: number) => {
+      order.push(company);
+      await held;
+    },
+  };
+  const sending = [send(server), send(server)];
+  await expect.poll(() => order.length).toBe(2);
+  await notifyCrowd(api.db.system, api.b, 2, 'correo_pendiente');
+  release();
+  await Promise.all(sending);
+  expect(order).toHaveLength(102);
+  expect(order.indexOf(api.b)).toBeLessThanOrEqual(3);
+  expect(order.lastIndexOf(api.b)).toBeLessThanOrEqual(6);
+});
+
 it('several processes at once send each mail once', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => api.person('operario', [api.a])));
   for (const titulo of ['Primera', 'Segunda'])
@@ -179,7 +201,9 @@ it('a process that crashes while it sends is followed by one more try, never by 
   await later(1);
   const { mails, ...server } = recorder();
   /** Hands the mail over and then hangs. */
-  const dying = { send: (mail: MailMessage) => server.send(mail).then(() => new Promise<void>(() => {})) };
+  const dying = {
+    send: (company: number, mail: MailMessage) => server.send(company, mail).then(() => new Promise<void>(() => {})),
+  };
   for (const [minutes, sent] of [
     [0, 1],
     [4, 1],

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { severidades, type SeveridadEvento } from '#contract/tiposEvento';
 import { severidad as severityWords } from '#contract/words/tiposEvento';
 import type { System } from '../db/client';
+import { noteServed, servedTo, theCompany } from '../db/served';
 import { noticesMail, type Mail } from '../mail/index';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
@@ -61,7 +62,10 @@ export const sendMails = async (
     try {
       const reader = unread.length ? await readerOf(db, first) : undefined;
       there = reader !== undefined;
-      if (reader) await mail.send(noticesMail(reader.email, reader.empresa, notices, unread.length - notices.length));
+      if (reader) {
+        const message = noticesMail(reader.email, reader.empresa, notices, unread.length - notices.length);
+        await mail.send(first.empresa_id, message);
+      }
     } catch (error) {
       log('notices could not be mailed, will be tried again', {
         user: first.user_id,
@@ -113,7 +117,8 @@ const goesAlong = sql`n.tipo <> 'evento' and n.correo_en is null`;
 const awake = sql`(${critical} or not ${isQuiet('n')})`;
 
 /**
- * Takes the pending notices of the user, in one company, who has waited longest; a second take is the last one.
+ * Takes the pending notices of one user: of the company served longest ago, the one with critical ones or who has
+ * waited longest; a second take is the last one.
  * Serialized, like those to devices: otherwise two processes would divide notices that belong together.
  */
 const take = (db: System): Promise<Taken[]> =>
@@ -123,12 +128,15 @@ const take = (db: System): Promise<Taken[]> =>
       with lector as (
         select n.empresa_id, n.user_id from notificaciones n
         where n.correo_pendiente and ${due} and ${awake}
-        group by n.empresa_id, n.user_id order by min(n.id) limit 1)
+        group by n.empresa_id, n.user_id
+        order by ${servedTo('correo', sql`n.empresa_id`)} nulls first, bool_or(${critical}) desc, min(n.id) limit 1)
       update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id = any(array(
         select n.id from notificaciones n where n.correo_pendiente and (${goesAlong} or ${due}) and ${awake}
           and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
         for update skip locked))
       returning id, empresa_id, user_id, titulo, texto, url, severidad, leida_en is not null as leida`);
+    const [first] = rows;
+    if (first) await tx.execute(noteServed('correo', theCompany(first.empresa_id)));
     return rows.sort((one, other) => one.id - other.id);
   });
 

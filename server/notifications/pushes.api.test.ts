@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { isPublicEndpoint, postPublicly } from './pushService';
 import { sendPushes } from './pushes';
+import { notifyCrowd } from './testing';
 import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import { vapidKeys } from './vapid';
 
@@ -126,6 +127,33 @@ describe('a push', () => {
     expect(said).toHaveLength(2);
     expect(said).toContainEqual(['SOS: Camión 9', `/eventos?evento=${causes}`]);
     expect(said).toContainEqual(['6 avisos · Empresa A', '/eventos']);
+  });
+
+  it('of another company waits for a few at most of a company’s hundred, over two processes', async () => {
+    const { body } = aBrowser();
+    const crowd = async (company: number, n: number) => {
+      for (const user_id of await notifyCrowd(api.db.system, company, n, 'push_pendiente'))
+        await api.db.system
+          .insert(s)
+          .values({ ...body, user_id, endpoint: `https://push.example.com/${company}-${user_id}` });
+    };
+    await crowd(api.a, 100);
+    const order: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const slow = async (endpoint: string) => {
+      order.push(new URL(endpoint).pathname.slice(1));
+      await held;
+      return 201;
+    };
+    const sending = [0, 1].map(() => sendPushes({ ...pushing(), post: slow }, () => false));
+    // Each process pushes to eight people at once.
+    await expect.poll(() => order.length).toBe(16);
+    await crowd(api.b, 1);
+    release();
+    await Promise.all(sending);
+    expect(order).toHaveLength(101);
+    expect(order.findIndex((path) => path.startsWith(`${api.b}-`))).toBeLessThan(16 + 8);
   });
 
   it('is not sent for read notices, nor for a company that the user has left', async () => {

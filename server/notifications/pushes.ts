@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { ResultadoAviso } from '#contract/eventos';
 import type { AvisoPush } from '#contract/push';
 import type { System } from '../db/client';
+import { noteServed, servedTo, theCompany } from '../db/served';
 import type { Post } from './pushService';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
@@ -57,13 +58,14 @@ interface Taken extends Notice, Record<string, unknown> {
 const due = sql`(n.push_en is null or n.push_en < now() - greatest(${retryAfter}, n.push_en - n.creado_en))
   and (n.severidad is not distinct from 'critica' or not ${isQuiet('n')})`;
 
-/** Serialized: otherwise two processes would divide notices that belong together. */
+/** Companies take turns. Serialized: otherwise two processes would divide notices that belong together. */
 const take = (db: System): Promise<Taken[]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('avisos a dispositivos'))`);
     const { rows } = await tx.execute<Taken>(sql`
     with lector as (
-      select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due} order by n.id limit 1
+      select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due}
+      order by ${servedTo('push', sql`n.empresa_id`)} nulls first, n.severidad is distinct from 'critica', n.id limit 1
     )
     update notificaciones
     set push_en = now(), push_pendiente = push_en is null
@@ -73,6 +75,8 @@ const take = (db: System): Promise<Taken[]> =>
       for update skip locked
     ))
     returning id, empresa_id, user_id, tipo, titulo, texto, url, severidad, leida_en is not null as leida`);
+    const [first] = rows;
+    if (first) await tx.execute(noteServed('push', theCompany(first.empresa_id)));
     return rows.sort((one, other) => one.id - other.id);
   });
 

@@ -79,6 +79,12 @@ export const callerOf = ({ session, token, role, empresaId, ip }: FastifyRequest
   };
 };
 
+/** Whose turn a request takes: a wall has its own, beside the people of its company. */
+export const ownerOf = (request: FastifyRequest) => ({
+  empresaId: callerOf(request).empresaId,
+  muroId: request.wall?.id ?? 0,
+});
+
 /** Whether a caller may do this to records of this kind: its role, and its token if it has one. */
 export const may = ({ role, token }: Rights, action: Action, subject: Subject): boolean =>
   can(role, action, subject) &&

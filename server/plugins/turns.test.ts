@@ -70,3 +70,13 @@ it('others have their time between two tasks', async () => {
   await Promise.all(['a', 'b'].map((name) => inTurn(1, async () => void order.push(name))));
   expect(order).toEqual(['a', 'idle', 'b', 'idle']);
 });
+
+it('a wall with a hundred tasks delays and fills only its own queue, not that of the people of its company', async () => {
+  const inTurn = createTurns({ ...oneByOne, waiting: 50 });
+  const order: string[] = [];
+  const work = (name: string) => async () => void order.push(name);
+  const flood = Array.from({ length: 100 }, (_, at) => inTurn(1, work(`muro ${at}`), 7).catch(() => 'refused'));
+  await Promise.all([inTurn(1, work('persona')), inTurn(1, work('otro muro'), 8), inTurn(2, work('otra')), ...flood]);
+  expect(order.slice(0, 5)).toEqual(['muro 0', 'otra', 'muro 1', 'persona', 'otro muro']);
+  expect(order).toHaveLength(51 + 3);
+});

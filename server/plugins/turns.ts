@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
 import { hasOneConnection, untilIdle } from '../db/pglite/idle';
 import { ApiError } from './errors';
-import { callerOf } from './guard';
+import { ownerOf } from './guard';
 
 interface TurnLimits {
   /** Tasks at once in this process, and of one company. */
   atOnce: number;
   perCompany: number;
-  /** Tasks of one company that may wait. */
+  /** Tasks that may wait, of the people of one company or of one of its walls. */
   waiting: number;
   /** What waits, in words for people. */
   what: string;
@@ -17,14 +17,19 @@ interface TurnLimits {
   between?: () => Promise<void>;
 }
 
-/** Runs work of a company in its turn. @throws ApiError 429 when too much of that company waits */
-export type InTurn = <T>(company: number, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs work of a company in its turn. @throws ApiError 429 when too much of that company waits
+ * @param wall the wall that asks; 0, unless given: the people of the company
+ */
+export type InTurn = <T>(company: number, work: () => Promise<T>, wall?: number) => Promise<T>;
 
 /**
- * Turns between companies: the one served longest ago is next, so a company with a hundred requests delays only itself.
+ * Turns between companies, and within one between its people and its walls: the one served longest ago is next, so a
+ * company or a wall with a hundred requests delays only itself.
  */
 export const createTurns = ({ atOnce, perCompany, waiting, what, between }: TurnLimits): InTurn => {
-  const queues = new Map<number, (() => void)[]>();
+  /** By company and wall. */
+  const queues = new Map<number, Map<number, (() => void)[]>>();
   const running = new Map<number, number>();
   /** The number of the last turn of each company. */
   const served = new Map<number, number>();
@@ -39,13 +44,23 @@ export const createTurns = ({ atOnce, perCompany, waiting, what, between }: Turn
     return next;
   };
 
+  /** The next task of a company. A wall that was served goes to the end. */
+  const firstOf = (company: number) => {
+    const walls = queues.get(company);
+    const [first] = walls ?? [];
+    if (!walls || !first) return undefined;
+    const [wall, [begin, ...rest]] = first;
+    walls.delete(wall);
+    if (rest.length > 0) walls.set(wall, rest);
+    if (walls.size === 0) queues.delete(company);
+    return begin;
+  };
+
   const go = () => {
     while (working < atOnce) {
       const company = nextCompany();
       if (company === undefined) return;
-      const [begin, ...rest] = queues.get(company) ?? [];
-      if (rest.length > 0) queues.set(company, rest);
-      else queues.delete(company);
+      const begin = firstOf(company);
       working += 1;
       running.set(company, (running.get(company) ?? 0) + 1);
       served.set(company, ++turn);
@@ -61,8 +76,9 @@ export const createTurns = ({ atOnce, perCompany, waiting, what, between }: Turn
     go();
   };
 
-  return async (company, work) => {
-    const mine = queues.get(company) ?? [];
+  return async (company, work, wall = 0) => {
+    const walls = queues.get(company) ?? new Map<number, (() => void)[]>();
+    const mine = walls.get(wall) ?? [];
     if (mine.length >= waiting) {
       const message =
         `Su empresa ya tiene ${mine.length} ${what} en espera, que es el máximo. Espere a que ` +
@@ -70,7 +86,7 @@ export const createTurns = ({ atOnce, perCompany, waiting, what, between }: Turn
       throw new ApiError('COLA_LLENA', { message, headers: { 'Retry-After': String(limits.turns.retryAfter / 1000) } });
     }
     await new Promise<void>((begin) => {
-      queues.set(company, [...mine, begin]);
+      queues.set(company, walls.set(wall, [...mine, begin]));
       go();
     });
     return work().finally(() => {
@@ -111,11 +127,13 @@ export const routeTurns = fp(async (app, { inTurn }: { inTurn: InTurn }) => {
     route.handler = function (request, reply) {
       if (isLong !== true && !isLong(request.query as Record<string, string | undefined>))
         return handler.call(this, request, reply);
-      return inTurn(callerOf(request).empresaId, async (): Promise<unknown> => {
+      const { empresaId, muroId } = ownerOf(request);
+      const work = async (): Promise<unknown> => {
         // Nobody waits for the answer any more.
         if (request.raw.socket.destroyed) throw new ApiError('NO_DISPONIBLE');
         return handler.call(this, request, reply);
-      });
+      };
+      return inTurn(empresaId, work, muroId);
     };
     turning.add(route.handler);
   });

@@ -30,7 +30,7 @@ export const activationRoutes =
         const { email } = request.body;
         await countGuestMail(db, email, request.ip);
         const origin = publicOrigin(env, request);
-        mail.post(async () => {
+        mail.post({ email }, async () => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
           return found?.estado === 'invitado' ? firstMails(db, found, origin) : [];
         });

@@ -35,7 +35,7 @@ export const passwordRoutes =
         const { email } = request.body;
         await countGuestMail(db, email, request.ip);
         const origin = publicOrigin(env, request);
-        mail.post(async (): Promise<MailMessage[]> => {
+        mail.post({ email }, async (): Promise<MailMessage[]> => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
           if (found?.estado === 'invitado') return firstMails(db, found, origin);
           if (found?.estado !== 'activo') return [];
@@ -78,7 +78,7 @@ export const passwordRoutes =
           return changed.email;
         });
         await revocations.apply();
-        mail.post(async () => [passwordChangedMail(email)]);
+        mail.post({ email }, async () => [passwordChangedMail(email)]);
         return { ok: true as const };
       },
     );
@@ -117,7 +117,7 @@ export const passwordRoutes =
           return { value: undefined };
         });
         await revocations.apply();
-        mail.post(async () => [passwordChangedMail(user.email)]);
+        mail.post({ email: user.email }, async () => [passwordChangedMail(user.email)]);
         return { ok: true as const };
       },
     );

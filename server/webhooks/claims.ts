@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { System } from '../db/client';
+import { noteServed, servedTo } from '../db/served';
 
 /** A delivery that this process tries now. */
 export interface Claimed extends Record<string, unknown> {
@@ -53,7 +54,8 @@ const isNobodys = (isSteady: SQL) => sql`(e.tomada_hasta is null or (e.tomada_ha
 const free = (isSteady: SQL) => sql`e.estado = 'pendiente' and e.proximo_en <= now() and ${isNobodys(isSteady)}`;
 
 /**
- * Takes deliveries that are due, companies in turn: one with many does not make the others wait. A destination that
+ * Takes deliveries that are due, companies in turn: one with many does not make the others wait, and of those with as
+ * many under way the one served longest ago is next. A destination that
  * fails is tried with one delivery at a time. @returns them, and in how many ms the next one is due
  */
 export const claim = async (
@@ -83,17 +85,19 @@ export const claim = async (
       where coalesce(a.espera_hasta, '-infinity') <= now()
     ),
     en_turno as (
-      select l.id, l.proximo_en, row_number() over (partition by l.empresa_id order by l.proximo_en, l.id)
+      select l.id, l.empresa_id, l.proximo_en, row_number() over (partition by l.empresa_id order by l.proximo_en, l.id)
         + coalesce((select sum(o.n) from ocupados o where o.empresa_id = l.empresa_id), 0) as turno from listos l
     ),
     tomadas as (
       select e.id, e.empresa_id from entregas e
       where ${free(isSteady)}
         and e.id = any(array(
-          select id from en_turno where turno <= ${most.perCompany} order by turno, proximo_en limit ${room}
+          select id from en_turno where turno <= ${most.perCompany}
+          order by turno, ${servedTo('entregas', sql`en_turno.empresa_id`)} nulls first, proximo_en limit ${room}
         ))
       for update skip locked
-    )
+    ),
+    anotadas as (${noteServed('entregas', sql`select empresa_id, 0 from tomadas`)})
     update entregas e set tomada_hasta = now() + ${lease} * interval '1 second' from tomadas t, destinos d
     where e.id = t.id and e.empresa_id = t.empresa_id and d.empresa_id = e.empresa_id and d.id = e.destino_id
     returning ${columns}`);

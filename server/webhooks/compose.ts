@@ -21,17 +21,19 @@ export interface Subscriber extends Record<string, unknown> {
 }
 
 /**
- * Turns what waits in the outboxes into deliveries, company by company.
- * @returns in how many ms the next batch of positions is due; null: none waits
+ * Turns what waits in the outboxes into deliveries: of each company some, so that thousands of changes of one do not
+ * hold up those of another.
+ * @returns whether there is more, and in how many ms the next batch of positions is due; null: none waits
  */
-export const composeAll = async (db: Db): Promise<number | null> => {
+export const composeRound = async (db: Db): Promise<{ more: boolean; next: number | null }> => {
   const { rows } = await db.system.execute<{ id: number }>(
     sql`select id from empresas where activo and exists (select from salidas where salidas.empresa_id = empresas.id)`,
   );
-  for (const { id } of rows) while ((await db.tenant(id, (tx) => composeSome(tx, id))) === chunk);
+  let more = false;
+  for (const { id } of rows) if ((await db.tenant(id, (tx) => composeSome(tx, id))) === chunk) more = true;
   const { due, next } = await positionsDue(db.system);
   for (const destination of due) await db.tenant(destination.empresa_id, (tx) => composePositions(tx, destination));
-  return next;
+  return { more, next };
 };
 
 /** @returns how many changes there were */

@@ -4,7 +4,7 @@ import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
 import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import { claim, claimOne, type Claimed } from './claims';
-import { composeAll } from './compose';
+import { composeRound } from './compose';
 import { forwardBatch } from './forward';
 import { verdictOn, type Verdict } from './schedule';
 import type { Send, Sent } from './send';
@@ -41,12 +41,15 @@ export const createDeliveries = ({ db, send, version, log, clock = evenClock, ra
     if (stopping) return;
     // Most looks find nothing.
     if (!(await anyWaits(db))) return clearTimeout(timer);
-    const batch = await composeAll(db);
-    const room = atOnce - running.size;
-    if (room <= 0) return;
-    const { taken, next } = await claim(db.system, room, clock.isSteady());
-    for (const delivery of taken) void begin(delivery);
-    wakeIn(Math.min(batch ?? Infinity, next ?? Infinity));
+    for (let more = true; more && !stopping;) {
+      const composed = await composeRound(db);
+      more = composed.more;
+      const room = atOnce - running.size;
+      if (room <= 0) continue;
+      const { taken, next } = await claim(db.system, room, clock.isSteady());
+      for (const delivery of taken) void begin(delivery);
+      wakeIn(Math.min(composed.next ?? Infinity, next ?? Infinity));
+    }
   });
   const poke = () => {
     if (!stopping) void look().catch(fails);

@@ -31,7 +31,9 @@ export const positionsDue = async (db: System): Promise<{ due: PositionsDue[]; n
       and not exists (
         select from entregas n
         where n.empresa_id = d.empresa_id and n.destino_id = d.id and n.estado = 'pendiente' and n.tipo = 'posiciones'
-      )`);
+      )
+    order by row_number() over (partition by d.empresa_id order by d.lote_en nulls first, d.id),
+      d.lote_en nulls first`);
   const waiting = rows.filter(({ faltan }) => faltan > 0).map(({ faltan }) => faltan);
   return { due: rows.filter(({ faltan }) => faltan <= 0), next: waiting.length > 0 ? Math.min(...waiting) : null };
 };

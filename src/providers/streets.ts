@@ -5,10 +5,10 @@ import { config } from './config';
 import { reportFault } from './fault';
 
 /**
- * In ms: how long places are gathered for one request, the pauses between questions for those that wait, and how long
- * it is worth asking.
+ * In ms: nothing is asked before no other place has come in sight for so long, or places have come for longer; the
+ * pauses between questions for those that wait, and how long it is worth asking.
  */
-const pace = { gather: 60, again: 2_500, longest: 90_000 };
+const pace = { still: 200, longestStill: 1_000, again: 2_500, longest: 90_000 };
 /** Cells that a page remembers. */
 const most = 3_000;
 
@@ -21,6 +21,8 @@ interface Known {
 const known = new Map<string, Known>();
 const listeners = new Map<string, Set<() => void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** By when it is asked (`performance.now()`). */
+let latest = Infinity;
 
 /** The street of a cell; undefined while it is not known, null if there is none. */
 export const streetOf = (cell: string): string | null | undefined => {
@@ -36,19 +38,28 @@ export const onStreet = (cell: string, listener: () => void): (() => void) => {
   if (!config().addresses) return () => undefined;
   const all = listeners.get(cell) ?? new Set();
   listeners.set(cell, all.add(listener));
-  if (!known.has(cell)) known.set(cell, { street: null, waitsSince: performance.now() });
-  if (known.get(cell)?.waitsSince !== undefined) askIn(pace.gather);
+  const found = known.get(cell);
+  if (!found || (found.waitsSince !== undefined && all.size === 1))
+    known.set(cell, { street: null, waitsSince: performance.now() });
+  if (known.get(cell)?.waitsSince !== undefined) askIn(pace.still, pace.longestStill);
   return () => {
     all.delete(listener);
     if (all.size === 0) listeners.delete(cell);
   };
 };
 
-const askIn = (ms: number) => {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void askNow();
-  }, ms);
+/** @param longest when it is asked at the latest, however often this is called before */
+const askIn = (ms: number, longest = ms) => {
+  const now = performance.now();
+  latest = Math.min(latest, now + longest);
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => {
+      latest = Infinity;
+      void askNow();
+    },
+    Math.max(0, Math.min(ms, latest - now)),
+  );
 };
 
 /** Cells that somebody looks at and that are worth asking for. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sparingly } from '../../db/sparingly';
 import { ApiError } from '../../plugins/errors';
 import { createWorkers } from '../../untrusted/index';
@@ -16,6 +17,21 @@ const inThread = createWorkers({
   // A file is limited in bytes, so it is the machine that is slow: it is asked again.
   refusal: (reason) => new ApiError(reason === 'slow' ? 'NO_DISPONIBLE' : 'CONFLICTO', { message: `it is ${reason}` }),
 });
+/**
+ * In ms: an answer comes at a multiple of this after its question. The thread keeps tiles that it has read, and how
+ * soon it answers must not tell whether another company has looked at a place.
+ */
+const steps = { street: 50, search: 250 };
+
+const inSteps = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    await sleep(ms - ((performance.now() - began) % ms));
+  }
+};
+
 /** All work is of the installation. */
 const given = { owner: 'calles' };
 
@@ -52,7 +68,10 @@ export const mapSource = (data: string, log: Log): StreetSource => {
       const files = covering(await maps(), place);
       if (files.length === 0) return { how: 'nothing' };
       return outcomeOf(
-        inThread('streetOfPlace', { files, place }, given).then(({ street, broken }) => ({ value: street, broken })),
+        inSteps(steps.street, async () => {
+          const { street, broken } = await inThread('streetOfPlace', { files, place }, given);
+          return { value: street, broken };
+        }),
       );
     },
     search: async (q, near) => {
@@ -60,7 +79,10 @@ export const mapSource = (data: string, log: Log): StreetSource => {
       const files = covering(await maps(), near);
       if (files.length === 0) return { how: 'nothing' };
       return outcomeOf(
-        inThread('streetsByName', { files, q, near }, given).then(({ found, broken }) => ({ value: found, broken })),
+        inSteps(steps.search, async () => {
+          const { found, broken } = await inThread('streetsByName', { files, q, near }, given);
+          return { value: found, broken };
+        }),
       );
     },
   };

@@ -34,7 +34,8 @@ const moveZones = ({ system }: Db) =>
 
 /**
  * Turns each report that is due into a job, in the transaction that advances its next time: exactly once, even with
- * several processes or crashes. Of missed times only the latest is sent.
+ * several processes or crashes. Of missed times only the latest is sent. Companies take turns: one whose queue is full
+ * keeps its reports due and holds up no other.
  *
  * @returns how many were due
  */
@@ -44,7 +45,9 @@ export const takeDue = async (
 ): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
     select r.id, r.empresa_id from reportes_programados r join empresas e on e.id = r.empresa_id and e.activo
-    where r.activo and r.proximo_en <= now() order by r.proximo_en, r.id limit ${most}`);
+    where r.activo and r.proximo_en <= now()
+    order by row_number() over (partition by r.empresa_id order by r.proximo_en, r.id), r.proximo_en, r.id
+    limit ${most}`);
   for (const { id, empresa_id } of rows) {
     if (stopped()) break;
     try {

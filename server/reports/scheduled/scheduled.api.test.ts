@@ -108,6 +108,27 @@ describe('a scheduled report', () => {
     expect((await mailbox.sentTo(api.mail, ana.email))[0]?.attachments[0]?.mimeType).toBe('application/pdf');
   });
 
+  it('waits for no others of a company whose queue is full, however many of those are due', async () => {
+    const [ana, zoe] = [await someone(), await someone(api.b)];
+    const mine = await scheduled([ana.id]);
+    const other = await api.as('admin', api.b).post(path, schedule([zoe.id]));
+    await api.db.system.execute(sql`
+      insert into reportes_programados (empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia,
+        dia_semana, hora, destinatarios, creado_por_id, proximo_en, zona)
+      select empresa_id, nombre || n, reporte, filtros, columnas, periodo, formato, frecuencia, dia_semana, hora,
+        destinatarios, creado_por_id, now() - interval '1 hour', zona
+      from reportes_programados, generate_series(1, 120) n where id = ${mine.id}`);
+    await api.db.system.execute(sql`
+      insert into trabajos (empresa_id, user_id, tipo, parametros)
+      select ${api.a}, creado_por_id, 'nadie lo hace', '{}' from reportes_programados, generate_series(1, 60) n
+      where id = ${mine.id}`);
+    await isDue(other.id);
+    await take();
+    expect([await jobsOf(mine.id), await jobsOf(other.id)]).toEqual([0, 1]);
+    await api.db.system.execute(sql`delete from trabajos where tipo = 'nadie lo hace'`);
+    await api.db.system.execute(sql`delete from reportes_programados where empresa_id in (${api.a}, ${api.b})`);
+  });
+
   it('that was missed for weeks is sent once, for the latest time', async () => {
     const ana = await someone();
     const { id } = await scheduled([ana.id]);

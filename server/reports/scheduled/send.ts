@@ -123,7 +123,7 @@ const deliver = async (
     // The same message id if it is sent twice: a process that crashes right after sending has not recorded it, and mail
     // programs show such a mail once.
     await mail
-      .send({ ...message, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` })
+      .send(empresaId, { ...message, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` })
       .catch((cause: unknown) => {
         throw new MailFailure('the mail was not taken', { cause });
       });

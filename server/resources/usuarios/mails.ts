@@ -59,6 +59,7 @@ export const mailRoutes =
       { config: { allow: ['edit', 'usuarios'] }, schema: { params: byId, response: { 200: record } } },
       async (request) => {
         const caller = callerOf(request);
+        const { empresaId } = caller;
         const { row, secret } = await db.transaction(async (tx) => {
           await inTurn(tx, caller);
           const row = await readMember(tx, files, caller, idOf(request.params.id));
@@ -68,7 +69,7 @@ export const mailRoutes =
           return { row, secret: await newLink(tx, { tipo: 'restablecer', userId: row.id }) };
         });
         const origin = publicOrigin(env, request);
-        mail.post(async () => [resetMail(row.email, resetLink(origin, secret))]);
+        mail.post({ empresaId }, async () => [resetMail(row.email, resetLink(origin, secret))]);
         return row;
       },
     );
@@ -76,4 +77,4 @@ export const mailRoutes =
 
 /** Sends an invitation in the background. */
 export const postInvitation = ({ db, mail }: Accounts, given: Parameters<typeof invitationTo>[1]) =>
-  mail.post(async () => [await invitationTo(db, given)]);
+  mail.post({ empresaId: given.empresaId }, async () => [await invitationTo(db, given)]);

@@ -12,7 +12,7 @@ it('the author of a token is told by mail, once, a week before it expires', asyn
   const days = (n: number) => sql<string>`now() + ${n} * interval '1 day'`;
   const inserted = (
     nombre: string,
-    given: { caduca_en?: ReturnType<typeof days>; creado_en?: ReturnType<typeof days> },
+    given: { caduca_en?: ReturnType<typeof days>; creado_en?: ReturnType<typeof days> } & Record<string, unknown>,
   ) =>
     api.db.system.insert(tokenTable).values({
       empresa_id: api.a,
@@ -32,7 +32,7 @@ it('the author of a token is told by mail, once, a week before it expires', asyn
   const mail = {
     post: () => {},
     settled: async () => {},
-    send: async (message: MailMessage) => void sent.push(message),
+    send: async (_company: number, message: MailMessage) => void sent.push(message),
   };
   const round = () => warnOfExpiry({ db: api.db.system, mail, publicUrl: 'https://ftrack.test' });
   await round();
@@ -41,4 +41,19 @@ it('the author of a token is told by mail, once, a week before it expires', asyn
   expect(ours()[0]?.text).toContain('https://ftrack.test/dispositivos/integraciones');
   await round();
   expect(ours()).toHaveLength(1);
+
+  // A mail that is refused is sent later and stops no other one.
+  await inserted('otro', { caduca_en: days(6), creado_en: days(-83) });
+  const { id, email: theirs } = await api.as('admin', api.b).who;
+  const ofB = { empresa_id: api.b, creado_por_id: id, token_hash: 'de B' };
+  await inserted('de B', { caduca_en: days(6.5), creado_en: days(-83), ...ofB });
+  const refusing = {
+    ...mail,
+    send: (company: number, message: MailMessage) =>
+      company === api.a ? Promise.reject(new Error('refused')) : mail.send(company, message),
+  };
+  await expect(warnOfExpiry({ db: api.db.system, mail: refusing, publicUrl: undefined })).rejects.toThrow('refused');
+  expect(sent.filter(({ to }) => to === theirs)).toHaveLength(1);
+  await round();
+  expect(ours()).toHaveLength(2);
 });

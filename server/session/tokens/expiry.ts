@@ -21,11 +21,12 @@ export const planTokens = (every: Every, parts: Parts) =>
 const most = 200;
 const notice = sql`now() + ${diasToken.aviso} * interval '1 day'`;
 
-/** One round of it. */
+/** One round of it. A mail that is refused stops no other. @throws its error, once the others are sent */
 export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
   const due = await db
     .select({
       id: t.id,
+      empresaId: t.empresa_id,
       nombre: t.nombre,
       caduca_en: t.caduca_en,
       email: usuarioTable.email,
@@ -44,22 +45,26 @@ export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
         gt(sql`${t.caduca_en} - ${t.creado_en}`, sql`${diasToken.aviso} * interval '1 day'`),
       ),
     )
+    // Companies take turns.
+    .orderBy(sql`row_number() over (partition by ${t.empresa_id} order by ${t.caduca_en}, ${t.id})`, t.caduca_en)
     .limit(most);
-  for (const { id, nombre, caduca_en, email, empresa, zona } of due) {
+  let failure: unknown;
+  for (const { id, empresaId, nombre, caduca_en, email, empresa, zona } of due) {
     // Sent first: a mail that arrives twice is better than none.
-    await mail.send(
-      tokenMail(email, {
-        nombre,
-        empresa,
-        end: dayIn(zona, caduca_en ?? ''),
-        link: publicUrl && `${publicUrl}/dispositivos/integraciones`,
-      }),
-    );
+    const end = dayIn(zona, caduca_en ?? '');
+    const link = publicUrl && `${publicUrl}/dispositivos/integraciones`;
+    try {
+      await mail.send(empresaId, tokenMail(email, { nombre, empresa, end, link }));
+    } catch (error) {
+      failure = error;
+      continue;
+    }
     await db
       .update(t)
       .set({ avisado_en: sql`now()` })
       .where(eq(t.id, id));
   }
+  if (failure) throw failure;
 };
 
 const dayIn = (timeZone: string, at: string) =>

@@ -12,6 +12,7 @@ interface Change {
 const silentTables = new Set([
   'idempotencia',
   'rondas',
+  'atendidos',
   'semillas',
   'carga_partes',
   'puntos_control',

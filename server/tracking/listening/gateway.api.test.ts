@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaveIngesta } from '#contract/ingesta';
 import { startOwnApi, type TestApi } from '../../testing/app';
@@ -9,6 +10,8 @@ import { startOwnApi, type TestApi } from '../../testing/app';
 const asked: { path: string; authorization: string | undefined; body: unknown }[] = [];
 const known: { id: number; uniqueId: string }[] = [];
 let answer: { status: number; text: string } | 'silence' = { status: 200, text: '{}' };
+/** It answers nothing before. */
+let held: Promise<void> = Promise.resolve();
 
 const traccar = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -20,15 +23,16 @@ const traccar = createServer((request, response) => {
       authorization: request.headers.authorization,
       body: text ? JSON.parse(text) : null,
     });
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://traccar');
-    if (pathname === '/api/devices')
-      return void response.end(
-        JSON.stringify(known.filter(({ uniqueId }) => uniqueId === searchParams.get('uniqueId'))),
-      );
-    if (answer === 'silence') return void request.socket.destroy();
-    response.writeHead(answer.status).end(answer.text);
+    void held.then(() => respond(request, response));
   });
 });
+const respond = (request: IncomingMessage, response: ServerResponse) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://traccar');
+  if (pathname === '/api/devices')
+    return void response.end(JSON.stringify(known.filter(({ uniqueId }) => uniqueId === searchParams.get('uniqueId'))));
+  if (answer === 'silence') return void request.socket.destroy();
+  response.writeHead(answer.status).end(answer.text);
+};
 
 let api: TestApi;
 beforeAll(async () => {
@@ -125,6 +129,33 @@ describe('a command to a device behind a Traccar server', () => {
     await send(id, { tipo: 'posicion' });
     await becomes(id, { estado: 'pendiente', respuesta: 'El servidor Traccar no conoce este equipo.' });
     expect(sent()).toEqual([]);
+  });
+
+  it('waits for a few at most of another company’s hundred, whether Traccar knows their devices or not', async () => {
+    await api.db.system.execute(sql`delete from comandos`);
+    await api.db.system.execute(sql`
+      with equipos as (
+        insert into dispositivos (empresa_id, identificador, tipo, unidad_velocidad)
+        select ${api.a}, 'gente' || n, 'gps', 'kmh' from generate_series(1, 100) n returning id
+      )
+      insert into comandos (empresa_id, dispositivo_id, tipo, creado_por_id, caduca_en)
+      select ${api.a}, id, 'posicion', 1, now() + interval '1 hour' from equipos`);
+    for (let n = 50; n <= 100; n++) known.push({ id: 1_000 + n, uniqueId: `gente${n}` });
+    let release = () => {};
+    held = new Promise((done) => (release = done));
+    const [mine, other] = [await aDevice(), await api.aDispositivo({}, api.b)];
+    await send(mine.id, { tipo: 'posicion' });
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
+    const { status } = await api
+      .as('admin', api.b)
+      .call('POST', `/api/dispositivos/${other.id}/comandos`, { tipo: 'posicion' });
+    expect(status).toBe(201);
+    release();
+    await becomes(mine.id, { estado: 'enviado' });
+    const devices = asked.flatMap(({ path }) => /devices\?uniqueId=(.*)/.exec(path)?.[1] ?? []);
+    expect(devices.indexOf(other.identificador)).toBeLessThanOrEqual(2);
+    expect(sent().length).toBeGreaterThan(51);
+    await api.db.system.execute(sql`delete from comandos`);
   });
 
   it('is not sent where another company calls a device so, too', async () => {

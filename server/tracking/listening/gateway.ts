@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
-import { clockAhead } from '#contract/rules/lateness';
 import type { System } from '../../db/client';
-import { speaksItself } from '../../db/online';
 import { stands } from './commander';
+import { nextOfEach, type Waiting } from './gatewayQueue';
 import { isNext } from './storedCommands';
 import { createTraccarServer, NotYet, type GatewayAddress } from './traccarServer';
-import type { LastHeard } from './ways';
 
 interface Parts extends GatewayAddress {
   db: System;
@@ -15,18 +13,8 @@ interface Parts extends GatewayAddress {
 
 /** How long (ms) a command that another process sends may take: a later one of its device waits for it. */
 const underWayFor = 30_000;
-/** Commands of one delivery. */
-const most = 100;
-
-interface Waiting extends Record<string, unknown> {
-  id: number;
-  identificador: string;
-  tipo: Comando['tipo'];
-  datos: { segundos?: number; texto?: string } | null;
-  last: LastHeard | null;
-  /** Whether another company calls a device so, too. */
-  shared: boolean;
-}
+/** Commands of a company that are tried before all others are looked at again. */
+const most = 10;
 
 /**
  * Commands to devices that report through a Traccar server, by its API. They are looked for in the database, so any
@@ -78,39 +66,27 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
     }
   };
 
+  /** Companies take turns; one after the other, so that the commands of a device keep their order. */
   const deliver = async (): Promise<void> => {
-    const { rows } = await db.execute<Waiting>(sql`
-      select c.id, c.tipo, c.datos, dispositivos.identificador,
-        case when p.at is null then null else to_jsonb(p) end as last,
-        exists (
-          select 1 from empresas e
-          join dispositivos otro on otro.empresa_id = e.id
-            and otro.identificador = dispositivos.identificador
-            and otro.eliminado_en is null
-          where e.id <> c.empresa_id
-        ) as shared
-      from comandos c
-      join dispositivos on dispositivos.empresa_id = c.empresa_id
-        and dispositivos.id = c.dispositivo_id
-        and dispositivos.eliminado_en is null
-      left join estado_dispositivo visto on visto.empresa_id = c.empresa_id and visto.dispositivo_id = c.dispositivo_id
-      left join lateral (
-        select velocidad_kmh, encendido, (extract(epoch from fecha_servidor) * 1000)::float8 as at from posiciones p
-        where p.empresa_id = c.empresa_id and p.dispositivo_id = c.dispositivo_id and p.valida
-          and p.fecha_dispositivo between now() - interval '1 day'
-            and now() + ${clockAhead} * interval '1 millisecond'
-        order by p.fecha_dispositivo desc limit 1
-      ) p on c.tipo = 'parar_motor'
-      where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself}
-      order by c.id limit ${most}`);
-    // One after the other: the commands of a device keep their order.
-    for (const waiting of rows) {
-      if (waiting.tipo === 'parar_motor' && !stands(waiting.last)) continue;
-      try {
-        await send(waiting);
-      } catch (error) {
-        if (!(error instanceof NotYet)) throw error;
-        await note(waiting.id, error.message);
+    const tried = new Set<number>();
+    const tries = new Map<number, number>();
+    for (;;) {
+      const served = [...tries].flatMap(([company, n]) => (n < most ? [] : [company]));
+      const rows = await nextOfEach(db, tried, served);
+      if (rows.length === 0) return;
+      for (const waiting of rows) {
+        tried.add(waiting.id);
+        if (waiting.tipo === 'parar_motor' && !stands(waiting.last)) continue;
+        const n = (tries.get(waiting.empresa_id) ?? 0) + 1;
+        tries.set(waiting.empresa_id, n);
+        // More that were never tried may wait.
+        again ||= n === most && waiting.fresh;
+        try {
+          await send(waiting);
+        } catch (error) {
+          if (!(error instanceof NotYet)) throw error;
+          await note(waiting.id, error.message);
+        }
       }
     }
   };

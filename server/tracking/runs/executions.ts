@@ -79,37 +79,38 @@ export const corridorsOf = async (
 /** What positions are matched with of a plan. */
 type PlanShape = Pick<Corridor, 'line' | 'paradas'>;
 
-/** Plans are immutable, so their shapes are cached by fingerprint, up to this many. */
+/** Plans are immutable, so their shapes are cached by company and fingerprint, up to this many. */
 const most = 1_000;
 const cache = new Map<string, PlanShape>();
+const keyOf = ({ empresa_id, huella }: Pick<Row, 'empresa_id' | 'huella'>) => `${empresa_id} ${huella}`;
 
 /** By the plan's id. */
 export const plansOf = async (
   run: Run,
   plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>,
 ): Promise<Map<number, PlanShape>> => {
-  const unknown = [...plans].filter(([, { huella }]) => !cache.has(huella));
+  const unknown = [...plans].filter(([, plan]) => !cache.has(keyOf(plan)));
   if (unknown.length > 0) {
-    const rows = await run<{ huella: string; trazado: Linea; paradas: number[] }>(
+    const rows = await run<{ empresa_id: number; huella: string; trazado: Linea; paradas: number[] }>(
       `
-        select p.huella, p.trazado,
+        select p.empresa_id, p.huella, p.trazado,
           array(select (s ->> 'parada_id')::int from jsonb_array_elements(p.paradas) s) as paradas
         from unnest($1::int[], $2::int[]) n(e, id)
         join rutas_planes p on p.empresa_id = n.e and p.id = n.id`,
       [unknown.map(([, { empresa_id }]) => empresa_id), unknown.map(([id]) => id)],
     );
-    for (const { huella, trazado, paradas } of rows)
-      cache.set(huella, { line: lineOf(trazado.coordinates), paradas: new Set(paradas) });
+    for (const { trazado, paradas, ...plan } of rows)
+      cache.set(keyOf(plan), { line: lineOf(trazado.coordinates), paradas: new Set(paradas) });
   }
   const shapes = new Map(
-    [...plans].flatMap(([id, { huella }]): [number, PlanShape][] => {
-      const shape = cache.get(huella);
+    [...plans].flatMap(([id, plan]): [number, PlanShape][] => {
+      const shape = cache.get(keyOf(plan));
       return shape ? [[id, shape]] : [];
     }),
   );
-  for (const huella of cache.keys()) {
+  for (const key of cache.keys()) {
     if (cache.size <= most) break;
-    cache.delete(huella);
+    cache.delete(key);
   }
   return shapes;
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { cellOf, onStreet, streetOf } from '../../providers/streets';
 
 interface Props {
@@ -9,41 +9,39 @@ interface Props {
 }
 
 /**
- * The street of a place, once it is in sight and known. Nothing until then, and nothing where the installation knows no
- * streets.
+ * The street of a place, once it was in sight and is known. Nothing until then, and nothing where the installation
+ * knows no streets.
  */
 export const Street = ({ latitud, longitud, children }: Props) => {
-  const [ref, seen] = useSeen();
-  const street = useStreet(seen ? cellOf(latitud, longitud) : undefined);
+  const [ref, inSight] = useInSight();
+  const street = useStreet(cellOf(latitud, longitud), inSight);
   if (street) return children ? children(street) : street;
   // It has no size, so that nothing moves before the street is there.
-  return seen ? null : <span ref={ref} aria-hidden="true" />;
+  return street === null ? null : <span ref={ref} aria-hidden="true" />;
 };
 
-/** The street of a cell; undefined while it is not known. */
-export const useStreet = (cell: string | undefined): string | null | undefined => {
+/** The street of a cell; undefined while it is not known. It is asked for only while somebody looks at its place. */
+const useStreet = (cell: string, inSight: boolean): string | null | undefined => {
   const subscribe = useCallback(
-    (listener: () => void) => (cell === undefined ? nothing : onStreet(cell, listener)),
-    [cell],
+    (listener: () => void) => (inSight ? onStreet(cell, listener) : nothing),
+    [cell, inSight],
   );
-  return useSyncExternalStore(subscribe, () => (cell === undefined ? undefined : streetOf(cell)));
+  return useSyncExternalStore(subscribe, () => streetOf(cell));
 };
 
 const nothing = () => undefined;
 
-/** Whether an element has been in sight: of a list of hundreds only what somebody looks at is asked for. */
-const useSeen = () => {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+/** Whether an element is in sight: of a list of hundreds only what somebody looks at is asked for. */
+const useInSight = () => {
+  const [element, setElement] = useState<Element | null>(null);
+  const [inSight, setInSight] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    const element = ref.current;
-    if (seen || !element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '80px' },
-    );
+    if (typeof IntersectionObserver === 'undefined' || !element) return undefined;
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: '80px',
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [seen]);
-  return [ref, seen] as const;
+  }, [element]);
+  return [setElement, inSight] as const;
 };

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../providers/api';
 import { config } from '../../providers/config';
@@ -38,7 +38,7 @@ it('places in sight are asked for together, by cell, and those that wait once mo
       </Street>
     </>,
   );
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(250);
   expect(await screen.findAllByText(/Calle 26, Bogotá/)).toHaveLength(1);
   expect(asked()).toEqual([
     [
@@ -59,5 +59,65 @@ it('nothing is asked where the installation has no geocoder', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(container.textContent).toBe('');
   expect(api).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+it('of three hundred rows only those are asked for that stay in sight', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const observers = new Map<Element, (inSight: boolean) => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly seen: IntersectionObserverCallback;
+      constructor(seen: IntersectionObserverCallback) {
+        this.seen = seen;
+      }
+      observe = (element: Element) =>
+        void observers.set(element, (isIntersecting) =>
+          this.seen([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver),
+        );
+      disconnect = () => undefined;
+    },
+  );
+  vi.mocked(api).mockImplementation(async (path) => {
+    const places = JSON.parse(new URLSearchParams(path.split('?')[1]).get('lugares') ?? '') as [number, number][];
+    const json = places.map(([lat, lon]) => ({
+      celda: `${lat.toFixed(4)},${lon.toFixed(4)}`,
+      direccion: `Calle ${lat}`,
+      pendiente: false,
+    }));
+    return { json, headers: new Headers(), status: 200 };
+  });
+  const { container } = render(
+    <>
+      {Array.from({ length: 300 }, (_, at) => (
+        <p key={at}>
+          <Street latitud={(1_000 + at) / 100} longitud={20} />
+        </p>
+      ))}
+    </>,
+  );
+  const rows = [...container.querySelectorAll('span')];
+  const show = (from: number, inSight: boolean) =>
+    act(() => rows.slice(from, from + 12).forEach((row) => observers.get(row)?.(inSight)));
+  const latitudes = () => asked().map((places) => (places as [number, number][]).map(([lat]) => lat));
+  const of = (from: number) => Array.from({ length: 12 }, (_, at) => (1_000 + from + at) / 100);
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(latitudes()).toEqual([]);
+  show(0, true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(latitudes()).toEqual([of(0)]);
+  // Scrolled to the end: what passes by is not asked for.
+  for (const from of [60, 120, 180, 240]) {
+    show(from, true);
+    await vi.advanceTimersByTimeAsync(50);
+    show(from, false);
+  }
+  show(288, true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(latitudes()).toEqual([of(0), of(288)]);
+  expect(screen.getByText('Calle 12.99')).toBeTruthy();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
