@@ -48,6 +48,7 @@ export const onlyInAll = [
   'e2e/styles.e2e.ts',
   'e2e/tabs.e2e.ts',
   'e2e/typedAmounts.e2e.ts',
+  'e2e/upgrades.e2e.ts',
   'e2e/wall.e2e.ts',
   'e2e/weakLine.e2e.ts',
   'e2e/weight.e2e.ts',

@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { version } from '../../package.json' with { type: 'json' };
+import { runCommand } from '../../server/backup/command';
+import { openPglite } from '../../server/db/pglite/index';
+import { startProduct } from '../product';
+
+/**
+ * `npm run state`: the demonstration of the built product as a small backup, which later versions must open. To be run
+ * when a state is delivered; commit the file, and delete the oldest of four.
+ */
+const file = resolve(import.meta.dirname, `v${version.split('.').slice(0, 2).join('.')}.ftrack`);
+const product = await startProduct();
+try {
+  await product.stop();
+  const database = await openPglite({ dir: join(product.data, 'db') });
+  // A day of positions is enough; trips, events and the rest stay.
+  await database.pool.query(`delete from posiciones where fecha_dispositivo < now() - interval '1 day'`);
+  await database.pool.query(`delete from puntos_control`);
+  await database.close();
+  await rm(file, { force: true });
+  await runCommand('backup', ['--data', product.data, '--out', file], {
+    environment: {},
+    cwd: process.cwd(),
+    version,
+    migrations: resolve('server/db/migrations'),
+    say: console.log,
+  });
+} finally {
+  await product.end();
+}
