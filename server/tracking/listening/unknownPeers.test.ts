@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
+import { networkOf } from '../../address';
 import { unknownPeersBeyondLimit } from './unknownPeers';
 
 const { perUnknownAddress: most, introduction } = limits.trackers;
 const connection = (address: string, more: object = {}) => ({
-  address,
+  network: networkOf(address),
   isKnown: false,
   isLookedUp: false,
   opened: 0,

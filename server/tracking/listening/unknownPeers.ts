@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits';
-import { networkOf } from '../../address';
+import type { Network } from '../../address';
 
 interface Member {
-  address: string;
+  network: Network;
   /** Whether a registered tracker is at its other end. */
   isKnown: boolean;
   isLookedUp: boolean;
@@ -19,13 +19,12 @@ export const unknownPeersBeyondLimit = <M extends Member>(
   now: number,
   introduction: number = limits.trackers.introduction,
 ): M[] => {
-  const unknownPeers = new Map<string, number>();
+  const unknownPeers = new Map<Network, number>();
   const crowd: M[] = [];
   for (const connection of open) {
     if (connection.isKnown || connection.isLookedUp) continue;
-    const network = networkOf(connection.address);
-    const before = unknownPeers.get(network) ?? 0;
-    if (before < limits.trackers.perUnknownAddress) unknownPeers.set(network, before + 1);
+    const before = unknownPeers.get(connection.network) ?? 0;
+    if (before < limits.trackers.perUnknownAddress) unknownPeers.set(connection.network, before + 1);
     else if (now - connection.opened >= introduction) crowd.push(connection);
   }
   return crowd;
