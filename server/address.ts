@@ -39,7 +39,7 @@ export const plainAddress = (said: string | null | undefined): string | null => 
 };
 
 declare const network: unique symbol;
-/** What limits count instead of an address. Only `networkOf` makes one, so a limit by a raw address does not compile. */
+/** What limits count. Only `networkOf` makes one, so that a limit by a raw address does not compile. */
 export type Network = string & { readonly [network]: true };
 
 /** An IPv4 address, or the /64 of one IPv6 subscriber; all that are no address are one network. */

@@ -20,10 +20,16 @@ export const take = async (tx: Tx, key: LimitKey, { most, window }: Limit): Prom
   await tx.insert(intentoTable).values({ clave: key });
 };
 
+/** So many wrong guesses within `window` ms close what is guarded for as long. */
+interface Guarded extends Limit {
+  /** What whoever comes meanwhile is told. */
+  message?: string;
+}
+
 /**
- * Judges a guess of what this key guards, unless it is closed: `most` wrong ones within `window` ms close it for
- * `window` ms, whoever asks. It is judged while no other guess is, and its result returns once it is counted, so that
- * parallel guesses cannot exceed the limit; judging must be quick and must not wait.
+ * Judges a guess of what this key guards, unless wrong ones have closed it, whoever asks. It is judged while no
+ * other guess is, and its result returns once it is counted, so that parallel guesses cannot exceed the limit; judging
+ * must be quick and must not wait.
  *
  * @returns `closing`: it was wrong and closed what it guards
  * @throws ApiError 429 with Retry-After (s) while it is closed
@@ -31,17 +37,17 @@ export const take = async (tx: Tx, key: LimitKey, { most, window }: Limit): Prom
 export const guess = async (
   db: System,
   key: LimitKey,
-  { most, window }: Limit,
+  guarded: Guarded,
   isRight: () => boolean,
 ): Promise<'right' | 'wrong' | 'closing'> => {
   // Before the transaction: a flood of guesses must not wait in turn for the refusal.
-  await mustBeOpen(db, key, window);
+  await mustBeOpen(db, key, guarded);
   return db.transaction(async (tx) => {
     await inTurn(tx, key);
-    await mustBeOpen(tx, key, window);
+    await mustBeOpen(tx, key, guarded);
     if (isRight()) return 'right';
-    const { n } = await counted(tx, key, window);
-    const closes = n + 1 >= most;
+    const { n } = await counted(tx, key, guarded.window);
+    const closes = n + 1 >= guarded.most;
     if (closes) await tx.delete(intentoTable).where(eq(intentoTable.clave, key));
     await tx.insert(intentoTable).values({ clave: closes ? limitKeys.closed(key) : key });
     return closes ? 'closing' : 'wrong';
@@ -49,28 +55,29 @@ export const guess = async (
 };
 
 /** @throws ApiError 429 with Retry-After (s) while wrong guesses keep closed what this key guards */
-export const mustBeOpen = async (db: System | Tx, key: LimitKey, window: number): Promise<void> => {
-  const left = (await closedFor(db, [key], window)).get(key);
-  if (left !== undefined) throw tooMany(left);
+export const mustBeOpen = async (db: System | Tx, key: LimitKey, guarded: Guarded): Promise<void> => {
+  const closed = (await closedFor(db, [key], guarded)).get(key);
+  if (closed) throw tooMany(closed.left, guarded.message);
 };
 
-/** Of these keys those that wrong guesses have closed, and for how many ms they stay so. */
+/** Of these keys those that wrong guesses have closed: until when (ISO), and how many ms are left. */
 export const closedFor = async (
   db: System | Tx,
   keys: readonly LimitKey[],
-  window: number,
-): Promise<Map<LimitKey, number>> => {
+  { window }: Limit,
+): Promise<Map<LimitKey, { until: string; left: number }>> => {
   if (keys.length === 0) return new Map();
   const byClosed = new Map(keys.map((key) => [limitKeys.closed(key), key]));
   const rows = await db
-    .select({ clave: intentoTable.clave, age: ageOf(max(intentoTable.fecha)) })
+    .select({ clave: intentoTable.clave, since: max(intentoTable.fecha), age: ageOf(max(intentoTable.fecha)) })
     .from(intentoTable)
     .where(and(inArray(intentoTable.clave, [...byClosed.keys()]), within(window)))
     .groupBy(intentoTable.clave);
   return new Map(
-    rows.flatMap(({ clave, age }): [LimitKey, number][] => {
+    rows.flatMap(({ clave, since, age }) => {
       const key = byClosed.get(clave);
-      return key === undefined ? [] : [[key, window - age]];
+      if (key === undefined || since === null) return [];
+      return [[key, { until: new Date(Date.parse(since) + window).toISOString(), left: window - age }] as const];
     }),
   );
 };

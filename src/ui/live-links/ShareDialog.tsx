@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
 import { isAbort } from '../../providers/abort';
@@ -45,11 +45,16 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
   const [life, setLife] = useState(usual);
   const [parts, setParts] = useState({ ...usually, ruta: ejecucionId !== undefined });
   const [key, setKey] = useState('');
+  const [keyLeft, setKeyLeft] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
   const making = useLinkMaking();
   const { made } = making;
 
-  const make = () =>
-    making.make(() =>
+  const isShort = key !== '' && key.length < largoClave.min;
+  const make = () => {
+    setKeyLeft(true);
+    if (isShort) return keyField.current?.focus();
+    void making.make(() =>
       create({
         activos: [...units],
         hasta: new Date(Date.now() + life).toISOString(),
@@ -60,6 +65,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         ...(ordenId !== undefined && { orden_id: ordenId }),
       }),
     );
+  };
 
   const share =
     'share' in navigator &&
@@ -82,7 +88,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         </>
       }
       ready={units.length > 0}
-      onMake={() => void make()}
+      onMake={make}
       onClose={onClose}
       action={
         share && (
@@ -128,8 +134,15 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         label="Clave (opcional)"
         value={key}
         autoComplete="off"
+        inputRef={keyField}
         onChange={({ target }) => setKey(target.value.slice(0, largoClave.max))}
-        helperText={`De ${largoClave.min} caracteres o más: quien abra el enlace debe escribirla`}
+        onBlur={() => setKeyLeft(true)}
+        error={keyLeft && isShort}
+        helperText={
+          keyLeft && isShort
+            ? `Debe tener ${largoClave.min} caracteres o más`
+            : `De ${largoClave.min} caracteres o más: quien abra el enlace debe escribirla`
+        }
       />
     </LinkDialog>
   );
