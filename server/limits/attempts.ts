@@ -3,7 +3,9 @@ import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { intentoTable, type LimitKey } from '../db/tables/usuarios';
+import { ApiError } from '../plugins/errors';
 import { knownPrefix, limitKeys } from './keys';
+import { createLines } from './lines';
 import { tooMany } from './refusal';
 import type { Limit } from './window';
 
@@ -32,7 +34,7 @@ interface Guarded extends Limit {
  * must be quick and must not wait.
  *
  * @returns `closing`: it was wrong and closed what it guards
- * @throws ApiError 429 with Retry-After (s) while it is closed
+ * @throws ApiError 429 with Retry-After (s) while it is closed, 503 while too many others wait
  */
 export const guess = async (
   db: System,
@@ -40,19 +42,26 @@ export const guess = async (
   guarded: Guarded,
   isRight: () => boolean,
 ): Promise<'right' | 'wrong' | 'closing'> => {
-  // Before the transaction: a flood of guesses must not wait in turn for the refusal.
+  // Refused before they stand in line: a flood of guesses must not hold up the others.
   await mustBeOpen(db, key, guarded);
-  return db.transaction(async (tx) => {
-    await inTurn(tx, key);
-    await mustBeOpen(tx, key, guarded);
-    if (isRight()) return 'right';
-    const { n } = await counted(tx, key, guarded.window);
-    const closes = n + 1 >= guarded.most;
-    if (closes) await tx.delete(intentoTable).where(eq(intentoTable.clave, key));
-    await tx.insert(intentoTable).values({ clave: closes ? limitKeys.closed(key) : key });
-    return closes ? 'closing' : 'wrong';
-  });
+  const judged = guesses.wait(key, () =>
+    db.transaction(async (tx) => {
+      await inTurn(tx, key);
+      await mustBeOpen(tx, key, guarded);
+      if (isRight()) return 'right';
+      const { n } = await counted(tx, key, guarded.window);
+      const closes = n + 1 >= guarded.most;
+      if (closes) await tx.delete(intentoTable).where(eq(intentoTable.clave, key));
+      await tx.insert(intentoTable).values({ clave: closes ? limitKeys.closed(key) : key });
+      return closes ? 'closing' : 'wrong';
+    }),
+  );
+  if (!judged) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
+  return judged;
 };
+
+/** Of this process: many at once must not take all connections to wait for each other in the database. */
+const guesses = createLines<LimitKey>(1_000);
 
 /** @throws ApiError 429 with Retry-After (s) while wrong guesses keep closed what this key guards */
 export const mustBeOpen = async (db: System | Tx, key: LimitKey, guarded: Guarded): Promise<void> => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { networkOf, type Network } from '../address';
 import type { BrokerMessage, NodeMessage } from '../realtime/protocol/adapter';
 import { limitKeys } from './keys';
+import { createLines } from './lines';
 import { createLimitTable } from './limitTable';
 import { createSharedLimit } from './sharedLimit';
 
@@ -83,4 +84,29 @@ it('processes share what they count, and other limits do not', async () => {
   for (let n = 0; n < 4; n += 1) expect(other.take('a')).toBe(0);
   await other.share();
   expect([one.take('a'), other.take('a'), another.take('a')]).toEqual([60_000, 60_000, 0]);
+});
+
+it('a line is for one key, ends with its work, and is not longer than it may be', async () => {
+  const lines = createLines<string>(2);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const done: string[] = [];
+  const work = (name: string) => async () => {
+    await gate;
+    done.push(name);
+    if (name === 'a1') throw new Error('no');
+  };
+  const [a1, a2, a3, b1] = [
+    lines.wait('a', work('a1')),
+    lines.wait('a', work('a2')),
+    lines.wait('a', work('a3')),
+    lines.wait('b', work('b1')),
+  ];
+  expect(a3).toBeUndefined();
+  open();
+  await expect(a1).rejects.toThrow('no');
+  await Promise.all([a2, b1]);
+  expect(done.filter((name) => name !== 'b1')).toEqual(['a1', 'a2']);
+  await lines.wait('a', work('a4'));
+  expect(done.at(-1)).toBe('a4');
 });

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import type { Network } from '../address';
 import { limitKeys, pendingPrefix } from '../limits/keys';
+import { createLines } from '../limits/lines';
 import { tooMany } from '../limits/refusal';
 import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
@@ -30,28 +31,10 @@ type Outcome<T> = { value: T } | { refused: Error };
  * is verified, so that parallel attempts cannot exceed the limit; a success removes only its own attempt.
  */
 export const loginThrottle = (db: System) => {
-  const queues = new Map<LimitKey, { tail: Promise<unknown>; length: number }>();
+  // One attempt at a time for each account and network: more would only wait in the database.
+  const lines = createLines<LimitKey>(mostWaiting / 2);
   // Each attempt costs CPU time and several statements: this limit keeps a flood of them from stopping all other work.
   const turns = createTurns(atOnce, mostWaiting);
-
-  /**
-   * One attempt at a time for each account and address: more would only wait in the database.
-   * @throws ApiError 429 for too many
-   */
-  const inTurn = async <T>(key: LimitKey, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
-    if (queue.length >= mostWaiting / 2) throw tooMany(1_000);
-    queues.set(key, queue);
-    queue.length += 1;
-    const mine = queue.tail.then(work);
-    queue.tail = mine.catch(() => {});
-    try {
-      return await mine;
-    } finally {
-      queue.length -= 1;
-      if (queue.length === 0) queues.delete(key);
-    }
-  };
 
   /**
    * Records the attempt and makes it, unless attempts in progress could still exceed the limit of failures.
@@ -86,8 +69,8 @@ export const loginThrottle = (db: System) => {
    *
    * @throws ApiError 429 with Retry-After (s), 503 while too many others wait, or the check's own error
    */
-  const attempt = async <T>(email: string, network: Network, check: () => Promise<Outcome<T>>): Promise<T> =>
-    inTurn(limitKeys.accountFrom(email, network), async () => {
+  const attempt = async <T>(email: string, network: Network, check: () => Promise<Outcome<T>>): Promise<T> => {
+    const attempted = lines.wait(limitKeys.accountFrom(email, network), async () => {
       for (const end = performance.now() + maxWait; ; await after(40)) {
         const outcome = await turns.take(network, () => once(email, network, check));
         if (outcome === undefined) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
@@ -97,6 +80,9 @@ export const loginThrottle = (db: System) => {
         else return outcome.value;
       }
     });
+    if (!attempted) throw tooMany(1_000);
+    return attempted;
+  };
 
   return { attempt };
 };

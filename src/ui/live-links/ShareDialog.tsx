@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { canOpen } from '#contract/paths';
 import { isAbort } from '../../providers/abort';
+import { useRole } from '../../providers/session';
 import { Choices } from '../Choices';
 import { Icon } from '../Icon';
 import { LinkDialog, useLinkMaking } from '../LinkDialog';
@@ -9,6 +11,7 @@ import { PickMany } from '../PickMany';
 import { SmallHeading } from '../SmallHeading';
 import { useAssetNames } from '../useAssetNames';
 import styles from './liveLinks.module.css';
+import { LiveLinks } from './LiveLinks';
 import type { Shared } from './ShareLive';
 import { useLiveLinkActions } from './useLiveLinks';
 
@@ -48,6 +51,8 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
   const [keyLeft, setKeyLeft] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const making = useLinkMaking();
+  // Others look after all links on the page of integrations.
+  const hasPage = canOpen(useRole(), '/dispositivos/integraciones');
   const { made } = making;
 
   const isShort = key !== '' && key.length < largoClave.min;
@@ -83,11 +88,19 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
       label="Enlace"
       note={
         <>
-          Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos,
-          Integraciones.
+          Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque{' '}
+          {hasPage ? 'en Dispositivos, Integraciones' : 'aquí'}.
         </>
       }
       ready={units.length > 0}
+      below={
+        !hasPage && (
+          <section>
+            <SmallHeading>Enlaces que no han terminado</SmallHeading>
+            <LiveLinks />
+          </section>
+        )
+      }
       onMake={make}
       onClose={onClose}
       action={
