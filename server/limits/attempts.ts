@@ -29,23 +29,15 @@ interface Guarded extends Limit {
 }
 
 /**
- * Judges a guess of what this key guards, unless wrong ones have closed it, whoever asks. It is judged while no
- * other guess is, and its result returns once it is counted, so that parallel guesses cannot exceed the limit; judging
- * must be quick and must not wait.
- *
- * @returns `closing`: it was wrong and closed what it guards
- * @throws ApiError 429 with Retry-After (s) while it is closed, 503 while too many others wait
+ * Guesses of what is guarded. One is judged unless wrong ones have closed what it guards, whoever asks; while no other
+ * guess of it is, in any process; and its result returns once it is counted. So parallel guesses cannot exceed the limit.
  */
-export const guess = async (
-  db: System,
-  key: LimitKey,
-  guarded: Guarded,
-  isRight: () => boolean,
-): Promise<'right' | 'wrong' | 'closing'> => {
-  // Refused before they stand in line: a flood of guesses must not hold up the others.
-  await mustBeOpen(db, key, guarded);
-  const judged = guesses.wait(key, () =>
-    db.transaction(async (tx) => {
+export const createGuesses = (db: System, guarded: Guarded) => {
+  // Many at once must not take all connections to wait for each other in the database.
+  const lines = createLines<LimitKey>(1_000);
+
+  const judge = (key: LimitKey, isRight: () => boolean) =>
+    db.transaction(async (tx): Promise<'right' | 'wrong' | 'closing'> => {
       await inTurn(tx, key);
       await mustBeOpen(tx, key, guarded);
       if (isRight()) return 'right';
@@ -54,17 +46,27 @@ export const guess = async (
       if (closes) await tx.delete(intentoTable).where(eq(intentoTable.clave, key));
       await tx.insert(intentoTable).values({ clave: closes ? limitKeys.closed(key) : key });
       return closes ? 'closing' : 'wrong';
-    }),
-  );
-  if (!judged) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
-  return judged;
+    });
+
+  return {
+    /**
+     * @param isRight quick, and waits for nothing
+     * @returns `closing`: it was wrong and closed what it guards
+     * @throws ApiError 429 with Retry-After (s) while it is closed, 503 while too many others wait
+     */
+    guess: async (key: LimitKey, isRight: () => boolean) => {
+      // Refused before they stand in line: a flood of guesses must not hold up the others.
+      await mustBeOpen(db, key, guarded);
+      const judged = lines.wait(key, () => judge(key, isRight));
+      if (!judged) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
+      return judged;
+    },
+    /** @throws ApiError 429 with Retry-After (s) while it is closed */
+    mustBeOpen: (key: LimitKey) => mustBeOpen(db, key, guarded),
+  };
 };
 
-/** Of this process: many at once must not take all connections to wait for each other in the database. */
-const guesses = createLines<LimitKey>(1_000);
-
-/** @throws ApiError 429 with Retry-After (s) while wrong guesses keep closed what this key guards */
-export const mustBeOpen = async (db: System | Tx, key: LimitKey, guarded: Guarded): Promise<void> => {
+const mustBeOpen = async (db: System | Tx, key: LimitKey, guarded: Guarded): Promise<void> => {
   const closed = (await closedFor(db, [key], guarded)).get(key);
   if (closed) throw tooMany(closed.left, guarded.message);
 };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '#contract/limits';
 import type { Db } from '../../db/client';
-import { guess, mustBeOpen } from '../../limits/attempts';
+import { createGuesses } from '../../limits/attempts';
 import { limitKeys } from '../../limits/keys';
 import { ApiError } from '../../plugins/errors';
 import { hashOf } from '../../session/secrets';
@@ -15,7 +15,7 @@ interface Brought {
   pass: string | undefined;
 }
 
-export const wrongKeys = {
+const wrongKeys = {
   ...limits.liveLink.wrongKeys,
   message: 'Hubo demasiadas claves equivocadas: el enlace está cerrado unos minutos.',
 };
@@ -25,6 +25,7 @@ export const keyHash = (secret: string, key: string): string => hashOf(`${secret
 
 /** @param secret of the installation: nobody makes a pass without it */
 export const keysOfLinks = (db: Db, secret: string) => {
+  const guesses = createGuesses(db.system, wrongKeys);
   const passOf = ({ id, clave_hash }: OpenLink) =>
     createHmac('sha256', secret).update(`ftrack pase ${id} ${clave_hash}`).digest('base64url');
 
@@ -42,10 +43,10 @@ export const keysOfLinks = (db: Db, secret: string) => {
       if (clave_hash === null || (pass !== undefined && isSame(pass, passOf(link)))) return undefined;
       const counted = limitKeys.liveLink(link.id);
       if (!key) {
-        await mustBeOpen(db.system, counted, wrongKeys);
+        await guesses.mustBeOpen(counted);
         throw new ApiError('CLAVE_ENLACE');
       }
-      const found = await guess(db.system, counted, wrongKeys, () => isSame(keyHash(token, key), clave_hash));
+      const found = await guesses.guess(counted, () => isSame(keyHash(token, key), clave_hash));
       if (found === 'right') return passOf(link);
       if (found === 'closing') await tellClosed(db, link);
       throw new ApiError('CLAVE_ENLACE', { message: 'La clave no es correcta.' });
