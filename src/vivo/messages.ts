@@ -1,4 +1,4 @@
-import { clock } from '../ui/formats';
+import { clockBy } from '../ui/formats';
 import { element } from './element';
 import styles from './vivo.module.css';
 
@@ -10,13 +10,11 @@ export const showMessage = (root: HTMLElement, title: string, text: string): voi
   root.replaceChildren(box);
 };
 
-const minute = 60_000;
-
 /** Wrong keys have closed the link. `until`: in ms since 1970. */
 export const showClosed = (root: HTMLElement, until: number): void =>
   showMessage(
     root,
-    `Cerrado hasta las ${clock(new Date(Math.ceil(until / minute) * minute).toISOString())}`,
+    `Cerrado hasta las ${clockBy(until)}`,
     'Se escribieron demasiadas claves equivocadas. A esa hora esta página vuelve a pedir la clave: no hace falta ' +
       'hacer nada.',
   );

@@ -28,9 +28,9 @@ export const tellClosed = async (db: Db, { id, empresa_id, titulo, creado_por_id
   const until = (await closedLinks(db.system, [id])).get(id);
   if (until === undefined) return;
   await db.tenant(empresa_id, async (tx) => {
-    const { rows } = await tx.execute<{ hora: string }>(
-      sql`select to_char(${clockAt(sql`${until}::timestamptz`)}, 'HH24:MI') as hora`,
-    );
+    // The first whole minute that is not before it, as on the page of the link.
+    const open = sql`${until}::timestamptz + interval '59.999 seconds'`;
+    const { rows } = await tx.execute<{ hora: string }>(sql`select to_char(${clockAt(open)}, 'HH24:MI') as hora`);
     await notify(tx, empresa_id, {
       para: { userIds: [creado_por_id] },
       tipo: 'enlace_cerrado',

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { EnlaceVivo } from '#contract/enlacesVivos';
 import { limits } from '#contract/limits';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { ago, clock, dateTime, number } from '../formats';
+import { ago, clockBy, dateTime, number } from '../formats';
 import { ListSkeleton } from '../ListSkeleton';
 import { Note } from '../Note';
 import { Unreachable } from '../Unreachable';
@@ -51,7 +51,7 @@ export const LiveLinks = () => {
               {link.usuario && ` · de ${link.usuario}`}
             </p>
             {link.cerrado_hasta && (
-              <p className="flush small">Cerrado hasta {clock(link.cerrado_hasta)} por claves equivocadas</p>
+              <p className="flush small">Cerrado hasta {clockBy(link.cerrado_hasta)} por claves equivocadas</p>
             )}
             <Button size="small" color="error" onClick={() => setLeaving(link)}>
               Revocar
