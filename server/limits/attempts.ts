@@ -30,7 +30,8 @@ interface Guarded extends Limit {
 
 /**
  * Guesses of what is guarded. One is judged unless wrong ones have closed what it guards, whoever asks; while no other
- * guess of it is, in any process; and its result returns once it is counted. So parallel guesses cannot exceed the limit.
+ * guess of it is judged, in any process; and its result returns once it is counted: parallel guesses cannot exceed the
+ * limit.
  */
 export const createGuesses = (db: System, guarded: Guarded) => {
   // Many at once must not take all connections to wait for each other in the database.

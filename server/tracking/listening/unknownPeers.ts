@@ -14,7 +14,7 @@ interface Member {
 
 const { perUnknownAddress: most } = limits.trackers;
 
-/** The connections that have not said in time which tracker they are: few of each network, in all processes together. */
+/** The connections that have not said in time which tracker they are: few of each network, over all processes. */
 export const createUnknownPeers = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
   const counts = createOpenCounts<Network>(nodes, 'desconocidos');
 
