@@ -18,8 +18,8 @@ export type MuestraEnlaceVivo = z.output<typeof muestraEnlaceVivo>;
 
 /** The most characters of the title of a page. */
 export const largoTitulo = 80;
-/** The fewest and the most characters of a key. */
-export const largoClave = { min: 4, max: 60 } as const;
+/** The fewest and the most characters of a key. Of former links it may be shorter. */
+export const largoClave = { min: 6, max: 60 } as const;
 
 /** The most units of a link, its longest life in days, and the most living links of a company. */
 export const masEnlaceVivo = { unidades: 50, dias: 92, porEmpresa: 200 } as const;
@@ -54,6 +54,8 @@ export const enlaceVivo = z.object({
   hasta: moment,
   muestra: muestraEnlaceVivo,
   con_clave: z.boolean(),
+  /** Too many wrong keys have closed it until then. Who had given the right one goes on seeing it. */
+  cerrado_hasta: moment.nullable(),
   ejecucion_id: rowId.nullable(),
   orden_id: rowId.nullable(),
   usuario: z.string().nullable(),

@@ -106,8 +106,11 @@ export const limits = {
     packet: 5 * 60_000,
     quiet: 1_000,
   },
-  /** How often the page of a live link asks: a revoked one goes dark within two seconds. */
-  liveLink: { poll: 1_500 },
+  /**
+   * How often the page of a live link asks: a revoked one goes dark within two seconds. So many wrong keys within
+   * `window` close it for as long.
+   */
+  liveLink: { poll: 1_500, wrongKeys: { most: 10, window: 15 * 60_000 } },
   /** The least and the most stars of a visit, and the most characters of the word beside them. */
   rating: { min: 1, max: 5, words: 500 },
   /** `mapRows`: the most assets of one answer for a map; a larger fleet is read on after its last id. */

@@ -15,6 +15,7 @@ export const tipoNotificacion = z.enum([
   'tarea_alerta',
   'trabajo_fallido',
   'integracion_apagada',
+  'enlace_cerrado',
   'actualizacion',
   'respaldo',
   'evento',
@@ -81,8 +82,13 @@ export const horarioSilencio = z
   .nullable();
 export type HorarioSilencio = z.output<typeof horarioSilencio>;
 
-/** Only for the office. */
-export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta', 'integracion_apagada'];
+/** Only for the office, and `enlace_cerrado` for monitors, who choose nothing. */
+export const avisosDeOficina: readonly TipoAviso[] = [
+  'falla_reportada',
+  'tarea_alerta',
+  'integracion_apagada',
+  'enlace_cerrado',
+];
 
 /** Only for who manages the company. */
 export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
@@ -91,7 +97,7 @@ export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
 export const avisosDePlataforma: readonly TipoAviso[] = ['respaldo'];
 
 /** Also for users without access to orders. */
-export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
+export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido', 'enlace_cerrado'];
 
 /** Only for who works in the field: the office has its own sign of unread messages. */
 export const avisosDeCampo: readonly TipoAviso[] = ['mensaje'];
@@ -108,6 +114,7 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   tarea_alerta: { app: true, correo: false, push: true },
   trabajo_fallido: { app: true, correo: false, push: false },
   integracion_apagada: { app: true, correo: true, push: false },
+  enlace_cerrado: { app: true, correo: true, push: false },
   actualizacion: { app: true, correo: false, push: false },
   respaldo: { app: true, correo: false, push: true },
 };

@@ -31,6 +31,8 @@ export const sessionCheckHeader = { name: 'X-Sesion', value: 'comprobar' } as co
 
 /** The key of a live link that has one. */
 export const liveLinkKeyHeader = 'X-Clave';
+/** Answered to the right key, and sent instead of it from then on: it holds also while wrong keys close the link. */
+export const liveLinkPassHeader = 'X-Pase';
 
 export const idempotencyHeader = 'Idempotency-Key';
 

@@ -24,10 +24,10 @@ export const trustOf = (said: string | undefined): Trust | false => {
   return proxyAddr.compile(named);
 };
 
-/** The origin of a request behind trusted proxies: for requests outside of routes, such as upgrades. */
-export const callerAddress =
+/** Whose request it is, behind trusted proxies: for requests outside of routes, such as upgrades. */
+export const callerNetwork =
   (trust: Trust | false) =>
-  (request: IncomingMessage): string =>
+  (request: IncomingMessage): Network =>
     networkOf(proxyAddr(request, trust || trustsNobody));
 
 const trustsNobody: Trust = () => false;
@@ -38,9 +38,14 @@ export const plainAddress = (said: string | null | undefined): string | null => 
   return isIP(bare) ? ipaddr.process(bare.replace(/%.*$/, '')).toString() : null;
 };
 
-/** The unit that limits count: an IPv4 address, or the /64 of one IPv6 subscriber. */
-export const networkOf = (said: string): string => {
-  const address = plainAddress(said);
+declare const network: unique symbol;
+/** What limits count. Only `networkOf` makes one, so that a limit by a raw address does not compile. */
+export type Network = string & { readonly [network]: true };
+
+/** An IPv4 address, or the /64 of one IPv6 subscriber; all that are no address are one network. */
+export const networkOf = (said: string | undefined): Network => countedAs(plainAddress(said)) as Network;
+
+const countedAs = (address: string | null): string => {
   if (address === null) return 'desconocida';
   const parsed = ipaddr.parse(address);
   if (!(parsed instanceof ipaddr.IPv6) || parsed.range() === 'loopback') return address;

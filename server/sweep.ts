@@ -10,7 +10,7 @@ import { sweepIdempotency } from './records/idempotency';
 import { sweepLinks } from './session/links';
 import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
-import { sweepAttempts } from './session/loginAttempts';
+import { sweepAttempts } from './limits/attempts';
 import { sweepWalls } from './session/walls/index';
 import { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './webhooks/index';
 

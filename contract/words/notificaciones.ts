@@ -24,6 +24,10 @@ export const avisos = {
       `Un webhook o un reenvío falló ${limits.destinations.offAfterDays} días seguidos, ` +
       'o su servidor ya no existe.',
   },
+  enlace_cerrado: {
+    name: 'Enlace en vivo cerrado',
+    hint: 'Demasiadas claves equivocadas cerraron por unos minutos un enlace que usted hizo.',
+  },
   actualizacion: {
     name: 'Ftrack se actualizó',
     hint: 'Al actualizar Ftrack cambiaron eventos o ejecuciones ya guardados.',

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits';
-import { callerAddress } from '../address';
+import { callerNetwork } from '../address';
 import type { Db } from '../db/client';
 import { companyOfImport } from '../imports/index';
 import type { Every } from '../jobs/index';
@@ -21,7 +21,7 @@ export const embeddedBroker = ({ env, secrets, nodes, log }: BrokerParts): Broke
   // Behind a proxy that changes the Host header, the public address is still that of our own page.
   const origins = env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).origin] : 'same';
   return env.EMBEDDED_BROKER
-    ? createBroker({ apps, origins, log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
+    ? createBroker({ apps, origins, log, networkOf: callerNetwork(env.TRUST_PROXY), adapter: nodes })
     : null;
 };
 

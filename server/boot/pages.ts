@@ -12,7 +12,7 @@ import type { Core } from './core';
 /** The pages, also those of live links and walls, and the configuration that they read before there is a session. */
 export const registerPages = async (core: Core) => {
   const { app, routes, db, env, secrets, client, version, log, files, deps, revocations, inTurn } = core;
-  const liveLinks = livePage({ db, env, client, changed: deps.changed });
+  const liveLinks = livePage({ db, env, client, changed: deps.changed, secret: secrets.broadcast.secret });
   await app.register(liveLinks.routes);
   await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
   await app.register(wallPage({ db: db.system, env, files, client }));

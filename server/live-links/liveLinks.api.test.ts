@@ -5,6 +5,7 @@ import { useApi } from '../testing/useApi';
 import { unaEjecucion, unaRuta } from '../testing/factories';
 import { aTracker, send, type Tracker } from '../testing/trackers';
 import { fixAt } from '../tracking/projector/testing';
+import { keyHash } from './link/key';
 
 const api = useApi();
 let tracker: Tracker;
@@ -14,7 +15,10 @@ beforeAll(async () => {
 
 const path = '/api/enlaces-vivos';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const aLink = async (given: object = {}, by = api.as('admin')): Promise<EnlaceVivoCreado> => {
+const aLink = async (
+  given: object = {},
+  by: Pick<ReturnType<typeof api.by>, 'call'> = api.as('admin'),
+): Promise<EnlaceVivoCreado> => {
   const { status, json } = await by.call('POST', path, { activos: [tracker.id], hasta: inHours(2), ...given });
   expect([status, json.message]).toEqual([201, undefined]);
   return json;
@@ -127,14 +131,22 @@ describe('a live link', () => {
       expect(text).not.toMatch(new RegExp(`${secret}|pedido 8`));
   });
 
-  it('with a key asks for it, and gives up after ten wrong ones', async () => {
-    const { url } = await aLink({ clave: 'año 8' });
+  it('with a key asks for it, and one of before may be shorter', async () => {
+    const { url, id } = await aLink({ clave: 'año 88' });
     expect(await look(url)).toMatchObject({ status: 401, json: { code: 'CLAVE_ENLACE' } });
-    const right = { 'x-clave': encodeURIComponent('año 8') };
-    expect((await look(url, right)).status).toBe(200);
-    for (let n = 0; n < 10; n += 1) expect((await look(url, { 'x-clave': `mala${n}` })).status).toBe(401);
-    expect((await look(url, { 'x-clave': 'otra' })).status).toBe(429);
-    expect((await look(url, right)).status).toBe(429);
+    const right = await look(url, { 'x-clave': encodeURIComponent('año 88') });
+    expect(right.status).toBe(200);
+    const pass = { 'x-pase': String(right.headers['x-pase']) };
+    const again = await look(url, pass);
+    expect([again.status, again.headers['x-pase']]).toEqual([200, undefined]);
+    const another = await aLink({ clave: 'año 88' });
+    expect((await look(another.url, pass)).status).toBe(401);
+    const short = keyHash(url.slice(url.lastIndexOf('/') + 1), '1234');
+    await api.db.system.execute(sql`update enlaces_vivos set clave_hash = ${short} where id = ${id}`);
+    later();
+    // The pass was for the key of before.
+    expect((await look(url, pass)).status).toBe(401);
+    expect((await look(url, { 'x-clave': '1234' })).status).toBe(200);
   });
 
   it('is not sent twice where nothing has changed', async () => {
@@ -157,6 +169,75 @@ describe('a live link', () => {
     stop();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked).toBeLessThan(100);
+  });
+});
+
+describe('wrong keys', () => {
+  const clave = 'pedido 88';
+  const right = { 'x-clave': clave };
+  /** From ten thousand addresses of one network, and from anywhere. */
+  const guess = async (url: string, n: number) => {
+    const { statusCode, headers } = await api.app.inject({
+      url,
+      headers: { accept: 'application/json', 'x-clave': `mala ${n}` },
+      remoteAddress: n % 2 ? `2001:db8::${n.toString(16)}:1` : `10.${n % 250}.0.7`,
+    });
+    return { status: statusCode, wait: Number(headers['retry-after']) };
+  };
+  const told = async (id: number) =>
+    (
+      await api.db.system.execute(sql`
+        select user_id, titulo, url, correo_pendiente, en_app from notificaciones
+        where empresa_id = ${api.a} and tipo = 'enlace_cerrado' and causa like ${`enlace ${id} %`}`)
+    ).rows;
+
+  it('ten of them, also at once and from anywhere, close the link to all but those who see it already', async () => {
+    const { url, id } = await aLink({ clave, titulo: 'Pedido 88' });
+    const pass = { 'x-pase': String((await look(url, right)).headers['x-pase']) };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(url, n)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    expect(refused.every(({ wait }) => wait > 890 && wait <= 900)).toBe(true);
+    const brought: Record<string, string>[] = [right, {}, { 'x-pase': 'x'.repeat(43) }];
+    for (const headers of brought)
+      expect(await look(url, headers)).toMatchObject({
+        status: 429,
+        json: { code: 'DEMASIADOS_INTENTOS', message: expect.stringContaining('cerrado unos minutos') },
+        headers: { 'retry-after': expect.any(String) },
+      });
+    expect((await look(url, pass)).status).toBe(200);
+    const [mine] = (await listed()).filter((link) => link.id === id);
+    const left = Date.parse(mine?.cerrado_hasta ?? '') - Date.now();
+    expect(left).toBeGreaterThan(890_000);
+    expect(left).toBeLessThanOrEqual(900_000);
+    const rows = await told(id);
+    expect(rows).toEqual([
+      {
+        user_id: (await api.as('admin').who).id,
+        titulo: expect.stringMatching(/^El enlace en vivo «Pedido 88» se cerró hasta las \d\d:\d\d$/),
+        url: '/dispositivos/integraciones',
+        correo_pendiente: true,
+        en_app: true,
+      },
+    ]);
+    await api.db.system.execute(sql`update intentos_acceso set fecha = fecha - interval '15 minutes'
+      where clave like ${`%enlace:${id}`}`);
+    expect((await look(url, right)).status).toBe(200);
+    expect((await listed()).find((link) => link.id === id)?.cerrado_hasta).toBeNull();
+    for (let n = 0; n < 10; n += 1) expect((await guess(url, n)).status).toBe(401);
+    expect(await told(id)).toHaveLength(2);
+  });
+
+  it('are counted by link, and a monitor is told of their own', async () => {
+    const monitor = await api.person('monitor', [api.a]);
+    const [one, other] = [await aLink({ clave }, api.by(monitor)), await aLink({ clave })];
+    for (let n = 0; n < 11; n += 1) await guess(one.url, n);
+    expect((await look(one.url, right)).status).toBe(429);
+    expect((await look(other.url, right)).status).toBe(200);
+    expect(await told(one.id)).toMatchObject([
+      { user_id: monitor.id, url: null, titulo: expect.stringMatching(/^Un enlace en vivo se cerró/) },
+    ]);
   });
 });
 
@@ -189,7 +270,7 @@ describe('live links', () => {
     expect(await refused({ activos: [foreign.id] })).toEqual([404, ['activos']]);
     expect(await refused({ hasta: inHours(-1) })).toEqual([422, ['hasta']]);
     expect(await refused({ hasta: inHours(24 * 93) })).toEqual([422, ['hasta']]);
-    expect(await refused({ clave: 'abc' })).toEqual([422, ['clave']]);
+    expect(await refused({ clave: 'abcde' })).toEqual([422, ['clave']]);
     expect(await refused({ ejecucion_id: 2_000_000_000 })).toEqual([404, ['ejecucion_id']]);
   });
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { liveLinkKeyHeader } from '#contract/session';
+import { liveLinkKeyHeader, liveLinkPassHeader } from '#contract/session';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import type { Env } from '../env';
@@ -9,7 +10,8 @@ import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
 import type { Changed } from '../records/crud';
-import { countView, framersOf, isKey, openLink, type OpenLink } from './link/open';
+import { keysOfLinks } from './link/key';
+import { countView, framersOf, openLink, type OpenLink } from './link/open';
 import { stopPageRoutes } from './stops/page';
 import { viewOf } from './view';
 
@@ -17,14 +19,14 @@ interface Parts {
   db: Db;
   env: Env;
   changed: Changed;
+  /** The installation's. */
+  secret: string;
   /** Folder of the built page. */
   client: string;
 }
 
 /** How long (ms) many viewers of a link share one look at the database, and of how many links that is remembered. */
 const shared = { ms: 500, most: 2_000 };
-/** After so many wrong keys of a link an address must wait, in ms. */
-const guesses = { most: 10, wait: 600_000, remembered: 10_000 };
 
 interface Look {
   at: number;
@@ -33,19 +35,20 @@ interface Look {
 }
 
 /** `/vivo/{token}`: the small page of a live link, and what it shows as JSON. The address itself is the permission. */
-export const livePage = ({ db, env, changed, client }: Parts) => {
+export const livePage = ({ db, env, changed, secret, client }: Parts) => {
   const looks = new Map<string, Look>();
-  /** Wrong keys by link and address, since when. */
-  const wrong = new Map<string, { n: number; since: number }>();
+  const keys = keysOfLinks(db, secret);
 
-  const lookAt = (secret: string): Look => {
-    const known = looks.get(secret);
+  const lookAt = (token: string): Look => {
+    const known = looks.get(token);
     const now = performance.now();
     if (known && now - known.at < shared.ms) return known;
-    if (looks.size >= shared.most) looks.clear();
-    const look: Look = { at: now, link: openLink(db.system, secret) };
-    look.link.catch(() => looks.delete(secret));
-    looks.set(secret, look);
+    const look: Look = { at: now, link: openLink(db.system, token) };
+    look.link.catch(() => looks.delete(token));
+    looks.delete(token);
+    looks.set(token, look);
+    const [oldest] = looks.size > shared.most ? looks.keys() : [];
+    if (oldest !== undefined) looks.delete(oldest);
     return look;
   };
 
@@ -61,23 +64,6 @@ export const livePage = ({ db, env, changed, client }: Parts) => {
         throw error;
       },
     ));
-
-  /** @throws ApiError 401 without the key of a link that has one, 429 after too many wrong ones from this address */
-  const checkKey = (link: OpenLink, secret: string, ip: string, key: string | undefined) => {
-    if (link.clave_hash === null) return;
-    if (!key) throw new ApiError('CLAVE_ENLACE');
-    const who = `${link.id} ${ip}`;
-    const now = performance.now();
-    const tried = wrong.get(who);
-    const recent = tried && now - tried.since < guesses.wait ? tried : { n: 0, since: now };
-    // Before the key is looked at, or the answer would still tell a right one from a wrong one.
-    if (recent.n >= guesses.most)
-      throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(guesses.wait / 1_000) } });
-    if (isKey(link.clave_hash, secret, key)) return;
-    if (wrong.size >= guesses.remembered) wrong.clear();
-    wrong.set(who, { n: recent.n + 1, since: now });
-    throw new ApiError('CLAVE_ENLACE', { message: 'La clave no es correcta.' });
-  };
 
   /** @throws ApiError 404, 410 */
   const living = (link: OpenLink | 'unknown' | 'ended'): OpenLink => {
@@ -110,8 +96,11 @@ export const livePage = ({ db, env, changed, client }: Parts) => {
           );
         }
         const link = living(given);
-        const key = request.headers[liveLinkKeyHeader.toLowerCase()];
-        checkKey(link, token, request.ip, typeof key === 'string' ? decoded(key) : undefined);
+        const pass = await keys.check(link, token, {
+          key: headerOf(request, liveLinkKeyHeader),
+          pass: headerOf(request, liveLinkPassHeader),
+        });
+        if (pass !== undefined) void reply.header(liveLinkPassHeader, pass);
         const { text, etag } = await textOf(look, link);
         void reply.header('etag', etag);
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -128,7 +117,9 @@ export const livePage = ({ db, env, changed, client }: Parts) => {
 };
 
 /** A header takes no accents. */
-const decoded = (text: string) => {
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const text = headers[name.toLowerCase()];
+  if (typeof text !== 'string') return undefined;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -15,7 +15,8 @@ import { activoTable } from '../db/tables/activos';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { ordenTable } from '../db/tables/ordenes';
 import { hashOf, newSecret } from '../session/secrets';
-import { keyHash } from './link/open';
+import { closedLinks } from './link/closed';
+import { keyHash } from './link/key';
 import { stopLinkRoutes } from './stops/routes';
 import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
@@ -66,7 +67,13 @@ export const liveLinkRoutes =
           .where(showsUnits(empresaId))
           .orderBy(desc(links.id)),
       );
-      return reply.header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length)).send(rows);
+      const closed = await closedLinks(
+        db.system,
+        rows.flatMap(({ id, con_clave }) => (con_clave ? [id] : [])),
+      );
+      return reply
+        .header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length))
+        .send(rows.map((row) => ({ ...row, cerrado_hasta: closed.get(row.id) ?? null })));
     });
 
     app.post(

@@ -48,6 +48,13 @@ export const noticeTexts = {
     titulo: `${clase === 'webhook' ? 'El webhook hacia' : 'El reenvío'} ${nombre} se apagó`,
     texto: `${motivo}. Revíselo y enciéndalo de nuevo en Integraciones: lo que esperaba se enviará.`,
   }),
+  /** @param hora when it opens again, in the company's time zone */
+  enlace_cerrado: (titulo: string | null, claves: number, hora: string) => ({
+    titulo: `${titulo === null ? 'Un enlace en vivo' : `El enlace en vivo «${titulo}»`} se cerró hasta las ${hora}`,
+    texto:
+      `Hubo ${claves} claves equivocadas. Se abre solo a esa hora, y quien ya lo veía lo sigue viendo. ` +
+      'Si alguien más tiene la dirección, revóquelo y haga otro.',
+  }),
   actualizacion: (eventos: number, ejecuciones: number) => ({
     titulo: `Al actualizar ${changed(eventos, ejecuciones)}`,
     texto: 'Se calculó de nuevo lo ya guardado. Lo que alguien decidió sigue como estaba.',

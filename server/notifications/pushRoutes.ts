@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
 import { z } from '#contract/validation';
+import { take } from '../limits/attempts';
+import { limitKeys } from '../limits/keys';
 import { ApiError, fieldError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { take } from '../session/mailThrottle';
 import { isPublicEndpoint } from './pushService';
 import { push, type Pushing } from './pushes';
 import { suscripcionPushTable as s } from '../db/tables/notificaciones';
@@ -62,7 +63,7 @@ export const pushRoutes =
           .from(s)
           .where(and(eq(s.user_id, sessionOf(request).user.id), eq(s.endpoint, request.body.endpoint)));
         if (!browser) throw new ApiError('NO_ENCONTRADO');
-        await db.transaction((tx) => take(tx, `push-prueba:${browser.user_id}`, perPerson, window));
+        await db.transaction((tx) => take(tx, limitKeys.pushTest(browser.user_id), { most: perPerson, window }));
         const message = {
           titulo: 'Notificación de prueba',
           texto: 'Así le avisará Ftrack en este dispositivo.',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { parseChannel } from '#contract/realtime';
+import { callerNetwork, type Network } from '../address';
 import type { BrokerAdapter } from './protocol/adapter';
 import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
 import { createHub } from './hub';
@@ -13,8 +14,8 @@ export interface BrokerOptions {
   apps: readonly BrokerApp[];
   origins: Origins;
   log: Log;
-  /** The address by which new sockets are limited; provide it behind a trusted proxy. */
-  addressOf?: (request: IncomingMessage) => string;
+  /** The network by which new sockets are limited; provide it behind a trusted proxy. */
+  networkOf?: (request: IncomingMessage) => Network;
   limits?: Limits;
   clock?: Clock;
   /** For several nodes that form one broker. */
@@ -53,9 +54,15 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const adapter = options.adapter ?? memoryAdapter(limits, clock);
   const hubs = options.apps.map((app) => createHub({ app, adapter, limits, log, userOfChannel }));
   const byId = new Map(hubs.map((hub) => [hub.app.id, hub]));
-  const addressOf = options.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '');
   const byKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
-  const sockets = createWsServer({ hubs: byKey, origins: options.origins, addressOf, limits, clock });
+  const sockets = createWsServer({
+    hubs: byKey,
+    origins: options.origins,
+    networkOf: options.networkOf ?? callerNetwork(false),
+    nodes: adapter,
+    limits,
+    clock,
+  });
   adapter.listen((message) => {
     if (message.kind === 'missed') void sockets.sendElsewhere();
     else for (const hub of hubs) hub.onMessage(message);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { deflatedFrame } from './deflate';
-import { Bucket } from './tokenBucket';
+import { Bucket } from '../limits/tokenBucket';
 import type { Clock, Limits } from './protocol/limits';
 import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } from './protocol/messages';
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { networkOf } from '../address';
 import type { BrokerOptions } from './broker';
 import {
   connect,
@@ -67,7 +68,7 @@ describe('opening a socket', () => {
     await restart({
       limits: { ...testLimits, opensPerMinute: 2 },
       clock,
-      addressOf: ({ headers }) => String(headers['x-real-ip'] ?? '127.0.0.1'),
+      networkOf: ({ headers }) => networkOf(String(headers['x-real-ip'] ?? '127.0.0.1')),
     });
     const open = () => rawClient(run.port, { headers: { 'x-real-ip': '203.0.113.9' } });
     await open();

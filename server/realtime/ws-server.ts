@@ -3,10 +3,13 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { rawAnswer } from '../rawAnswer';
+import type { Network } from '../address';
+import { createSharedLimit } from '../limits/sharedLimit';
 import { isLoopback } from '../thisMachine';
 import { Connection } from './connection';
 import { deflateOptions, fitsOffer } from './deflate';
 import type { Hub } from './hub';
+import type { BrokerAdapter } from './protocol/adapter';
 import type { Clock, Limits } from './protocol/limits';
 import { ignoreUpgrade, wantsWebsocket } from './otherUpgrades';
 import { closures, errorFrame, type Closure } from './protocol/messages';
@@ -21,14 +24,18 @@ interface Dependencies {
   /** By application key. */
   hubs: ReadonlyMap<string, Hub>;
   origins: Origins;
-  /** The address by which new sockets are limited; behind a proxy it is not the socket's peer. */
-  addressOf: (request: IncomingMessage) => string;
+  /** The network by which new sockets are limited; behind a proxy it is not that of the socket's peer. */
+  networkOf: (request: IncomingMessage) => Network;
+  nodes: BrokerAdapter;
   limits: Limits;
   clock: Clock;
 }
 
+/** Networks whose opened sockets are counted. */
+const rememberedNetworks = 50_000;
+
 /** Accepts `GET /app/{key}` upgrades of an HTTP server and creates connections. */
-export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Dependencies) => {
+export const createWsServer = ({ hubs, origins, networkOf, nodes, limits, clock }: Dependencies) => {
   const serverWith = (perMessageDeflate: typeof deflateOptions | false) =>
     new WebSocketServer({
       noServer: true,
@@ -42,14 +49,18 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
   const plain = serverWith(false);
   const deflating = serverWith(deflateOptions);
   const attached = new Set<Server>();
-  const opens = new Map<string, number>();
+  const opens = createSharedLimit<Network>({
+    name: 'conexion',
+    limit: { most: limits.opensPerMinute, window: 60_000 },
+    most: rememberedNetworks,
+    nodes,
+    now: clock.now,
+  });
   const stops = [
     clock.every(limits.sweep, () => {
       for (const hub of hubs.values()) hub.sweep();
     }),
-    clock.every(60_000, () => {
-      opens.clear();
-    }),
+    clock.every(1_000, () => void opens.share()),
   ];
   let draining = false;
 
@@ -61,7 +72,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     if (key === undefined) refuse(socket, { code: 'NO_ENCONTRADO' });
     else if (draining) refuse(socket, { code: 'NO_DISPONIBLE', headers: { 'retry-after': '2' } });
     else if (!originAllowed(request, origins)) refuse(socket, { code: 'PERMISO_DENEGADO', message: otherOrigin });
-    else if (tooManyOpens(request)) refuse(socket, { code: 'DEMASIADOS_INTENTOS', headers: { 'retry-after': '60' } });
+    else if (untilOpen(request) > 0) refuse(socket, { code: 'DEMASIADOS_INTENTOS', headers: { 'retry-after': '60' } });
     else {
       const server = fitsOffer(request.headers['sec-websocket-extensions']) ? deflating : plain;
       server.handleUpgrade(request, socket, head, (client) => {
@@ -97,12 +108,10 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
 
   const size = () => [...hubs.values()].reduce((sum, hub) => sum + hub.size(), 0);
 
-  const tooManyOpens = (request: IncomingMessage): boolean => {
-    const address = addressOf(request);
-    if (isLoopback(address)) return false;
-    const count = (opens.get(address) ?? 0) + 1;
-    opens.set(address, count);
-    return count > limits.opensPerMinute;
+  /** ms until this network may open another socket; 0: it may, and this one is counted. */
+  const untilOpen = (request: IncomingMessage): number => {
+    const network = networkOf(request);
+    return isLoopback(network) ? 0 : opens.take(network);
   };
 
   /** Closes all sockets, a step apart so that clients do not all return at once. @returns the closed connections */

@@ -346,6 +346,15 @@ describe.each(['/api/password/email', '/api/activar-cuenta/reenviar'])('%s', (ur
     expect((await guest(url, { email: anAddress() })).status).toBe(200);
   });
 
+  it('is limited to five in an hour from one /64', async () => {
+    const from = (n: number) => `2001:db8:${url.length}:1:${n.toString(16)}::7`;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => guest(url, { email: anAddress() }, from(n * 5_000))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await guest(url, { email: anAddress() }, `2001:db8:${url.length}:2::1`)).status).toBe(200);
+  });
+
   it.each([{}, { email: 'nada' }, { email: ['a@b.co'] }, { email: 'a@b.co\nBcc: c@d.co' }])(
     'names the field for %j',
     async (payload) => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clave } from '#contract/perfil';
 import { z } from '#contract/validation';
+import { networkOf } from '../address';
 import type { System } from '../db/client';
 import { activationMail, publicOrigin, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
@@ -28,7 +29,7 @@ export const activationRoutes =
       { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } },
       async (request) => {
         const { email } = request.body;
-        await countGuestMail(db, email, request.ip);
+        await countGuestMail(db, email, networkOf(request.ip));
         const origin = publicOrigin(env, request);
         mail.post({ email }, async () => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));

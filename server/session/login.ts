@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionEndHeader } from '#contract/session';
 import { z } from '#contract/validation';
+import { networkOf } from '../address';
 import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { ApiError } from '../plugins/errors';
@@ -35,14 +36,18 @@ export const loginRoutes =
       { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } },
       async (request, reply) => {
         const { email, password, telefono } = request.body;
-        const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
-          const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-          if (!(await isPassword(found?.clave_hash, password)) || !found)
-            return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
-          // Only who has the password learns that the account exists.
-          if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
-          return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
-        });
+        const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(
+          email,
+          networkOf(request.ip),
+          async () => {
+            const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
+            if (!(await isPassword(found?.clave_hash, password)) || !found)
+              return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+            // Only who has the password learns that the account exists.
+            if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
+            return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+          },
+        );
         return welcomeIn(accounts, user.id, request, reply, telefono);
       },
     );

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioClave, clave } from '#contract/perfil';
 import { z } from '#contract/validation';
+import { networkOf } from '../address';
 import { passwordChangedMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
@@ -33,7 +34,7 @@ export const passwordRoutes =
       { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } },
       async (request) => {
         const { email } = request.body;
-        await countGuestMail(db, email, request.ip);
+        await countGuestMail(db, email, networkOf(request.ip));
         const origin = publicOrigin(env, request);
         mail.post({ email }, async (): Promise<MailMessage[]> => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
@@ -74,7 +75,7 @@ export const passwordRoutes =
             .returning({ email: usuarioTable.email });
           if (!changed) throw new ApiError('ENLACE_INVALIDO');
           await closeSessions(tx, link.userId);
-          await forgetFailures(tx, changed.email, request.ip);
+          await forgetFailures(tx, changed.email, networkOf(request.ip));
           return changed.email;
         });
         await revocations.apply();
@@ -89,7 +90,7 @@ export const passwordRoutes =
       async (request) => {
         const { id: sessionId, user } = sessionOf(request);
         const { actual, nueva } = request.body;
-        await throttle.attempt(user.email, request.ip, async () => {
+        await throttle.attempt(user.email, networkOf(request.ip), async () => {
           const [me] = await db
             .select({ clave_hash: usuarioTable.clave_hash })
             .from(usuarioTable)

@@ -5,7 +5,8 @@ import { useApi } from '../testing/useApi';
 import { hashPassword } from './passwords';
 import { intentoTable, usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
-import { sweepAttempts } from './loginAttempts';
+import { networkOf } from '../address';
+import { sweepAttempts } from '../limits/attempts';
 
 const api = useApi();
 let hash: string;
@@ -52,7 +53,7 @@ describe('guesses', () => {
     const processes = [loginThrottle(api.db.system), loginThrottle(api.db.system), loginThrottle(api.db.system)];
     let checked = 0;
     const attempts = Array.from({ length: 40 }, async (_, i) =>
-      processes[i % 3]?.attempt('comun@prueba.test', '192.0.2.2', async () => {
+      processes[i % 3]?.attempt('comun@prueba.test', networkOf('192.0.2.2'), async () => {
         checked++;
         return { refused: new Error('no') };
       }),
@@ -75,7 +76,7 @@ describe('guesses', () => {
     const order: string[] = [];
     const from = (address: string, n: number) =>
       throttle
-        .attempt(`muchos${n}@prueba.test`, address, async () => {
+        .attempt(`muchos${n}@prueba.test`, networkOf(address), async () => {
           most = Math.max(most, ++busy);
           await api.db.system.execute(sql`select 1`);
           busy--;
@@ -97,7 +98,7 @@ describe('guesses', () => {
     const { atOnce, mostWaiting } = limits.login;
     const attempts = Array.from({ length: atOnce + mostWaiting + 3 }, (_, n) =>
       throttle
-        .attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n })))
+        .attempt(`otros${n}@prueba.test`, networkOf(`10.9.0.${n}`), () => gate.then(() => ({ value: n })))
         .catch((error: unknown) => logged.push(error)),
     );
     await expect.poll(() => logged.length).toBe(3);

@@ -2,11 +2,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { and, desc, gt, inArray, like, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
-import { networkOf } from '../address';
+import type { Network } from '../address';
+import { limitKeys, pendingPrefix } from '../limits/keys';
+import { createLines } from '../limits/lines';
+import { tooMany } from '../limits/refusal';
 import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
-import { intentoTable } from '../db/tables/usuarios';
-import { accountKey, isKnownNetwork, networkKey, pairKey, pending, rememberNetwork } from './loginAttempts';
+import { intentoTable, type LimitKey } from '../db/tables/usuarios';
+import { isKnownNetwork, rememberNetwork } from './loginAttempts';
 
 const {
   window,
@@ -28,28 +31,10 @@ type Outcome<T> = { value: T } | { refused: Error };
  * is verified, so that parallel attempts cannot exceed the limit; a success removes only its own attempt.
  */
 export const loginThrottle = (db: System) => {
-  const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
+  // One attempt at a time for each account and network: more would only wait in the database.
+  const lines = createLines<LimitKey>(mostWaiting / 2);
   // Each attempt costs CPU time and several statements: this limit keeps a flood of them from stopping all other work.
   const turns = createTurns(atOnce, mostWaiting);
-
-  /**
-   * One attempt at a time for each account and address: more would only wait in the database.
-   * @throws ApiError 429 for too many
-   */
-  const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
-    if (queue.length >= mostWaiting / 2) throw tooMany(1_000);
-    queues.set(key, queue);
-    queue.length += 1;
-    const mine = queue.tail.then(work);
-    queue.tail = mine.catch(() => {});
-    try {
-      return await mine;
-    } finally {
-      queue.length -= 1;
-      if (queue.length === 0) queues.delete(key);
-    }
-  };
 
   /**
    * Records the attempt and makes it, unless attempts in progress could still exceed the limit of failures.
@@ -57,7 +42,7 @@ export const loginThrottle = (db: System) => {
    */
   const once = async <T>(
     email: string,
-    network: string,
+    network: Network,
     check: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T> | 'wait'> => {
     const noted = await db.transaction((tx) => admit(tx, email, network));
@@ -69,8 +54,8 @@ export const loginThrottle = (db: System) => {
     if ('refused' in outcome)
       await db
         .update(intentoTable)
-        .set({ clave: sql`substr(${intentoTable.clave}, ${pending.length + 1}::int)` })
-        .where(and(inArray(intentoTable.id, noted), like(intentoTable.clave, `${pending}%`)));
+        .set({ clave: sql`substr(${intentoTable.clave}, ${pendingPrefix.length + 1}::int)` })
+        .where(and(inArray(intentoTable.id, noted), like(intentoTable.clave, `${pendingPrefix}%`)));
     else
       await db.transaction(async (tx) => {
         await tx.delete(intentoTable).where(inArray(intentoTable.id, noted));
@@ -84,9 +69,8 @@ export const loginThrottle = (db: System) => {
    *
    * @throws ApiError 429 with Retry-After (s), 503 while too many others wait, or the check's own error
    */
-  const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
-    const network = networkOf(address);
-    return inTurn(pairKey(email, network), async () => {
+  const attempt = async <T>(email: string, network: Network, check: () => Promise<Outcome<T>>): Promise<T> => {
+    const attempted = lines.wait(limitKeys.accountFrom(email, network), async () => {
       for (const end = performance.now() + maxWait; ; await after(40)) {
         const outcome = await turns.take(network, () => once(email, network, check));
         if (outcome === undefined) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
@@ -96,14 +80,21 @@ export const loginThrottle = (db: System) => {
         else return outcome.value;
       }
     });
+    if (!attempted) throw tooMany(1_000);
+    return attempted;
   };
 
   return { attempt };
 };
 
 /** The ids of the recorded attempt, or `wait`. @throws ApiError 429 */
-const admit = async (tx: Tx, email: string, network: string): Promise<number[] | 'wait'> => {
-  const keys = [pairKey(email, network), networkKey(network), accountKey(email)];
+const admit = async (tx: Tx, email: string, network: Network): Promise<number[] | 'wait'> => {
+  const account = limitKeys.account(email);
+  const limited = [
+    { key: limitKeys.accountFrom(email, network), most: failuresPerAccount },
+    { key: limitKeys.network(network), most: failuresPerAddress },
+  ];
+  const keys = [...limited.map(({ key }) => key), account];
   // In the order of their lock keys, to avoid deadlocks.
   const listed = sql.join(
     keys.map((key) => sql`(${key}::text)`),
@@ -119,25 +110,24 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
     .from(intentoTable)
     .where(
       and(
-        inArray(intentoTable.clave, [...keys, ...keys.map((key) => pending + key)]),
+        inArray(intentoTable.clave, [...keys, ...keys.map(limitKeys.pending)]),
         gt(intentoTable.fecha, sql`now() - ${window} * interval '1 millisecond'`),
       ),
     )
     .orderBy(desc(intentoTable.fecha));
-  const times = (clave: string, since = -Infinity) =>
+  const times = (clave: LimitKey, since = -Infinity) =>
     rows.filter((row) => row.clave === clave && row.at > since).map(({ at }) => at);
-  const open = (key: string) => times(pending + key, -underWay).length;
+  const open = (key: LimitKey) => times(limitKeys.pending(key), -underWay).length;
 
-  const most = [failuresPerAccount, failuresPerAddress];
-  for (const [at, limit] of most.entries()) {
-    const oldest = times(keys[at] ?? '')[limit - 1];
+  for (const { key, most } of limited) {
+    const oldest = times(key)[most - 1];
     if (oldest !== undefined) throw tooMany(oldest + window);
   }
-  if (most.some((limit, at) => times(keys[at] ?? '').length + open(keys[at] ?? '') >= limit)) return 'wait';
+  if (limited.some(({ key, most }) => times(key).length + open(key) >= most)) return 'wait';
 
   // Over all addresses: guesses from elsewhere do not lock out a user who logged in from here before.
-  const everywhere = times(accountKey(email));
-  const under = open(accountKey(email));
+  const everywhere = times(account);
+  const under = open(account);
   if (everywhere.length + under >= failuresEverywhere && !(await isKnownNetwork(tx, email, network))) {
     const over = everywhere.length - failuresEverywhere;
     if (over >= 0) {
@@ -148,10 +138,7 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   }
   const noted = await tx
     .insert(intentoTable)
-    .values(keys.map((key) => ({ clave: pending + key })))
+    .values(keys.map((key) => ({ clave: limitKeys.pending(key) })))
     .returning({ id: intentoTable.id });
   return noted.map(({ id }) => id);
 };
-
-const tooMany = (ms: number) =>
-  new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) } });

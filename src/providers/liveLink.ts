@@ -2,13 +2,15 @@ import type { Calificacion, NuevaCalificacion, VistaParada } from '#contract/enl
 import type { VistaViva } from '#contract/enlacesVivos';
 import type { ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
-import { liveLinkKeyHeader } from '#contract/session';
+import { liveLinkKeyHeader, liveLinkPassHeader } from '#contract/session';
 
 /** What the server says of a live link. */
 export type LiveAnswer =
   | { kind: 'view'; view: VistaViva | VistaParada }
-  /** It has a key. `wrong`: the one given is not it; `wait`: too many were wrong. */
-  | { kind: 'key'; wrong: boolean; wait: boolean }
+  /** It has a key. `wrong`: the one given is not it. */
+  | { kind: 'key'; wrong: boolean }
+  /** Too many keys were wrong: it asks for one again then, in ms since 1970. */
+  | { kind: 'closed'; until: number }
   | { kind: 'unknown' }
   | { kind: 'ended' }
   | { kind: 'unreachable' };
@@ -24,7 +26,8 @@ const pace = { afterFailure: 4_000, timeout: 8_000 };
  */
 export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void): ((key: string) => void) => {
   const memory = `vivo ${path}`;
-  let key = recalled(memory);
+  let key = '';
+  let pass = recalled(memory);
   let etag = '';
   let timer: number | undefined;
   let asking = false;
@@ -33,21 +36,27 @@ export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void):
     const headers = {
       accept: 'application/json',
       ...(etag && { 'if-none-match': etag }),
-      ...(key && { [liveLinkKeyHeader]: encodeURIComponent(key) }),
+      ...(key ? { [liveLinkKeyHeader]: encodeURIComponent(key) } : pass && { [liveLinkPassHeader]: pass }),
     };
     const answer = await answerOf(path, headers);
     if (answer?.status === 304) return limits.liveLink.poll;
     if (answer?.view) {
       etag = answer.etag;
-      if (key) remember(memory, key);
+      if (answer.pass) remember(memory, (pass = answer.pass));
+      key = '';
       tell({ kind: 'view', view: answer.view });
       return limits.liveLink.poll;
     }
-    if (answer?.status === 401 || (answer?.status === 429 && key)) {
-      tell({ kind: 'key', wrong: key !== '', wait: answer.status === 429 });
-      key = '';
+    if (answer?.status === 401) {
+      tell({ kind: 'key', wrong: key !== '' });
+      key = pass = '';
       remember(memory, null);
       return null;
+    }
+    if (answer?.wait) {
+      tell({ kind: 'closed', until: Date.now() + answer.wait });
+      key = '';
+      return answer.wait;
     }
     if (answer?.status === 404 || answer?.status === 410) {
       tell({ kind: answer.status === 404 ? 'unknown' : 'ended' });
@@ -84,7 +93,14 @@ const answerOf = async (path: string, headers: Record<string, string>) => {
   try {
     const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal });
     const view = answer.ok ? ((await answer.json()) as VistaViva | VistaParada) : undefined;
-    return { status: answer.status, etag: answer.headers.get('etag') ?? '', view };
+    const { status, headers: told } = answer;
+    return {
+      status,
+      view,
+      etag: told.get('etag') ?? '',
+      pass: told.get(liveLinkPassHeader),
+      wait: status === 429 ? Number(told.get('retry-after')) * 1_000 : 0,
+    };
   } catch {
     return undefined;
   }
@@ -109,7 +125,7 @@ export const rateVisit = async (path: string, given: NuevaCalificacion): Promise
   throw new Error(refused?.message ?? 'No se pudo enviar. Inténtelo de nuevo.');
 };
 
-/** A browser that blocks its storage asks for the key again after a reload. */
+/** A browser that blocks its storage forgets the pass, and asks for the key again after a reload. */
 const recalled = (name: string): string => {
   try {
     return sessionStorage.getItem(name) ?? '';
@@ -117,10 +133,10 @@ const recalled = (name: string): string => {
     return '';
   }
 };
-const remember = (name: string, key: string | null): void => {
+const remember = (name: string, pass: string | null): void => {
   try {
-    if (key === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, key);
+    if (pass === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, pass);
   } catch {
     // It lives as long as the page.
   }

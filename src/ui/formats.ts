@@ -101,6 +101,9 @@ export const speed = (kmh: number | null): string => (kmh === null ? '—' : `${
 /** «14:05» */
 export const clock = (when: When): string => hour(when);
 
+/** «14:06» for 14:05:09: the first whole minute that is not before it. */
+export const clockBy = (when: When): string => hour(Math.ceil(msOf(when) / 60_000) * 60_000);
+
 /** «14:05:09» */
 export const clockSeconds = (when: When): string => second(when);
 

@@ -17,6 +17,7 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
   integracion_apagada: { icon: 'hub', tone: 'aviso' },
+  enlace_cerrado: { icon: 'lock', tone: 'aviso' },
   actualizacion: { icon: 'history', tone: 'info' },
   respaldo: { icon: 'database', tone: 'peligro' },
 };

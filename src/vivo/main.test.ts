@@ -59,7 +59,8 @@ it('the page of a live link shows its units, and keeps them when the server does
 it.each<[LiveAnswer, RegExp]>([
   [{ kind: 'unknown' }, /^Este enlace no existe/],
   [{ kind: 'ended' }, /^Este enlace terminó/],
-  [{ kind: 'key', wrong: true, wait: false }, /La clave no es correcta/],
+  [{ kind: 'key', wrong: true }, /La clave no es correcta/],
+  [{ kind: 'closed', until: Date.now() }, /^Cerrado hasta las \d\d:\d\dSe escribieron demasiadas claves/],
 ])('says of a link that is %j what is the matter, without the map', (answer, words) => {
   tell({ kind: 'view', view });
   tell(answer);
@@ -68,7 +69,7 @@ it.each<[LiveAnswer, RegExp]>([
 });
 
 it('enters the key that somebody gives', () => {
-  tell({ kind: 'key', wrong: false, wait: false });
+  tell({ kind: 'key', wrong: false });
   const input = document.querySelector('input');
   if (input) input.value = 'secreta';
   document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));

@@ -1,7 +1,7 @@
 import { watchLiveLink } from '../providers/liveLink';
 import '../theme/bare.css';
 import { liveMap, type LiveMap } from './liveMap';
-import { showKeyForm, showMessage } from './messages';
+import { showClosed, showKeyForm, showMessage } from './messages';
 import { createSheet, type Sheet } from './sheet';
 import { stopPage, type StopPage } from './stop/stopPage';
 import styles from './vivo.module.css';
@@ -53,6 +53,10 @@ const start = (root: HTMLElement) => {
       case 'key':
         leave();
         showKeyForm(root, answer, (key) => enter(key));
+        return;
+      case 'closed':
+        leave();
+        showClosed(root, answer.until);
         return;
       case 'unknown':
         leave();

@@ -1,3 +1,4 @@
+import { clockBy } from '../ui/formats';
 import { element } from './element';
 import styles from './vivo.module.css';
 
@@ -9,12 +10,17 @@ export const showMessage = (root: HTMLElement, title: string, text: string): voi
   root.replaceChildren(box);
 };
 
+/** Wrong keys have closed the link. `until`: in ms since 1970. */
+export const showClosed = (root: HTMLElement, until: number): void =>
+  showMessage(
+    root,
+    `Cerrado hasta las ${clockBy(until)}`,
+    'Se escribieron demasiadas claves equivocadas. A esa hora esta página vuelve a pedir la clave: no hace falta ' +
+      'hacer nada.',
+  );
+
 /** Asks for the key of a link that has one. */
-export const showKeyForm = (
-  root: HTMLElement,
-  { wrong, wait }: { wrong: boolean; wait: boolean },
-  enter: (key: string) => void,
-): void => {
+export const showKeyForm = (root: HTMLElement, { wrong }: { wrong: boolean }, enter: (key: string) => void): void => {
   const input = element('input', styles.input);
   Object.assign(input, {
     id: 'clave',
@@ -29,11 +35,7 @@ export const showKeyForm = (
   const button = element('button', styles.button, 'Ver en vivo');
   const form = element('form', styles.form, label, input, button);
   if (wrong) {
-    const error = element(
-      'p',
-      styles.error,
-      wait ? 'Demasiados intentos. Espere unos minutos.' : 'La clave no es correcta.',
-    );
+    const error = element('p', styles.error, 'La clave no es correcta.');
     error.setAttribute('role', 'alert');
     error.id = 'clave-error';
     input.setAttribute('aria-invalid', 'true');

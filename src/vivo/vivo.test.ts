@@ -3,7 +3,7 @@ import type { UnidadViva, VistaViva } from '#contract/enlacesVivos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchLiveLink, type LiveAnswer } from '../providers/liveLink';
 import { liveMap } from './liveMap';
-import { showKeyForm, showMessage } from './messages';
+import { showClosed, showKeyForm, showMessage } from './messages';
 import { createSheet } from './sheet';
 
 vi.mock('../providers/config', () => ({ loadConfig: () => Promise.resolve({ tiles: null }) }));
@@ -231,11 +231,11 @@ describe('a live link that shows no map', () => {
   it('asks for its key, and says what was wrong with the one before', () => {
     const box = root();
     const enter = vi.fn();
-    const form = (wrong: boolean, wait: boolean) => {
-      showKeyForm(box, { wrong, wait }, enter);
+    const form = (wrong: boolean) => {
+      showKeyForm(box, { wrong }, enter);
       return { input: box.querySelector('input'), error: box.querySelector('[role=alert]') };
     };
-    const { input, error } = form(false, false);
+    const { input, error } = form(false);
     expect([input?.type, input?.maxLength, input?.required, error]).toEqual(['password', 60, true, null]);
     expect(document.activeElement).toBe(input);
     const submit = () => box.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -244,10 +244,15 @@ describe('a live link that shows no map', () => {
     if (input) input.value = 'secreta';
     expect(submit()).toBe(false);
     expect(enter).toHaveBeenCalledWith('secreta');
-    const wrong = form(true, false);
+    const wrong = form(true);
     expect(wrong.error?.textContent).toBe('La clave no es correcta.');
     expect(wrong.input?.getAttribute('aria-describedby')).toBe(wrong.error?.id);
-    expect(form(true, true).error?.textContent).toBe('Demasiados intentos. Espere unos minutos.');
+  });
+
+  it('says until when wrong keys have closed it, in whole minutes', () => {
+    const box = root();
+    showClosed(box, Date.parse('2026-03-04T15:04:01Z'));
+    expect(box.querySelector('h1')?.textContent).toBe('Cerrado hasta las 10:05');
   });
 });
 
@@ -268,6 +273,8 @@ describe('asking for a live link', () => {
   };
   const view = aView(aUnit());
   const viewed = (etag: string) => () => new Response(JSON.stringify(view), { headers: { etag } });
+  const admitted = () => new Response(JSON.stringify(view), { headers: { etag: '"1"', 'x-pase': 'pase' } });
+  const closed = () => new Response(null, { status: 429, headers: { 'retry-after': '900' } });
   const status = (code: number) => () => new Response(null, { status: code });
   const round = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -314,28 +321,46 @@ describe('asking for a live link', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('with a key is asked with the one that somebody enters, which the tab remembers once it was right', async () => {
+  it('with a key is asked with the one that somebody enters, and then with what the tab got for it', async () => {
     const { told, start, enter } = begin();
-    answers.push(status(401), status(401), status(429), viewed('"1"'));
+    answers.push(status(401), status(401), admitted, viewed('"2"'));
     start();
     await round(0);
-    for (const key of ['mala', 'peor', 'clave ñ']) {
+    for (const key of ['mala', 'clave ñ']) {
       enter(key);
       await round(0);
     }
     expect(told).toEqual([
-      { kind: 'key', wrong: false, wait: false },
-      { kind: 'key', wrong: true, wait: false },
-      { kind: 'key', wrong: true, wait: true },
+      { kind: 'key', wrong: false },
+      { kind: 'key', wrong: true },
       { kind: 'view', view },
     ]);
-    expect(asked.map((headers) => headers.get('x-clave'))).toEqual([null, 'mala', 'peor', 'clave%20%C3%B1']);
-    expect(sessionStorage.getItem('vivo /vivo/abc')).toBe('clave ñ');
+    await round(1_500);
+    expect(asked.map((headers) => [headers.get('x-clave'), headers.get('x-pase')])).toEqual([
+      ...[[null, null] as const, ['mala', null] as const, ['clave%20%C3%B1', null] as const],
+      [null, 'pase'],
+    ]);
+    expect(JSON.stringify(sessionStorage)).not.toContain('clave ñ');
     const again = begin();
     answers.push(status(401));
     again.start();
     await round(0);
-    expect(asked[0]?.get('x-clave')).toBe('clave%20%C3%B1');
+    expect(asked[0]?.get('x-pase')).toBe('pase');
     expect(sessionStorage.getItem('vivo /vivo/abc')).toBeNull();
+  });
+
+  it('that wrong keys have closed says until when, and asks again then', async () => {
+    const { told, start, enter } = begin();
+    answers.push(status(401), closed, status(401));
+    start();
+    await round(0);
+    enter('mala');
+    await round(0);
+    expect(told.at(-1)).toEqual({ kind: 'closed', until: now + 900_000 });
+    await round(899_999);
+    expect(asked).toHaveLength(2);
+    await round(1);
+    expect(told.at(-1)).toEqual({ kind: 'key', wrong: false });
+    expect(asked[2]?.has('x-clave')).toBe(false);
   });
 });

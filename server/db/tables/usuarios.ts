@@ -97,12 +97,16 @@ export const revocacionTable = pgTable(
   (t) => [index('revocaciones_por_fecha').on(t.fecha)],
 );
 
-/** Failed log-ins and requested mails, by account and by address; old ones are deleted. */
+declare const limitKey: unique symbol;
+/** What attempts are counted by. Only server/limits/keys.ts makes one. */
+export type LimitKey = string & { readonly [limitKey]: true };
+
+/** What limits count over all processes: failed log-ins, wrong keys, requested mails. Old ones are deleted. */
 export const intentoTable = pgTable(
   'intentos_acceso',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    clave: text().notNull(),
+    clave: text().$type<LimitKey>().notNull(),
     fecha: moment().notNull().default(now),
   },
   (t) => [index('intentos_por_clave').on(t.clave, t.fecha)],

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ajustesEmpresa } from '#contract/empresas';
+import { effectiveRole, type Role } from '#contract/roles';
 import type { System } from '../../db/client';
 import { empresaTable } from '../../db/tables/empresas';
 import { mayStillShow } from '../../session/authors';
@@ -9,15 +9,12 @@ import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
 import { stopLives } from './lives';
 
-/** The stored form of a key. */
-export const keyHash = (secret: string, key: string): string => hashOf(`${secret} ${key}`);
-
-export const isKey = (stored: string, secret: string, key: string): boolean => {
-  const [given, due] = [Buffer.from(keyHash(secret, key)), Buffer.from(stored)];
-  return given.length === due.length && timingSafeEqual(given, due);
+export type OpenLink = typeof links.$inferSelect & {
+  empresa: string;
+  zona_horaria: string;
+  /** The role of who made it. */
+  autor: Role;
 };
-
-export type OpenLink = typeof links.$inferSelect & { empresa: string; zona_horaria: string };
 
 /**
  * The link of an address: «unknown» if there never was one, «ended» once it is over, its author has left or may show
@@ -52,7 +49,12 @@ export const openLink = async (db: System, secret: string): Promise<OpenLink | '
     .where(eq(links.token_hash, hashOf(secret)));
   if (!found) return 'unknown';
   return found.vive && found.activa && mayStillShow(found)
-    ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria }
+    ? {
+        ...found.link,
+        empresa: found.empresa,
+        zona_horaria: found.zona_horaria,
+        autor: effectiveRole(found.rol, found.aqui),
+      }
     : 'ended';
 };
 

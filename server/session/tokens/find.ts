@@ -57,13 +57,13 @@ export const comesFrom = (direcciones: readonly string[], said: string): boolean
   if (plain === null) return false;
   const address = ipaddr.parse(plain);
   return direcciones.some((given) => {
-    const [network, bits] = networkOf(given);
+    const [network, bits] = rangeOf(given);
     return network.kind() === address.kind() && address.match(network, bits);
   });
 };
 
 /** A network, or one address as a network of its own. Networks of mapped IPv4 addresses are IPv4. */
-const networkOf = (given: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+const rangeOf = (given: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
   const [network, bits] = given.includes('/') ? ipaddr.parseCIDR(given) : [ipaddr.parse(given), undefined];
   if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress())
     return [network, bits ?? (network.kind() === 'ipv4' ? 32 : 128)];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { ApiError } from '../../plugins/errors';
 import { rejected, type Frame } from '../entry/frame';
-import { Bucket } from '../../realtime/tokenBucket';
+import { Bucket } from '../../limits/tokenBucket';
 import { protocolNamed } from '../trackers/index';
 import { gt06LogIn, gt06Report, teltonikaLogIn, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 import { createWatchClock } from './clock';

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { limits } from '#contract/limits';
+import { networkOf, type Network } from '../../address';
 import { noSession, packetsOf, type TrackerProtocol } from '../trackers/index';
 import type { WatchClock } from './clock';
 import type { Intake, Settled } from './intake';
@@ -32,6 +33,7 @@ export class Connection implements Peer {
   readonly since = Date.now();
   readonly canWait = true;
   device: Peer['device'] = null;
+  readonly network: Network;
   /** When it began, by the clock of all connections, as all times below. */
   readonly opened: number;
   /** When the last whole packet came, and the first byte since. */
@@ -63,6 +65,7 @@ export class Connection implements Peer {
     private readonly clock: WatchClock,
     private readonly onClose: (connection: Connection, reason: string) => void,
   ) {
+    this.network = networkOf(address);
     this.opened = this.heard = clock.now();
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.come(bytes));

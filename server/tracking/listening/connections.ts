@@ -5,9 +5,9 @@ import { plainAddress } from '../../address';
 import { protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';
 import { Connection } from './connection';
-import { unknownPeersBeyondLimit } from './unknownPeers';
 import type { Intake } from './intake';
 import type { createOpenCounts } from './openCounts';
+import type { createUnknownPeers } from './unknownPeers';
 
 export interface ConnectionMeter {
   opened(protocol: string): void;
@@ -16,14 +16,15 @@ export interface ConnectionMeter {
 
 interface Parts {
   intake: Intake;
-  counts: Pick<ReturnType<typeof createOpenCounts>, 'add'>;
+  counts: Pick<ReturnType<typeof createOpenCounts<NombreRastreador>>, 'add'>;
+  unknownPeers: Pick<ReturnType<typeof createUnknownPeers>, 'beyondLimit'>;
   meter: ConnectionMeter;
   /** ms between two looks at all connections. */
   look: number;
 }
 
 /** The open connections of trackers, of which there are never too many. */
-export const createConnections = ({ intake, counts, meter, look }: Parts) => {
+export const createConnections = ({ intake, counts, unknownPeers, meter, look }: Parts) => {
   const open = new Set<Connection>();
   const clock = createWatchClock(look);
   let madeRoom = -Infinity;
@@ -40,7 +41,7 @@ export const createConnections = ({ intake, counts, meter, look }: Parts) => {
     const now = clock.now();
     if (now - madeRoom < look / 5) return;
     madeRoom = now;
-    for (const connection of unknownPeersBeyondLimit(open, now, 0)) connection.close('crowded');
+    for (const connection of unknownPeers.beyondLimit(open, now, 0)) connection.close('crowded');
   };
 
   const connected = (name: NombreRastreador, socket: Socket) => {
@@ -71,7 +72,7 @@ export const createConnections = ({ intake, counts, meter, look }: Parts) => {
     watch: () => {
       const now = clock.tick();
       for (const connection of open) connection.watch(now);
-      for (const connection of unknownPeersBeyondLimit(open, now)) connection.close('crowded');
+      for (const connection of unknownPeers.beyondLimit(open, now)) connection.close('crowded');
     },
     size: () => open.size,
     /** Ends all of them at once; the reports that have come are still stored and answered. */

@@ -19,6 +19,7 @@ import { createPerDevice } from './perDevice';
 import { createConnectionStates } from './connectionStates';
 import { createSenders } from './datagramSenders';
 import type { GatewayAddress } from './traccarServer';
+import { createUnknownPeers } from './unknownPeers';
 import { createUnknownTrackers } from './unknownTrackers';
 
 export type { GatewayAddress } from './traccarServer';
@@ -58,7 +59,8 @@ export const createListening = ({
   ...road
 }: Parts) => {
   const unclaimed = createUnknownTrackers(nodes);
-  const counts = createOpenCounts(nodes);
+  const counts = createOpenCounts<NombreRastreador>(nodes, 'conexiones');
+  const unknownPeers = createUnknownPeers(nodes);
   const seen = createConnectionStates(db);
   const commander = createCommander(db, nodes, log);
   const expire = async () => void (isTrusted() && (await commander.expire()));
@@ -84,7 +86,7 @@ export const createListening = ({
     },
   });
 
-  const connections = createConnections({ intake, counts, meter, look });
+  const connections = createConnections({ intake, counts, unknownPeers, meter, look });
 
   const watch = async () => {
     connections.watch();
@@ -125,6 +127,7 @@ export const createListening = ({
         repeat(look, watch),
         repeat(1_000, unclaimed.share),
         repeat(1_000, counts.share),
+        repeat(1_000, unknownPeers.share),
         repeat(1_000, seen.write, failed('How trackers are connected could not be written')),
         repeat(10_000, expire, failed('Commands that waited too long could not be ended')),
         ...(gateway ? [repeat(10_000, gateway.deliver)] : []),

@@ -1,6 +1,6 @@
 import { claveDe, masIdentificador } from '#contract/dispositivos';
 import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
-import { networkOf } from '../../address';
+import { networkOf, type Network } from '../../address';
 import type { Nodes } from '../../realtime/index';
 import { isGood, type Frame } from '../entry/frame';
 
@@ -29,8 +29,8 @@ export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => 
   const heard = new Map<string, Heard>();
   const changed = new Set<string>();
   /** The network of each, and the names of each network. */
-  const networks = new Map<string, string>();
-  const byNetwork = new Map<string, Set<string>>();
+  const networks = new Map<string, Network>();
+  const byNetwork = new Map<Network, Set<string>>();
 
   const drop = (key: string) => {
     heard.delete(key);

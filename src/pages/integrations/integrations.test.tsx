@@ -42,3 +42,25 @@ it('a token is made with the rights that were chosen, copied once, listed and re
   await user.click((await dialog('Revocar «ERP»')).getByRole('button', { name: 'Revocar' }));
   expect(await section.findByText('Todavía no hay tokens.')).toBeTruthy();
 });
+
+it('a live link wants a key of six characters or none, and says so at the field', async () => {
+  await app.anActivo();
+  await app.open('admin', '/dispositivos/integraciones');
+  const section = within(await screen.findByRole('region', { name: 'Enlaces en vivo' }));
+  await user.click(section.getByRole('button', { name: 'Compartir en vivo' }));
+  const form = await dialog('Compartir en vivo');
+  await user.click(form.getByRole('combobox', { name: 'Activos' }));
+  await user.click(await screen.findByRole('option'));
+  const key = form.getByRole('textbox', { name: 'Clave (opcional)' });
+  await user.type(key, 'cinco');
+  expect(key.getAttribute('aria-invalid')).toBe('false');
+  await user.click(form.getByRole('button', { name: 'Crear y copiar' }));
+  expect(key.getAttribute('aria-invalid')).toBe('true');
+  expect(form.getByText('Debe tener 6 caracteres o más')).toBeTruthy();
+  expect(document.activeElement).toBe(key);
+  await user.type(key, '6');
+  expect(key.getAttribute('aria-invalid')).toBe('false');
+  await user.click(form.getByRole('button', { name: 'Crear y copiar' }));
+  expect(await form.findByText(/No se vuelve a mostrar/)).toBeTruthy();
+  expect(await section.findByText(/con clave · sin abrir/)).toBeTruthy();
+});

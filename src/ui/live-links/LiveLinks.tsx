@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { EnlaceVivo } from '#contract/enlacesVivos';
 import { limits } from '#contract/limits';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { ago, dateTime, number } from '../formats';
+import { ago, clockBy, dateTime, number } from '../formats';
 import { ListSkeleton } from '../ListSkeleton';
 import { Note } from '../Note';
 import { Unreachable } from '../Unreachable';
@@ -50,6 +50,9 @@ export const LiveLinks = () => {
               {link.con_clave && ' · con clave'} · {opened(link)}
               {link.usuario && ` · de ${link.usuario}`}
             </p>
+            {link.cerrado_hasta && (
+              <p className="flush small">Cerrado hasta {clockBy(link.cerrado_hasta)} por claves equivocadas</p>
+            )}
             <Button size="small" color="error" onClick={() => setLeaving(link)}>
               Revocar
             </Button>

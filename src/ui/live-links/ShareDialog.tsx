@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { canOpen } from '#contract/paths';
 import { isAbort } from '../../providers/abort';
+import { useRole } from '../../providers/session';
 import { Choices } from '../Choices';
 import { Icon } from '../Icon';
 import { LinkDialog, useLinkMaking } from '../LinkDialog';
@@ -9,6 +11,7 @@ import { PickMany } from '../PickMany';
 import { SmallHeading } from '../SmallHeading';
 import { useAssetNames } from '../useAssetNames';
 import styles from './liveLinks.module.css';
+import { LiveLinks } from './LiveLinks';
 import type { Shared } from './ShareLive';
 import { useLiveLinkActions } from './useLiveLinks';
 
@@ -45,11 +48,18 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
   const [life, setLife] = useState(usual);
   const [parts, setParts] = useState({ ...usually, ruta: ejecucionId !== undefined });
   const [key, setKey] = useState('');
+  const [keyLeft, setKeyLeft] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
   const making = useLinkMaking();
+  // Others look after all links on the page of integrations.
+  const hasPage = canOpen(useRole(), '/dispositivos/integraciones');
   const { made } = making;
 
-  const make = () =>
-    making.make(() =>
+  const isShort = key !== '' && key.length < largoClave.min;
+  const make = () => {
+    setKeyLeft(true);
+    if (isShort) return keyField.current?.focus();
+    void making.make(() =>
       create({
         activos: [...units],
         hasta: new Date(Date.now() + life).toISOString(),
@@ -60,6 +70,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         ...(ordenId !== undefined && { orden_id: ordenId }),
       }),
     );
+  };
 
   const share =
     'share' in navigator &&
@@ -77,12 +88,20 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
       label="Enlace"
       note={
         <>
-          Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos,
-          Integraciones.
+          Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque{' '}
+          {hasPage ? 'en Dispositivos, Integraciones' : 'aquí'}.
         </>
       }
       ready={units.length > 0}
-      onMake={() => void make()}
+      below={
+        !hasPage && (
+          <section>
+            <SmallHeading>Enlaces que no han terminado</SmallHeading>
+            <LiveLinks />
+          </section>
+        )
+      }
+      onMake={make}
       onClose={onClose}
       action={
         share && (
@@ -128,8 +147,15 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         label="Clave (opcional)"
         value={key}
         autoComplete="off"
+        inputRef={keyField}
         onChange={({ target }) => setKey(target.value.slice(0, largoClave.max))}
-        helperText={`De ${largoClave.min} caracteres o más: quien abra el enlace debe escribirla`}
+        onBlur={() => setKeyLeft(true)}
+        error={keyLeft && isShort}
+        helperText={
+          keyLeft && isShort
+            ? `Debe tener ${largoClave.min} caracteres o más`
+            : `De ${largoClave.min} caracteres o más: quien abra el enlace debe escribirla`
+        }
       />
     </LinkDialog>
   );

@@ -5,9 +5,10 @@ import { can } from '#contract/access';
 import { effectiveRole, roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { System, Tx } from '../../../db/client';
+import { take } from '../../../limits/attempts';
+import { limitKeys } from '../../../limits/keys';
 import { ApiError } from '../../../plugins/errors';
 import type { InTurn } from '../../../plugins/turns';
-import { Bucket } from '../../../realtime/tokenBucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
 import { membresiaTable, usuarioTable } from '../../../db/tables/usuarios';
@@ -20,21 +21,12 @@ import { feedEvent } from './feedEvent';
 import { dispositionOf } from '../../../disposition';
 
 /** Per link: a calendar requests it every few minutes at most, and some people share a link. */
-const rate = { perSecond: 0.1, burst: 30 };
+const readings = { most: 30, window: 300_000 };
 
 /** `GET /calendario/{secret}.ics`: calendars cannot log in, so the address itself is the permission. */
 export const feedRoute =
   ({ db, originOf, inTurn }: Pick<Deps, 'db' | 'originOf'> & { inTurn: InTurn }): FastifyPluginAsyncZod =>
   async (app) => {
-    const buckets = new Map<number, Bucket>();
-    const admit = (link: number) => {
-      const now = performance.now();
-      const bucket = buckets.get(link) ?? new Bucket(rate, now);
-      buckets.set(link, bucket);
-      if (!bucket.take(now))
-        throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(1 / rate.perSecond) } });
-    };
-
     app.get(
       '/calendario/:archivo',
       {
@@ -44,7 +36,7 @@ export const feedRoute =
       async (request, reply) => {
         const link = await linkOf(db.system, request.params.archivo);
         if (!link) throw new ApiError('NO_ENCONTRADO');
-        admit(link.id);
+        await db.system.transaction((tx) => take(tx, limitKeys.calendar(link.id), readings));
         const { empresaId, empresa } = link;
         const entries = await inTurn(empresaId, async () => {
           await settleForRequest(db, empresaId);

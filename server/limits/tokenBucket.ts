@@ -1,10 +1,15 @@
+export interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
 /** A token bucket: `take` returns false once `burst` is used up faster than `perSecond` refills it. `now` in ms. */
 export class Bucket {
   private tokens: number;
   private filledAt: number;
 
   constructor(
-    private readonly rate: { perSecond: number; burst: number },
+    private readonly rate: Rate,
     now: number,
   ) {
     this.tokens = rate.burst;
@@ -28,6 +33,10 @@ export class Bucket {
   spend(tokens: number, now: number): void {
     this.fill(now);
     this.tokens = Math.max(-this.rate.burst, this.tokens - tokens);
+  }
+
+  get isUsedUp(): boolean {
+    return this.tokens < 1;
   }
 
   private fill(now: number): void {
