@@ -363,6 +363,35 @@ it('the superadmin sees what failed: the company, the user, the reason and the n
     expect(line).toContain(said);
 });
 
+it('the superadmin sees how old the last backup is, that one is missing, and why the last try failed', async () => {
+  const made = {
+    empezo_en: new Date(Date.now() - 9 * 3_600_000).toISOString(),
+    termino_en: new Date(Date.now() - 9 * 3_600_000).toISOString(),
+    equipo: 'ftrack-1',
+    archivo: '/var/lib/ftrack/respaldos/ftrack-2026-11-29-030000.ftrack',
+    bytes: 5_000_000,
+    filas: 12_345,
+    motivo: null,
+  };
+  const fallo = { ...made, archivo: null, bytes: null, filas: null, motivo: 'No queda espacio en el disco.' };
+  const shown = (respaldos: PanelAdmin['respaldos']) => answering({ status: 200, body: { ...panelAdmin, respaldos } });
+  const section = () => screen.findByRole('region', { name: 'Respaldos' });
+
+  shown({ ultimo: made, fallo: null, cada_h: 24, atrasado: false });
+  open('superadmin', <AdminDashboard />);
+  expect((await section()).textContent).toContain('Último respaldo: hace 9 h');
+  expect((await section()).textContent).toContain('12.345 filas');
+  expect(within(await section()).queryByRole('alert')).toBeNull();
+  cleanup();
+
+  shown({ ultimo: made, fallo, cada_h: 24, atrasado: true });
+  open('superadmin', <AdminDashboard />);
+  const alerts = within(await section()).getAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent).join(' ')).toMatch(
+    /El último respaldo es demasiado viejo.*El último intento falló hace 9 h en ftrack-1: No queda espacio/,
+  );
+});
+
 it('pending events are shown by severity, with a link to the inbox', async () => {
   answering({ status: 200, body: { ...panel, por_atender: null } });
   open('monitor', <Dashboard />);
