@@ -127,10 +127,36 @@ it('copies a product that works on: nothing is refused, nothing waits for long, 
   }
 });
 
+it('is noted for superadmins', async () => {
+  const answer = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@ftrack.demo', password: 'Ftrack-2026' }),
+  });
+  const { token: own } = (await answer.json()) as { token: string };
+  const panel = await fetch(`${product.url}/api/admin-dashboard`, { headers: { authorization: `Bearer ${own}` } });
+  expect(((await panel.json()) as { respaldos: unknown }).respaldos).toMatchObject({
+    ultimo: { archivo: file },
+    fallo: null,
+    atrasado: false,
+  });
+});
+
+it('can be rehearsed without touching anything', async () => {
+  const data = await mkdtemp(join(folder, 'ensayo-'));
+  const { code, said } = await run('restore', ['--check', file], data);
+  expect(said).toContain('El respaldo sirve');
+  expect(said).toMatch(/Transportes Andinos: \d+ activos, \d+ personas/);
+  expect(code).toBe(0);
+  expect(await readdir(data)).toEqual([]);
+});
+
 it('lets nobody in without the key of the data directory', async () => {
   const attempts: Record<string, string>[] = [{}, { authorization: `Bearer ${token}` }];
-  for (const headers of attempts)
+  for (const headers of attempts) {
     expect((await fetch(`${product.url}/api/respaldo`, { method: 'POST', headers })).status).toBe(404);
+    expect((await fetch(`${product.url}/api/respaldo`, { headers })).status).toBe(404);
+  }
 });
 
 it('says in Spanish what it cannot do, and never a password', async () => {
@@ -141,6 +167,11 @@ it('says in Spanish what it cannot do, and never a password', async () => {
   expect(await run('backup', [], join(folder, 'nada'))).toMatchObject({
     code: 1,
     said: expect.stringContaining('no hay una base de datos de Ftrack'),
+  });
+  // Neither FTRACK_DATA nor DATABASE_URL, and no server with ./data open.
+  expect(await run('backup', [], '')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('No se dijo con cuál base de datos trabajar'),
   });
   expect(await run('restore', ['nada.ftrack'], join(folder, 'nada'))).toMatchObject({
     code: 1,

@@ -5,6 +5,7 @@ import { quarantined, quarantine, TurnError } from './quarantine';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
 import { markWaiting } from './writingWaits';
+import { isNoSpace, reasonOf } from '../../sentences';
 
 interface Parts {
   pool: pg.Pool;
@@ -59,7 +60,7 @@ export const createProjector = ({ pool, busy, projected, log, served = true }: P
     } catch (error) {
       if (!(error instanceof TurnError)) throw error;
       log('Positions could not be projected', {
-        reason: error.message,
+        reason: projectionFault(error),
         assets: error.assets.map(({ activoId }) => activoId),
       });
       if (error.assets.length > 1) alone = error.assets.length;
@@ -97,7 +98,7 @@ export const createProjector = ({ pool, busy, projected, log, served = true }: P
     wanted = true;
     if (stopped) return;
     running ??= run()
-      .catch((error: Error) => log('Positions could not be projected', { reason: error.message }))
+      .catch((error: Error) => log('Positions could not be projected', { reason: projectionFault(error) }))
       .finally(() => {
         running = null;
         if (wanted && !stopped) setTimeout(poke, tryAgain).unref();
@@ -163,3 +164,6 @@ const never = `'9999-01-01T00:00:00Z'`;
 const markSilent = `
   with silent as (update proyecciones set revisar_en = null where revisar_en <= now() returning empresa_id, activo_id)
   insert into recalculos_pendientes (empresa_id, activo_id, desde) select empresa_id, activo_id, ${never} from silent`;
+
+/** Why it failed: a full disk in words, anything else as the database says it. */
+const projectionFault = (error: Error) => (isNoSpace(error) ? reasonOf(error) : error.message);
