@@ -46,7 +46,7 @@ describe.each(engines)('on the engine %s', (engine) => {
     let product: Product | undefined;
     try {
       await command(['restore', file], place);
-      product = await startProduct({ ...place, FTRACK_DEMO: 'off', GPS_LIMITS: 'off' });
+      product = await startProduct({ ...place, GPS_LIMITS: 'off' });
       expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
       expect((await fetch(`${product.url}/gps/demo-andinos?id=demo-0001&lat=4.6&lon=-74.1`)).status).toBe(200);
       await product.stop();

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
 import { runCommand } from '../../server/backup/command';
-import { openPglite } from '../../server/db/pglite/index';
 import { startProduct } from '../product';
 
 /**
@@ -13,11 +12,6 @@ const file = resolve(import.meta.dirname, `v${version.split('.').slice(0, 2).joi
 const product = await startProduct();
 try {
   await product.stop();
-  const database = await openPglite({ dir: join(product.data, 'db') });
-  // A day of positions is enough; trips, events and the rest stay.
-  await database.pool.query(`delete from posiciones where fecha_dispositivo < now() - interval '1 day'`);
-  await database.pool.query(`delete from puntos_control`);
-  await database.close();
   await rm(file, { force: true });
   await runCommand('backup', ['--data', product.data, '--out', file], {
     environment: {},
