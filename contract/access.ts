@@ -1,5 +1,5 @@
 import type { Entity } from './entity';
-import type { EntityName } from './index';
+import type { EntityName } from './entityNames';
 import { isOfThePlatform, roles, type Role } from './roles.ts';
 
 /** `reference`: the list and many requests return only the fields of a picker or a map layer, and no page opens. */

@@ -1,4 +1,4 @@
-import type { EntityName } from './index';
+import type { EntityName } from './entityNames';
 import type { Meaning } from './rules/lists';
 import { cleanText } from './rules/text';
 import { z } from './validation';

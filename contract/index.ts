@@ -3,6 +3,7 @@ import { categorias } from './categorias';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
+import type { EntityName } from './entityNames';
 import { eventos } from './eventos';
 import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
@@ -37,6 +38,6 @@ export const entities = {
   reglas,
   mantenimiento,
   usuarios,
-};
+} satisfies Record<EntityName, unknown>;
 
-export type EntityName = keyof typeof entities;
+export type { EntityName } from './entityNames';

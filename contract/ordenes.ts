@@ -1,31 +1,10 @@
 import { tipoActivo } from './activos';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { orderFilters } from './rules/orders';
+import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from './validation';
 
-export const tipoOrden = z.enum([
-  'correctivo',
-  'preventivo',
-  'predictivo',
-  'inspeccion',
-  'instalacion',
-  'emergencia',
-  'mejora',
-  'servicio',
-]);
-export const prioridadOrden = z.enum(['baja', 'media', 'alta', 'critica']);
-export const estadoOrden = z.enum([
-  'pendiente',
-  'asignada',
-  'en_progreso',
-  'en_espera',
-  'completada',
-  'cerrada',
-  'cancelada',
-]);
-export const motivoEspera = z.enum(['repuestos', 'proveedor', 'aprobacion', 'acceso_activo', 'clima', 'otro']);
-export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api']);
-export type EstadoOrden = z.output<typeof estadoOrden>;
+export { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden, type EstadoOrden } from './valoresOrden';
 
 export {
   diasParaReabrir,

@@ -1,5 +1,5 @@
 import type { Subject } from './access';
-import type { EntityName } from './index';
+import type { EntityName } from './entityNames';
 import { worksInTheField, type Role } from './roles';
 
 /**

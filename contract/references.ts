@@ -1,4 +1,4 @@
-import type { EntityName } from './index';
+import type { EntityName } from './entityNames';
 
 /** Fields with the id of another record, and its kind. Filters of lists and reports use the same names. */
 const fields: Readonly<Record<string, EntityName>> = {

@@ -1,18 +1,26 @@
-import type { Orden } from '../ordenes';
+import type { TipoOrden } from '../valoresOrden';
 
 /** What is missing to complete an order, in the words of the form and of the server. */
 
 /** Orders of these kinds say what was done. */
-export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly Orden['tipo'][];
-export const needsSolution = ({ tipo }: Pick<Orden, 'tipo'>): boolean => exigeSolucion.some((kind) => kind === tipo);
+export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly TipoOrden[];
+export const needsSolution = ({ tipo }: Pick<Completed, 'tipo'>): boolean =>
+  exigeSolucion.some((kind) => kind === tipo);
 
 /** Photos that it needs: its own number, or the company's. */
-export const photosOwed = ({ fotos_min }: Pick<Orden, 'fotos_min'>, usual: number): number => fotos_min ?? usual;
+export const photosOwed = ({ fotos_min }: Pick<Completed, 'fotos_min'>, usual: number): number => fotos_min ?? usual;
 
 /** @param titles obligatory tasks that are not done */
 export const missingTasks = (titles: readonly string[]): string[] => titles.map((title) => `Falta la tarea «${title}»`);
 
-type Completed = Pick<Orden, 'tipo' | 'solucion' | 'fotos_min' | 'fotos_n' | 'requiere_firma'>;
+/** What of an order decides whether it is complete. */
+interface Completed {
+  tipo: TipoOrden;
+  solucion: string | null;
+  fotos_min: number | null;
+  fotos_n: number;
+  requiere_firma: boolean;
+}
 
 /** What the order itself lacks, by field. @param usual photos that its company asks for */
 export const missingFrom = (

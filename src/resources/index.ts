@@ -1,23 +1,23 @@
 import type { EntityName } from '#contract/index';
-import { activos } from './activos/index';
-import { categorias } from './categorias/index';
-import { combustible } from './combustible/index';
-import { dispositivos } from './dispositivos/index';
-import { ejecuciones } from './ejecuciones/index';
-import { eventos } from './eventos/index';
-import { mantenimiento } from './mantenimiento/index';
-import { niveles } from './niveles/index';
-import { ordenes } from './ordenes/index';
-import { paradas } from './paradas/index';
-import { personal } from './personal/index';
-import { plantillas } from './plantillas/index';
-import { reglas } from './reglas/index';
-import { repuestos } from './repuestos/index';
-import { rutas } from './rutas/index';
-import { servicios } from './servicios/index';
-import { tareas } from './tareas/index';
+import { activos } from './activos/pages';
+import { categorias } from './categorias/pages';
+import { combustible } from './combustible/pages';
+import { dispositivos } from './dispositivos/pages';
+import { ejecuciones } from './ejecuciones/pages';
+import { eventos } from './eventos/pages';
+import { mantenimiento } from './mantenimiento/pages';
+import { niveles } from './niveles/pages';
+import { ordenes } from './ordenes/pages';
+import { paradas } from './paradas/pages';
+import { personal } from './personal/pages';
+import { plantillas } from './plantillas/pages';
+import { reglas } from './reglas/pages';
+import { repuestos } from './repuestos/pages';
+import { rutas } from './rutas/pages';
+import { servicios } from './servicios/pages';
+import { tareas } from './tareas/pages';
 import type { ResourceModule } from './types';
-import { usuarios } from './usuarios/index';
+import { usuarios } from './usuarios/pages';
 
 /** One entry per entity. A missing one is a type error. */
 export const resources: Record<EntityName, ResourceModule> = {

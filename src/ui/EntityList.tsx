@@ -9,7 +9,8 @@ import type { IconName } from './icons';
 import { ImportButton } from './ImportButton';
 import { ListPage, type ListParts, type LiveParts } from './ListPage';
 import { useRecordPath } from './opening';
-import { SavedViews, type BuiltInView } from './SavedViews';
+import type { BuiltInView } from './builtInView';
+import { SavedViews } from './SavedViews';
 import { usePhone } from './usePhone';
 
 interface Props<Row extends RaRecord> extends ListParts, LiveParts {

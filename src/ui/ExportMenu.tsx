@@ -1,19 +1,9 @@
+import type { ExportProps } from './exportProps';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { Icon } from './Icon';
 
 const ExportRun = lazy(() => import('./ExportRun').then((module) => ({ default: module.ExportRun })));
-
-export type FileFormat = 'pdf' | 'xlsx' | 'csv' | 'gpx' | 'kml' | 'geojson';
-
-export interface ExportProps {
-  formats: readonly FileFormat[];
-  /** The endpoint of the job and its body. */
-  path: string;
-  body: (format: FileFormat) => unknown;
-  /** The address of formats that need no job; undefined for others. */
-  direct?: (format: FileFormat) => string | undefined;
-}
 
 /**
  * Requests a file from the server, shows progress, and saves it. Can be cancelled. The code for that is loaded when

@@ -6,7 +6,7 @@ import type { Trabajo } from '#contract/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
 import { CsvFormDialog } from './CsvFormDialog';
-import type { ExportProps, FileFormat } from './ExportMenu';
+import type { ExportProps, FileFormat } from './exportProps';
 import { Icon } from './Icon';
 import { saveFile, saveFrom } from './saveFile';
 import { useNotifyFailure } from './useAttempt';

@@ -1,12 +1,10 @@
+import type { BuiltInView } from './builtInView';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mui/material';
 import type { Vista } from '#contract/vistas';
 import { Icon } from './Icon';
 
 const ViewsMenu = lazy(() => import('./ViewsMenu').then((module) => ({ default: module.ViewsMenu })));
-
-/** A view that the product itself defines. */
-export type BuiltInView = Pick<Vista, 'nombre' | 'filtro'> & Partial<Pick<Vista, 'orden'>>;
 
 const none: readonly BuiltInView[] = [];
 

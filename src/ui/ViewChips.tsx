@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { getJson } from '../providers/requests';
 import { ChipRow } from './Chip';
 import { CountChip } from './CountChip';
-import type { BuiltInView } from './SavedViews';
+import type { BuiltInView } from './builtInView';
 import { useAfterRows } from './useAfterRows';
 
 interface Props {

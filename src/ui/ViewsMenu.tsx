@@ -7,7 +7,7 @@ import { api } from '../providers/api';
 import { getRows } from '../providers/requests';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
-import type { BuiltInView } from './SavedViews';
+import type { BuiltInView } from './builtInView';
 import { useNotifyFailure } from './useAttempt';
 import styles from './ViewsMenu.module.css';
 

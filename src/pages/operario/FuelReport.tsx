@@ -1,4 +1,4 @@
-import { PhoneLoad } from '../../resources/combustible/index';
+import { PhoneLoad } from '../../resources/combustible/pages';
 import { knownAssets, probableAsset } from './scan';
 import { useView } from './usePhone';
 

@@ -1,5 +1,5 @@
 import { aheadOfNeed } from '../../providers/idle';
-import { warmPhoneLoad } from '../../resources/combustible/index';
+import { warmPhoneLoad } from '../../resources/combustible/pages';
 
 /**
  * Preloads what the field needs while there is network: without a service worker, the browser fetches each part only

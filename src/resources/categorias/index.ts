@@ -1,16 +1,3 @@
-import { lazy } from 'react';
-import type { Categoria } from '#contract/categorias';
-import { categorias as words } from '#contract/words/categorias';
-import type { ResourceModule } from '../types';
-
 export { CategoriaInput } from './CategoriaInput';
 export { CategoriaName } from './CategoriaName';
 export { useCategoria } from './useCategoria';
-
-/** The categories of the company's assets and the extra fields of each. */
-export const CategoriesPage = lazy(() => import('./CategoriesPage'));
-
-export const categorias: ResourceModule = {
-  recordRepresentation: ({ nombre }: Categoria) => nombre,
-  words,
-};

@@ -1,22 +1,2 @@
-import { lazy } from 'react';
-import type { Dispositivo } from '#contract/dispositivos';
-import { dispositivos as words } from '#contract/words/dispositivos';
-import type { ResourceModule } from '../types';
-
 export { CommandsButton } from './CommandsButton';
 export { signalFacts } from './signals/signalFacts';
-
-/** The device that an asset carries, with «Asignar» and «Retirar» for users who have the right. */
-export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
-
-/** What to type into a device so that it reports, and a test of it. */
-export const ConnectPage = lazy(() => import('./connect/ConnectPage'));
-
-export const dispositivos: ResourceModule = {
-  recordRepresentation: ({ nombre, identificador }: Dispositivo) => nombre ?? identificador,
-  list: lazy(() => import('./DispositivoList')),
-  create: lazy(() => import('./DispositivoCreate')),
-  edit: lazy(() => import('./DispositivoEdit')),
-  show: lazy(() => import('./DispositivoShow')),
-  words,
-};

@@ -1,24 +1,4 @@
-import { lazy } from 'react';
-import type { Orden } from '#contract/ordenes';
-import { ordenes as words } from '#contract/words/ordenes';
-import type { ResourceModule } from '../types';
-
 export * as ordenWords from './faces';
 export { ChipsInput } from './form/ChipsInput';
 export { cancelOrders } from './requests';
 export { useOrderChanges } from './useOrderChanges';
-
-/** The orders of an asset, on its sheet. */
-export const OrdersOfAsset = lazy(() => import('./OrdersOfAsset'));
-
-/** A read-only order on another page than its own. */
-export const OrdenRead = lazy(() => import('./OrdenRead'));
-
-export const ordenes: ResourceModule = {
-  recordRepresentation: ({ numero, titulo }: Orden) => `${numero} · ${titulo}`,
-  list: lazy(() => import('./OrdenList')),
-  create: lazy(() => import('./OrdenCreate')),
-  edit: lazy(() => import('./OrdenEdit')),
-  show: lazy(() => import('./OrdenShow')),
-  words,
-};

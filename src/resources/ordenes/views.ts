@@ -1,4 +1,4 @@
-import type { BuiltInView } from '../../ui/SavedViews';
+import type { BuiltInView } from '../../ui/builtInView';
 import { dayOf, momentAt } from '../../ui/dates/zone';
 
 /** The built-in views. `today`: the day of «Hoy». */

@@ -1,18 +1,3 @@
-import { lazy } from 'react';
-import type { Parada } from '#contract/paradas';
-import { paradas as words } from '#contract/words/paradas';
-import type { ResourceModule } from '../types';
-
 export { addresses as stopAddresses } from './address';
 export { useStops } from './useStops';
 export { useStopsInUse } from './useStopsInUse';
-
-/** For maps of other pages. */
-export const StopsUponMap = lazy(() => import('./StopsUponMap').then((module) => ({ default: module.StopsUponMap })));
-
-export const paradas: ResourceModule = {
-  recordRepresentation: ({ nombre }: Parada) => nombre,
-  list: lazy(() => import('./ParadasPage')),
-  show: lazy(() => import('./ShowRedirect')),
-  words,
-};

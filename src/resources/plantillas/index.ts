@@ -1,16 +1,3 @@
-import { lazy } from 'react';
-import type { Plantilla } from '#contract/plantillas';
-import { plantillas as words } from '#contract/words/plantillas';
-import type { ResourceModule } from '../types';
-
 export { acciones as accionesSiFalla, tiposTarea } from './faces';
 export { PlantillaInput } from './PlantillaInput';
 export { PlantillaReferenceField } from './PlantillaReferenceField';
-
-/** The checklists, at /servicios/plantillas: `?plantilla=12` opens one over the list. */
-export const PlantillasPage = lazy(() => import('./PlantillasPage'));
-
-export const plantillas: ResourceModule = {
-  recordRepresentation: ({ nombre }: Plantilla) => nombre,
-  words,
-};

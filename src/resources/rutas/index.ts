@@ -1,21 +1,3 @@
-import { lazy } from 'react';
-import type { Ruta } from '#contract/rutas';
-import { rutas as words } from '#contract/words/rutas';
-import type { ResourceModule } from '../types';
-
 export { addresses as routeAddresses } from './address';
 export { RouteOfTrip } from './RouteOfTrip';
 export { useRoutesInUse } from './useRoutes';
-
-/** For maps of other pages. */
-export const RoutesUponMap = lazy(() =>
-  import('../../map/routes/Routes').then((module) => ({ default: module.Routes })),
-);
-
-export const rutas: ResourceModule = {
-  recordRepresentation: ({ nombre }: Ruta) => nombre,
-  list: lazy(() => import('./RutasPage')),
-  create: lazy(() => import('./CreateRedirect')),
-  show: lazy(() => import('./ShowRedirect')),
-  words,
-};

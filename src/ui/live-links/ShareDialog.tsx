@@ -12,7 +12,7 @@ import { SmallHeading } from '../SmallHeading';
 import { useAssetNames } from '../useAssetNames';
 import styles from './liveLinks.module.css';
 import { LiveLinks } from './LiveLinks';
-import type { Shared } from './ShareLive';
+import type { Shared } from './shared';
 import { useLiveLinkActions } from './useLiveLinks';
 
 interface Props extends Shared {

@@ -1,3 +1,4 @@
+import type { Shared } from './shared';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { canOpen } from '#contract/paths';
@@ -7,14 +8,6 @@ import { useNotifyFailure } from '../useAttempt';
 
 // Few of those who see the button press it.
 const ShareDialog = lazy(() => import('./ShareDialog').then((module) => ({ default: module.ShareDialog })));
-
-export interface Shared {
-  /** The units to show. Empty: they are chosen in the dialog. */
-  activos: readonly number[];
-  titulo?: string;
-  ejecucionId?: number;
-  ordenId?: number;
-}
 
 interface Props extends Shared {
   size?: 'small' | 'medium';

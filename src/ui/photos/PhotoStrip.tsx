@@ -1,14 +1,8 @@
+import type { Photo } from './photo';
 import { useState } from 'react';
 import { Picture } from '../Picture';
 import { PhotoView } from './PhotoView';
 import styles from './photos.module.css';
-
-export interface Photo {
-  id: string;
-  url: string;
-  /** «Foto 1». */
-  name: string;
-}
 
 interface Props<Shown extends Photo> {
   photos: readonly Shown[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, IconButton } from '@mui/material';
 import { Icon } from '../Icon';
 import { Picture } from '../Picture';
-import type { Photo } from './PhotoStrip';
+import type { Photo } from './photo';
 import styles from './photos.module.css';
 
 interface Props {

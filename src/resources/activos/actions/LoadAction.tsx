@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { PhoneLoad } from '../../combustible/index';
+import { PhoneLoad } from '../../combustible/pages';
 import type { DialogProps } from './dialog';
 
 /** Records a fuel load of this asset: in the form of loads for the office, in that of the phone for others. */

@@ -2,7 +2,7 @@ import type { Activo } from '#contract/activos';
 import type { TipoHistorial } from '#contract/hojaDeVida';
 import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
-import { DeviceOfAsset } from '../../dispositivos/index';
+import { DeviceOfAsset } from '../../dispositivos/pages';
 import { Timeline } from '../timeline/Timeline';
 import styles from './sheet.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { Section } from '../../../ui/Section';
 import { shortDate } from '../../../ui/formats';
-import { DeviceOfAsset } from '../../dispositivos/index';
+import { DeviceOfAsset } from '../../dispositivos/pages';
 import { useDocuments } from '../documents/useDocuments';
 import { estadosDocumento, expiryWords } from '../documents/faces';
 import { FaceChip } from '../../../ui/FaceChip';

@@ -19,7 +19,7 @@ import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
 import { CommandsButton } from '../../dispositivos/index';
-import { PlanOfDue } from '../../mantenimiento/index';
+import { PlanOfDue } from '../../mantenimiento/pages';
 import { PersonalReferenceField } from '../../personal/index';
 import { estados, inUnit, lasted, measured, severidades } from '../faces';
 import type { Moves } from '../inbox/useMoves';

@@ -1,4 +1,4 @@
-import type { BuiltInView } from '../../../ui/SavedViews';
+import type { BuiltInView } from '../../../ui/builtInView';
 
 /** The built-in views; the first one is the default. */
 export const views: readonly BuiltInView[] = [

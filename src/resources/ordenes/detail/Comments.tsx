@@ -11,7 +11,7 @@ import { RecordActions } from '../../../ui/RecordHeader';
 import { documents, useUpload } from '../../../ui/useUpload';
 import { comment } from '../requests';
 import { Attachment } from './Attachment';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
 import { addCost, removeCost, restoreCost } from '../requests';
 import { tiposCosto } from '../faces';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';

@@ -1,3 +1,4 @@
+import type { PartProps } from './part';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -17,13 +18,6 @@ const Comments = lazy(() => import('./Comments'));
 const Messages = lazy(() => import('./Messages'));
 const Files = lazy(() => import('./Files'));
 const History = lazy(() => import('./History'));
-
-/** The props of every part of the page. */
-export interface PartProps {
-  orden: Orden;
-  /** Whether the user may change it. */
-  mayEdit: boolean;
-}
 
 interface Face {
   /** Its name in `?vista=`. */

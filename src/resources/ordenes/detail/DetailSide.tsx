@@ -4,11 +4,11 @@ import { ordenes as words } from '#contract/words/ordenes';
 import { Facts } from '../../../ui/Facts';
 import { dateTime, money, number, workHours } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
-import { PlanOfDue } from '../../mantenimiento/index';
+import { PlanOfDue } from '../../mantenimiento/pages';
 import { NivelReferenceField } from '../../niveles/index';
 import { Names } from '../form/shown';
 import { origenes } from '../faces';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import styles from './detail.module.css';
 
 const { fields } = words;

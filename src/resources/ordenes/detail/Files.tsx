@@ -7,7 +7,7 @@ import { documents, useUpload } from '../../../ui/useUpload';
 import { addFile, removeFile, restoreFile } from '../requests';
 import { Attachment } from './Attachment';
 import { isEnded } from '../moves/moves';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';

@@ -4,7 +4,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
 import { estados, motivosEspera } from '../faces';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderItems } from './useOrderItems';
 import { Note } from '../../../ui/Note';

@@ -8,7 +8,7 @@ import { PlainTable } from '../../../ui/PlainTable';
 import { useNow } from '../../../ui/useNow';
 import { useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../requests';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { HoursDialog } from './HoursDialog';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';

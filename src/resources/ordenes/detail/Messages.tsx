@@ -1,5 +1,5 @@
 import MessagesAbout from '../../../ui/messages/MessagesAbout';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 
 /** What the control room and the people of the order wrote about it. */
 const Messages = ({ orden }: PartProps) => (

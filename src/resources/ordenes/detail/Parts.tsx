@@ -14,7 +14,7 @@ import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
 import { addPart } from '../requests';
 import { isEnded } from '../moves/moves';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { Planned } from './Planned';
 import { useOrderItems, useOrderAction } from './useOrderItems';

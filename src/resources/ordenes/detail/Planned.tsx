@@ -10,7 +10,7 @@ import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../requests';
 import { isEnded } from '../moves/moves';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { useOrderAction } from './useOrderItems';
 
 /** The parts that its services need: missing ones are used all at once, or one by one in another amount. */

@@ -6,9 +6,10 @@ import { z } from '#contract/validation';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PlantillaInput } from '../../plantillas/index';
-import { NewTaskDialog, restore } from '../../tareas/index';
+import { restore } from '../../tareas/index';
+import { NewTaskDialog } from '../../tareas/pages';
 import { addFromTemplate } from '../requests';
-import type { PartProps } from './Detail';
+import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderAction } from './useOrderItems';
 

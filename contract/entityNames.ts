@@ -1,0 +1,20 @@
+/** The names of all entities, for what must not load their schemas. */
+export type EntityName =
+  | 'niveles'
+  | 'activos'
+  | 'categorias'
+  | 'dispositivos'
+  | 'personal'
+  | 'servicios'
+  | 'repuestos'
+  | 'combustible'
+  | 'plantillas'
+  | 'ordenes'
+  | 'tareas'
+  | 'paradas'
+  | 'rutas'
+  | 'ejecuciones'
+  | 'eventos'
+  | 'reglas'
+  | 'mantenimiento'
+  | 'usuarios';

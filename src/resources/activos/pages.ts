@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import type { Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
+import type { ResourceModule } from '../types';
+
+/** The life-history sheet, which QR codes lead to. */
+export const SheetPage = lazy(() => import('./sheet/SheetPage'));
+
+/** The documents of an asset, or of another record that has documents. */
+export const Documents = lazy(() => import('./documents/Documents'));
+
+export const activos: ResourceModule = {
+  recordRepresentation: ({ nombre }: Activo) => nombre,
+  list: lazy(() => import('./ActivoList')),
+  create: lazy(() => import('./ActivoCreate')),
+  edit: lazy(() => import('./ActivoEdit')),
+  show: lazy(() => import('./ActivoShow')),
+  words,
+};

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
+import { dateTime } from '../../ui/formats';
+import type { ResourceModule } from '../types';
+
+/** The executions, at /rutas/ejecuciones: `?ejecucion=12` shows one of them. */
+export const EjecucionesPage = lazy(() => import('./EjecucionesPage'));
+
+export const ejecuciones: ResourceModule = {
+  recordRepresentation: ({ salida_en }: Ejecucion) => `Salida del ${dateTime(salida_en)}`,
+  words,
+};

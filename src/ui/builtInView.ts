@@ -1,0 +1,4 @@
+import type { Vista } from '#contract/vistas';
+
+/** A view that the product itself defines. */
+export type BuiltInView = Pick<Vista, 'nombre' | 'filtro'> & Partial<Pick<Vista, 'orden'>>;
