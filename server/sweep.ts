@@ -1,4 +1,4 @@
-import type { System } from './db/client';
+import type { System } from './db/system';
 import { sweepLooseFiles, sweepUploads } from './files/index';
 import { sweepStreets } from './geocoder/index';
 import { sweepImports } from './imports/index';

@@ -6,24 +6,30 @@ import { expect, it } from 'vitest';
 type Sources = Readonly<Record<string, string>>;
 
 /** Tests and their fixtures reach everywhere. */
-const isTest = (file: string) => /\.test\.ts$|(^|\/)testing[^/]*(\/|\.ts$)/.test(file);
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)testing[^/]*(\/|\.ts$)/.test(file);
 
-const server: Sources = Object.fromEntries(
-  readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .map((file) => path.posix.join('server', file.replaceAll(path.sep, '/')))
-    .filter((file) => /\.[jt]s$/.test(file) && !isTest(file))
-    .map((file) => [file, readFileSync(file, 'utf8')]),
-);
+const filesIn = (folder: string): Sources =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+      .filter((file) => /\.[jt]sx?$/.test(file) && !isTest(file))
+      .map((file) => [file, readFileSync(file, 'utf8')]),
+  );
+const server = filesIn('server');
 
 /** The imports of one file from another, also those of types, as pairs of files. */
 const importsOf = (sources: Sources): [from: string, to: string][] =>
   Object.entries(sources).flatMap(([file, text]) =>
     ts
       .preProcessFile(text, true, true)
-      .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+      .importedFiles.filter(({ fileName }) => /^\.|^#contract\//.test(fileName))
       .flatMap(({ fileName }) => {
-        const target = path.posix.join(path.posix.dirname(file), fileName);
-        const found = [`${target}.ts`, target, `${target}/index.ts`].find((each) => sources[each] !== undefined);
+        const target = fileName.startsWith('.')
+          ? path.posix.join(path.posix.dirname(file), fileName)
+          : fileName.replace('#', '');
+        const found = [`${target}.ts`, `${target}.tsx`, target, `${target}/index.ts`].find(
+          (each) => sources[each] !== undefined,
+        );
         return found ? [[file, found] as [string, string]] : [];
       }),
   );
@@ -88,4 +94,9 @@ it('nor does one with the folders in it', () => {
 
 it('nor one of the first level as a whole', () => {
   expect(circles(server, top)).toEqual([]);
+});
+
+it('no file reaches itself through others, in client, server and contract, not even for a type or lazily', () => {
+  const all = Object.fromEntries(['contract', 'server', 'src'].flatMap((folder) => Object.entries(filesIn(folder))));
+  expect(circles(all, (file) => file)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminActivo, adminActivos } from '#contract/admin';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { activoTable as a } from '../db/tables/activos';
 import { activoStore } from '../resources/activos/index';

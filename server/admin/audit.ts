@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { auditorias } from '#contract/auditoria';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { auditoriaTable as a } from '../db/tables/historial';
 import { usuarioTable as u } from '../db/tables/usuarios';
 import type { Spanning } from './list';

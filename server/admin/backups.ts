@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { PanelRespaldos } from '#contract/respaldos';
 import { roleId } from '#contract/roles';
-import type { Db, System } from '../db/client';
+import type { Db } from '../db/client';
+import type { System } from '../db/system';
 import { respaldoTable as t } from '../db/tables/respaldos';
 import { usuarioTable } from '../db/tables/usuarios';
 import type { Env } from '../env';

@@ -4,9 +4,10 @@ import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa, sumas
 import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
-import { byId, idOf, type Changed } from '../records/crud';
+import { byId, idOf } from '../records/reading';
+import type { Changed } from '../records/deps';
 import { listQuery } from '../records/query';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { keepZone } from '../db/zones';
 import { squareLogo, uploadRoutes } from '../files/index';
 import { archivoTable } from '../db/tables/archivos';

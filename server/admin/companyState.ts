@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { roleId } from '#contract/roles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 
 /**
  * Ends all subscriptions to a company, also those of superadmins, who may subscribe without being members. Tokens and

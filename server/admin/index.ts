@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Relojes, Servidor } from '#contract/paneles';
 import type { Every } from '../jobs/index';
-import type { Changed, Deps } from '../records/crud';
+import type { Changed, Deps } from '../records/deps';
 import type { Accounts } from '../session/index';
 import { adminAssetRoutes } from './assets';
 import { adminCompanyRoutes } from './companies';

@@ -3,7 +3,7 @@ import { diferenciaTolerable } from '#contract/paneles';
 import { roleId } from '#contract/roles';
 import { nombreRonda } from '#contract/words/rondas';
 import type { Clock } from '../clock/index';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { usuarioTable } from '../db/tables/usuarios';
 import type { Every, Seen } from '../jobs/index';
 import { roundsMail, type Mail } from '../mail/index';

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../records/crud';
+import { byId, idOf } from '../records/reading';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { badQuery, theOne } from '../plugins/errors';
 import { empresaTable } from '../db/tables/empresas';

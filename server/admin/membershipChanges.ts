@@ -3,7 +3,7 @@ import { can } from '#contract/access';
 import type { cambioMembresia } from '#contract/admin';
 import { effectiveRole } from '#contract/roles';
 import type { z } from '#contract/validation';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
 import { empresaTable } from '../db/tables/empresas';

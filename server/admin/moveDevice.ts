@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
 import { empresaTable as e } from '../db/tables/empresas';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recalculoDeEmpresa } from '#contract/recalculos';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { recalculations } from '../tracking/stored/recalculations';
 
 /** For superadmins: the companies whose trips are being derived again after a change of settings. */

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ajustesEmpresa, ajustesGuardados, cambioAjustes } from '#contract/empresas';
 import { z } from '#contract/validation';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { empresaTable as e } from '../db/tables/empresas';
 import { audit, changesBetween } from '../history/audit';
 import { ApiError, parseBody, parsedLater, theOne } from '../plugins/errors';
 import { actorOf, callerOf, type Allow, type Caller } from '../plugins/guard';
-import type { Changed } from '../records/crud';
+import type { Changed } from '../records/deps';
 import { onlySent } from './onlySent';
 
 const allow: Allow = { page: '/usuarios/ajustes' };

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { adminUsers } from '#contract/admin';
 import { roleId } from '#contract/roles';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';
 import { usuarioTable as u } from '../db/tables/usuarios';

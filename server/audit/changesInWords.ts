@@ -2,7 +2,7 @@ import type { Auditoria } from '#contract/auditoria';
 import { writeAmount } from '#contract/rules/amounts';
 import { audited } from '#contract/words/auditados';
 import { fieldWord, valueWord } from '#contract/words/noun';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { momentsInWords } from '../db/days';
 import type { Say } from '../records/store';
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Cambio } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { referenceOf } from '#contract/references';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { tables } from '../db/entityTables';
 import { eventoTable } from '../db/tables/eventos';
 import { selecting } from '../records/store';

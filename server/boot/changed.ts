@@ -1,7 +1,7 @@
 import { channels, events, topicOf, type ChangeMessage } from '#contract/realtime';
 import type { Db } from '../db/client';
 import type { PublishAll } from '../notifications/live';
-import type { ChangedRow, Changed } from '../records/crud';
+import type { ChangedRow, Changed } from '../records/deps';
 import { whoHears } from '../resources/hearers';
 import type { Tracking } from '../tracking/index';
 

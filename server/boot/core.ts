@@ -10,7 +10,7 @@ import { createMail, knownOrigin } from '../mail/index';
 import { errorAnswers } from '../plugins/errors';
 import { collectRoutes } from '../plugins/routeTable';
 import { createNodes, createPublisher, inProcess, overHttp } from '../realtime/index';
-import type { Deps } from '../records/crud';
+import type { Deps } from '../records/deps';
 import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
 import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';

@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { held, kept, type Kept } from './kept';
 
 /** Clocks of servers that agree differ by less, in ms. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { singleFlight } from '#contract/singleFlight';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { bringBack, renewHeld } from './bringBack';
 
 /** What a process knows of its own clock and of the database's. */

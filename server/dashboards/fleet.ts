@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { masDias } from '#contract/fechasPlan';
 import type { PanelFlota } from '#contract/paneles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { today } from '../db/days';
 import { summarizeUsage } from '../reports/usage/rows';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PanelOrdenes } from '#contract/paneles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { beginning, today } from '../db/days';
 
 /** Overview of a company's orders: open ones, and the last twelve weeks. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { conDocumentos } from '#contract/rules/states';
 import type { PorAtender } from '#contract/paneles';
 import { meterName } from '#contract/words/hojaDeVida';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { todayOnce } from '../db/days';
 import { listed } from '../records/store';
 import { activoStore } from '../resources/activos/store';

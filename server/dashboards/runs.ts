@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { puntualHasta } from '#contract/ejecuciones';
 import type { PanelRutas } from '#contract/paneles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { today } from '../db/days';
 
 /** Today's routes, by the company's calendar; null when there are none. */

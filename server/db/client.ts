@@ -1,5 +1,6 @@
+import type { System, Tx } from './system';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from './objectStore';
@@ -15,9 +16,6 @@ import { tenantRole } from './tables/stored';
 import { requireRights } from './rights';
 import { keepZones } from './zones';
 import { createTurns } from '../fairTurns';
-
-export type System = NodePgDatabase;
-export type Tx = Omit<System, '$client'>;
 
 /** An open database: PostgreSQL or the embedded one, with the same interface. */
 export interface Db {

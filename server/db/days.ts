@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from './client';
+import type { Tx } from './system';
 
 /** Moments: [from, to). */
 export interface Period {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { System } from './client';
+import type { System } from './system';
 
 /** Sessions, links and walls that ended before this are forgotten. */
 export const longOver = sql`now() - interval '30 days'`;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from './client';
+import type { Tx } from './system';
 import { personalTable as p } from './tables/personal';
 
 /** The names of people of the personal, by id; also of deleted ones. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from './client';
+import type { Tx } from './system';
 import { lecturaTable, medidorTable } from './tables/hojaDeVida';
 
 /** Updates the meter to its newest valid reading. */

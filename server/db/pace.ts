@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Tx } from './client';
+import type { Tx } from './system';
 import { hasOneConnection } from './pglite/idle';
 
 /** Rows of the first transaction, whose cost nobody knows yet, and the maximum of one. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from './check/queries';
-import type { Tx } from './client';
+import type { Tx } from './system';
 
 /**
  * Runs a statement with `$1`, `$2` …, for code that works on a bare connection as well as in a transaction of a

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from './client';
+import type { Tx } from './system';
 import { secuenciaTable } from './tables/secuencias';
 
 /** The next number of a company's sequence; the row stays locked until the transaction ends. */

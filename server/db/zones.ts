@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { offsetsOf } from '#contract/localTime';
-import type { Tx } from './client';
+import type { Tx } from './system';
 
 const edition = process.versions['tz'] ?? process.version;
 const years = { first: 1970, last: 2069 };

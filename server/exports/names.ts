@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import type { Exported } from '../records/exported';
 import { fieldsOf, mine, selecting } from '../records/store';
 import type { Column } from './columns';

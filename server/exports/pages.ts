@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Cell } from './sheet';
+import type { Cell } from './cell';
 
 /** Rows of cells to be transferred to another thread, some hundred per chunk. */
 export type Pages = readonly Uint8Array[];

@@ -1,13 +1,8 @@
+import type { Cell } from './cell';
 import type { FormaCsv, FormatoExportado } from '#contract/exportacion';
 import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';
-
-/**
- * The content of a formatted cell. A moment is the company's local time, written as if it were UTC; the only point in
- * its text is before milliseconds.
- */
-export type Cell = string | number | { moment: Date; text: string; format: string } | null;
 
 interface Sheet {
   columns: readonly Pick<Column, 'label' | 'kind'>[];

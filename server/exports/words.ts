@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import type { Cell } from './sheet';
+import type { Cell } from './cell';
 
 /** The names of records that a page of rows refers to: by resource and id. */
 export type Names = (resource: string, id: number) => string;

@@ -4,7 +4,8 @@ import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/e
 import { withoutControls } from '#contract/rules/text';
 import { defused, telephoneCell } from '../encoding/formulas';
 import { unpacked, type Pages } from './pages';
-import type { Cell, More } from './sheet';
+import type { More } from './sheet';
+import type { Cell } from './cell';
 
 declare module '../untrusted/task' {
   interface Tasks {

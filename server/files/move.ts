@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { Every } from '../jobs/index';
 import { sumOf } from './content';
 import { readInPieces } from './pieces';

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { sessionOf } from '../plugins/guard';
 import { usuarioTable } from '../db/tables/usuarios';
 import { squarePhoto } from './image';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { archivoTable } from '../db/tables/archivos';
 
 const { part } = limits.files;

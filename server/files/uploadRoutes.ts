@@ -6,7 +6,7 @@ import { limits } from '#contract/limits';
 import { avanceCarga, carga, consultaAvance, nuevaCarga } from '#contract/perfil';
 import { tooLarge } from '#contract/rules/sizes';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { ApiError, badQuery } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { isUuid } from '../uuid';

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Carga, nuevaCarga } from '#contract/perfil';
 import type { z } from '#contract/validation';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery, fieldError, theOne } from '../plugins/errors';
 import { archivoTable, cargaParteTable, cargaTable } from '../db/tables/archivos';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { combustible, unidadDe } from '#contract/combustible';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { inTurn } from '../records/store';
 import { activoTable } from '../db/tables/activos';
 import { verdictsOf, type Ground, type Verdict } from './verdicts';

@@ -1,6 +1,6 @@
 import { cellOf, placeOfCell } from '#contract/cells';
 import type { Direccion, DireccionHallada } from '#contract/direcciones';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { Owner } from '../db/served';
 import { sparingly } from '../db/sparingly';
 import type { Outcome, Place } from './answers/outcome';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { noteServed, servedTo, type Owner } from '../db/served';
 
 /**

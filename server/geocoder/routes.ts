@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { ownerOf } from '../plugins/guard';
 import { json } from '../plugins/queryJson';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { Env } from '../env';
 import { createGeocoder } from './geocoder';
 import { mapsWithStreets } from './maps/index';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Direccion } from '#contract/direcciones';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { noteServed, servedTo, type Owner } from '../db/served';
 
 /** Cells of one owner that may wait: those beyond are told to ask again, as are those that wait. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { atendidoTable } from '../db/tables/atendidos';
 import { busquedaTable, calleTable, direccionTable } from '../db/tables/direcciones';

@@ -1,6 +1,6 @@
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio } from '#contract/hojaDeVida';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { plainAddress } from '../address';
 import { auditoriaTable } from '../db/tables/historial';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Cambio } from '#contract/hojaDeVida';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 
 /** The field of an asset that contains the values of its category's fields. */
 const extra = 'campos_extra';

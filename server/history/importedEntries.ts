@@ -1,6 +1,6 @@
 import { grouped } from '../db/grouped';
 import type { Importing } from './audit';
-import type { Entry } from './timeline';
+import type { Entry } from './entry';
 
 /** An entry with what an import adds to it. */
 export interface Told extends Entry {

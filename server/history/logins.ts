@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { plainAddress } from '../address';
 
 /** Records a log-in in each company of the user; without a company it is not recorded. */

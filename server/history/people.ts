@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { User } from '#contract/session';
 import { roleId, roleOf } from '#contract/roles';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { usuarioTable } from '../db/tables/usuarios';
 
 /** The name shown to a company in place of a superadmin. */

@@ -1,24 +1,11 @@
+import type { Entry } from './entry';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
-import type { Tx } from '../db/client';
+
+import type { Tx } from '../db/system';
 import type { Actor } from './audit';
 import { meterValue } from '../db/meterInForce';
 import { asImported, type Told } from './importedEntries';
 import { historialTable } from '../db/tables/historial';
-
-export interface Entry {
-  activo_id: number;
-  tipo: TipoHistorial;
-  titulo: string;
-  /** When it happened; absent: now. */
-  fecha?: string;
-  detalle?: string | null;
-  cambios?: Cambio[];
-  referencia_tipo?: string;
-  referencia_id?: number;
-  costo?: number | null;
-  adjuntos?: string[];
-}
 
 /** A statement takes at most 65,535 values. */
 const mostAtOnce = 1_000;

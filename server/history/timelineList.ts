@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { attachedTo } from './attached';
 import { annulment } from './importedEntries';
 import { spreadExtra } from './extraChanges';

@@ -10,7 +10,7 @@ import {
   type MapeoValores,
 } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import { byId, calledOn, idOf } from '../records/crud';
+import { byId, calledOn, idOf } from '../records/reading';
 import { fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';

@@ -1,8 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import type { Changed, Writer } from '../records/crud';
-import type { Db, Tx } from '../db/client';
+import type { Writer } from '../records/crud';
+import type { Changed } from '../records/deps';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from '../jobs/index';
 import { trabajoTable } from '../db/tables/trabajos';
 import { ApiError } from '../plugins/errors';

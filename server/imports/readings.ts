@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { headingsByField, readingOf, type Column } from './rows/columns';
 import { said } from './reading/sheet';
 import { rowsOf, type ImportRow } from './rows/record';

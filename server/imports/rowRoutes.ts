@@ -10,8 +10,8 @@ import {
   type VerFilas,
 } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../records/crud';
-import type { Tx } from '../db/client';
+import { byId, idOf } from '../records/reading';
+import type { Tx } from '../db/system';
 import { contentRange, readRange } from '../records/query';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';

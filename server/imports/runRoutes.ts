@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { importacionDetalle, limitesImportacion, ordenImportar } from '#contract/importaciones';
 import { spanInWords } from '#contract/rules/spans';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
-import { byId, calledOn } from '../records/crud';
+import { byId, calledOn } from '../records/reading';
 import { describeImport } from './answers';
 import { startStep, stopImport, type Parts } from './jobs';
 import { requireImport } from './rights';

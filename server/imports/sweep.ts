@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { preparando } from '#contract/importaciones';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { archivoTable } from '../db/tables/archivos';
 import { importacionTable as t } from '../db/tables/importaciones';
 

@@ -1,7 +1,7 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { wholeCatalogue } from './rows/catalogues';
 import type { Column } from './rows/columns';
 import type { Kind } from './kinds/index';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/index';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { isNoSpace } from '../sentences';
 import { createOnWrite } from './onWrite';
 import type { When } from './schedule';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 
 /** Work that waits for something to be written to the database. */
 interface Waiting {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { ApiError } from '../plugins/errors';
 import { trabajoTable } from '../db/tables/trabajos';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { singleFlight } from '#contract/singleFlight';
 import type { Clock } from '../clock/index';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { nextTurn, planOf, type When } from './schedule';
 import { repeat } from './repeat';
 import { reasonOf, type Seen } from './seen';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { longestRun, patienceOf, type Seen } from './seen';
 import type { When } from './schedule';
 import { isHeld } from './takeDue';

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { archivoTable } from '../db/tables/archivos';
 import { trabajoTable as t } from '../db/tables/trabajos';
 

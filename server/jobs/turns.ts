@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { trabajoTable as t } from '../db/tables/trabajos';
 
 /** A job whose process has sent no heartbeat for this long, in ms, died with it. */

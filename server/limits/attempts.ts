@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, max, min, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { intentoTable, type LimitKey } from '../db/tables/usuarios';
 import { ApiError } from '../plugins/errors';

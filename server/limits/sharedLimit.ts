@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokerAdapter } from '../realtime/protocol/adapter';
 import { createLimitTable } from './limitTable';
 import type { Rate } from './tokenBucket';
 import type { Limit } from './window';
@@ -16,6 +15,12 @@ interface Usage {
   all: [key: string | number, times: number][];
 }
 
+/** What passes between the processes of the product. */
+interface Notes {
+  listen(hear: (message: { kind: string; topic?: string; text?: string }) => void): void;
+  send(message: { kind: 'note'; topic: string; text: string }): Promise<void>;
+}
+
 interface Options {
   /** By this the processes know that they speak of the same limit. */
   name: string;
@@ -23,7 +28,7 @@ interface Options {
   /** Keys that are remembered. */
   most: number;
   /** The other processes. */
-  nodes?: Pick<BrokerAdapter, 'send' | 'listen'> | undefined;
+  nodes?: Notes | undefined;
   /** ms */
   now?: () => number;
 }
@@ -45,7 +50,7 @@ export const createSharedLimit = <Key extends string | number>({
   let taken = new Map<Key, number>();
 
   nodes?.listen((message) => {
-    if (message.kind !== 'note' || message.topic !== topic) return;
+    if (message.kind !== 'note' || message.topic !== topic || message.text === undefined) return;
     const { by, of, all } = JSON.parse(message.text) as Usage;
     if (of !== name || by === me) return;
     for (const [key, times] of all) table.spend(key as Key, times, now());

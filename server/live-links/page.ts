@@ -9,7 +9,7 @@ import type { Env } from '../env';
 import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
-import type { Changed } from '../records/crud';
+import type { Changed } from '../records/deps';
 import { keysOfLinks } from './link/key';
 import { countView, framersOf, openLink, type OpenLink } from './link/open';
 import { stopPageRoutes } from './stops/page';

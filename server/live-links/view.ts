@@ -4,7 +4,8 @@ import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesViv
 import { liveStates, type LiveState } from '#contract/realtime';
 import { stopsDone } from '#contract/rules/stops';
 import { clockAhead } from '#contract/rules/lateness';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { pickedBy } from '../plugins/answers';
 import { activoTable } from '../db/tables/activos';
 import { ejecucionStore } from '../resources/ejecuciones/store';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ConsultaDestinatario } from '#contract/mensajes';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { activoTable as a } from '../db/tables/activos';
 import { ejecucionTable as e } from '../db/tables/ejecuciones';
 import { eventoTable as v } from '../db/tables/eventos';

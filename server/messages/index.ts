@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { diasMensajes, mensajesPaquete, type Mensaje } from '#contract/mensajes';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import type { Caller } from '../plugins/guard';

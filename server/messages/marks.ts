@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { worksInTheField } from '#contract/roles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 import type { Caller } from '../plugins/guard';

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { referenciasMensaje, type ReferenciaMensaje } from '#contract/mensajes';
 import { worksInTheField } from '#contract/roles';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { activoTable as a } from '../db/tables/activos';
 import { ejecucionTable as e } from '../db/tables/ejecuciones';
 import { eventoTable as v } from '../db/tables/eventos';

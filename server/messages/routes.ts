@@ -16,7 +16,8 @@ import {
 import { channels, events, type ChangeMessage } from '#contract/realtime';
 import { worksInTheField } from '#contract/roles';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import type { PublishAll } from '../notifications/live';
 import { parseBody, parsedLater, theOne } from '../plugins/errors';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { nuevoMensaje } from '#contract/mensajes';
 import { worksInTheField } from '#contract/roles';
 import type { z } from '#contract/validation';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { audit } from '../history/audit';
 import { notify } from '../notices/notify';

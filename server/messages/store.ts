@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { CompanySubject } from '#contract/access';
 import type { Mensaje, ReferenciaMensaje } from '#contract/mensajes';
 import { worksInTheField } from '#contract/roles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { may, type Caller } from '../plugins/guard';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoAviso } from '#contract/notificaciones';
 import { effectiveRole, type Role } from '#contract/roles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { personalTable } from '../db/tables/personal';
 import { notificacionTable } from '../db/tables/notificaciones';
 

@@ -6,7 +6,7 @@ import type { Regla } from '#contract/reglas';
 import type { Role } from '#contract/roles';
 import { newsFor } from '#contract/rules/lateness';
 import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from '../notices/notify';
 import { notificacionTable as n } from '../db/tables/notificaciones';

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock/index';
-import type { Db, System } from '../db/client';
+import type { Db } from '../db/client';
+import type { System } from '../db/system';
 import { forgetSome } from '../db/forget';
 import type { Mail } from '../mail/index';
 import { createLive, type PublishAll } from './live';

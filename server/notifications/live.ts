@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import { channels, events } from '#contract/realtime';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 
 /** Longer than a transaction lasts, in ms: every id below those of this age has been committed or never will be. */

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { severidades, type SeveridadEvento } from '#contract/tiposEvento';
 import { severidad as severityWords } from '#contract/words/tiposEvento';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { noteServed, servedTo, theCompany } from '../db/served';
 import { noticesMail, type Mail } from '../mail/index';
 import { isQuiet } from './quiet';

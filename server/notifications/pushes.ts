@@ -2,7 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ResultadoAviso } from '#contract/eventos';
 import type { AvisoPush } from '#contract/push';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { noteServed, servedTo, theCompany } from '../db/served';
 import type { Post } from './pushService';
 import { isQuiet } from './quiet';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { empresaTable } from '../db/tables/empresas';
 import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
 import type { notificacionTable } from '../db/tables/notificaciones';

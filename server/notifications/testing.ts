@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 
 /** Adds people to a company, with a notice for each that waits for its mail or its push. @returns their ids */
 export const notifyCrowd = async (

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ActivoPaquete } from '#contract/paquete';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { fieldsOf, mine, selecting } from '../records/store';
 import { activoStore, readMeters } from '../resources/activos/index';
 

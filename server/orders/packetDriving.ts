@@ -1,7 +1,7 @@
 import { diasPuntaje } from '#contract/conduccion';
 import { diaSemana, masDias } from '#contract/fechasPlan';
 import type { Paquete } from '#contract/paquete';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { dayOf } from '../db/days';
 import { readDriving } from '../reports/index';
 import { readWorkDays } from '../tracking/trips/workDays';

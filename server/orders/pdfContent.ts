@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tarea } from '#contract/tareas';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { isUuid } from '../uuid';
 import { bytesOf, printedImage, type Kept } from '../files/index';
 import { archivoTable } from '../db/tables/archivos';

@@ -1,23 +1,24 @@
+import type { Deps } from './deps';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { FastifyRequest } from 'fastify';
+
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Puerto, RastreadorDesconocido } from '#contract/rastreadores';
-import type { EntityName } from '#contract/index';
+
 import { sees } from '#contract/access';
 import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { changedBy } from '../db/tables/stored';
 import { once } from './idempotency';
 import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history/audit';
-import { record, type Entry } from '../history/timeline';
+import { record } from '../history/timeline';
+import type { Entry } from '../history/entry';
 import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
 import { ApiError, parseBody, parsedLater, theOne } from '../plugins/errors';
-import type { Jobs } from '../jobs/index';
+
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import {
   checkReferences,
@@ -30,47 +31,6 @@ import {
   type Row,
   type Store,
 } from './store';
-import type { ExportRoutes } from './exported';
-
-export { byId, byItem, calledOn, idOf, removes, removesItem } from './reading';
-
-/**
- * A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new
- * record.
- */
-export interface ChangedRow {
-  id: number;
-  version: number;
-  antes?: Readonly<Record<string, unknown>> | null;
-}
-
-/** Called with changed records once they are committed. */
-export type Changed = (empresaId: number, entity: EntityName, rows: ChangedRow[]) => void;
-
-/** The dependencies of every resource. */
-export interface Deps {
-  db: Db;
-  changed: Changed;
-  jobs: Jobs;
-  exports: ExportRoutes;
-  /** The public address of the product, for links in print; undefined when it is unknown for this request. */
-  originOf: (request: FastifyRequest) => string | undefined;
-  /**
-   * A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects.
-   */
-  reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
-  /** Trackers that speak to us themselves: their ports, and those that nobody has registered. */
-  trackers: {
-    ports: () => Puerto[];
-    unclaimed: { list: () => RastreadorDesconocido[]; named: (identificador: string) => RastreadorDesconocido[] };
-    /** A command of this device was stored. */
-    poke: (dispositivoId: number) => Promise<void>;
-    /** Whether commands can go through a Traccar server. */
-    hasGateway: boolean;
-    /** Ends the commands that waited too long. */
-    expireCommands: () => Promise<unknown>;
-  };
-}
 
 /**
  * The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import type { Caller, Rights } from '../plugins/guard';
 import type { ListQuery } from './query';
 import type { Say, Store } from './store';

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader } from '#contract/session';
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import type { ListQuery } from './query';
 import {
   fieldsOf,
@@ -14,8 +14,8 @@ import {
   whereOf,
   type Row,
   type Store,
-  type Visible,
 } from './store';
+import type { Visible } from './visible';
 
 interface Page<R extends Row> {
   rows: R[];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { fieldError } from '../plugins/errors';
 
 /** Until the transaction ends nobody is removed from the company: for records that name one of its members. */

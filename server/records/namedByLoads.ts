@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { combustibleTable as c } from '../db/tables/combustible';
 
 /** Whether a load references one of these stops or people. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { rutaTable as r } from '../db/tables/rutas';
 
 /** The list of a route that contains each kind of reference. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { ApiError } from '../plugins/errors';
 import { reglaTable as r } from '../db/tables/reglas';
 

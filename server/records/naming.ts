@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from '
 import { PgArray, PgJsonb, type PgColumn } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/references';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { reporteProgramadoTable, vistaTable } from '../db/schema';
 import { tableOf, tables } from '../db/entityTables';
 import { ApiError } from '../plugins/errors';

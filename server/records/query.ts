@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import { badQuery } from '../plugins/errors';
 import { parseJson } from '../plugins/json';
-import type { Visible } from './store';
+import type { Visible } from './visible';
 
 /** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
 export const listQuery = z.object({

@@ -1,6 +1,6 @@
 import { count, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 
 interface Counted {
   table: PgTable;

@@ -1,12 +1,14 @@
+import type { Visible } from './visible';
 import { and, eq, getTableColumns, getTableName, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { closedToNew, idsAt, referencesOf } from '#contract/references';
 import { searchColumns } from '../db/tables/search';
 import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';
-import type { Entry } from '../history/timeline';
+import type { Entry } from '../history/entry';
 import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
@@ -98,9 +100,6 @@ export interface WritingRules<R extends Row = Row> {
 
 /** How an entity is stored. Declared as methods, so that a store of one kind of records is a store of any. */
 export interface Store<R extends Row = Row> extends Source, Shown<R>, WritingRules<R> {}
-
-/** Whether the caller may see a field. */
-export type Visible = (field: string) => boolean;
 
 type Searchable = Pick<Source, 'entity' | 'table' | 'foundBy'>;
 

@@ -1,5 +1,5 @@
 import type { EntityName } from '#contract/index';
-import type { Changed } from './crud';
+import type { Changed } from './deps';
 
 /** A record that was changed as a side effect. */
 export type Touched = readonly [EntityName, { id: number; version: number }];

@@ -3,7 +3,7 @@ import { resumenReporte } from '#contract/resumenReporte';
 import { reporteActivos } from '#contract/words/reportes';
 import { printedFigures } from './printed';
 import { readReport, reportOf, reportOrder } from './making/rows';
-import { filterQuery } from './making/serve';
+import { filterQuery } from './making/report';
 import { summarize } from './making/summary';
 
 /** «Reporte de activos»: activity, cost and downtime of each asset. */

@@ -1,6 +1,6 @@
 import type { EntityName } from '#contract/index';
-import type { System } from '../db/client';
-import type { ChangedRow } from '../records/crud';
+import type { System } from '../db/system';
+import type { ChangedRow } from '../records/deps';
 import { driversWhoHear } from './ejecuciones/driver/runs';
 import { operariosWhoHear } from './ordenes/index';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EntityName } from '#contract/index';
-import type { Deps } from '../records/crud';
+import type { Deps } from '../records/deps';
 import { activoStore } from './activos/index';
 import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';

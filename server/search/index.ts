@@ -13,7 +13,8 @@ import {
 } from '#contract/busqueda';
 import { usuarios } from '#contract/words/usuarios';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { callerOf, may, type Caller } from '../plugins/guard';
 import { fieldsOf, matches, mine, type Row } from '../records/store';

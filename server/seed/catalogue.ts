@@ -3,7 +3,7 @@ import type { StoredTable } from '../records/store';
 import { plantillaTable } from '../db/tables/plantillas';
 import { repuestoTable } from '../db/tables/repuestos';
 import { servicioTable } from '../db/tables/servicios';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { plantChecklists } from './checklists';
 import { companyId, demoKeys } from './companies';
 import type { SeedContext } from './context';

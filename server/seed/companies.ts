@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { roleId, type Role } from '#contract/roles';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { empresaTable } from '../db/tables/empresas';
 import { hashPassword } from '../session/passwords';
 import { membresiaTable, usuarioTable } from '../db/tables/usuarios';

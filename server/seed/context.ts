@@ -1,5 +1,5 @@
 import type { activoTable } from '../db/tables/activos';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 
 /** What a seed step receives: its transaction and the last day of the demonstration (ms since 1970, midnight UTC). */
 export interface SeedContext {

@@ -4,7 +4,7 @@ import type { Nivel } from '#contract/niveles';
 import { activoTable } from '../db/tables/activos';
 import { nivelTable } from '../db/tables/niveles';
 import { secuenciaTable } from '../db/tables/secuencias';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { companyId, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';

@@ -5,7 +5,7 @@ import { personalTable } from '../db/tables/personal';
 import { plantillaTable } from '../db/tables/plantillas';
 import { servicioTable } from '../db/tables/servicios';
 import { usuarioTable } from '../db/tables/usuarios';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { demoAccounts, type DemoCompany } from './companies';
 import type { Random } from './random';
 

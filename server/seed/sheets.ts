@@ -6,7 +6,7 @@ import { documentoTable, lecturaTable, medidorTable, tiempoParadaTable } from '.
 import { activoTable } from '../db/tables/activos';
 import { categoriaTable } from '../db/tables/categorias';
 import { usuarioTable } from '../db/tables/usuarios';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { companyId, demoAccounts, demoKeys } from './companies';
 import type { DemoAsset, SeedContext } from './context';
 import { papersOf } from './papers';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clave } from '#contract/perfil';
 import { z } from '#contract/validation';
 import { networkOf } from '../address';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { activationMail, publicOrigin, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { address, done, stands } from './bodies';

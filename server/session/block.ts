@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { revoke, socketsOf } from './revocations';
 import { closeSessions } from './sessions';
 import { usuarioTable } from '../db/tables/usuarios';

@@ -1,4 +1,4 @@
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import type { Env } from '../env';
 import type { FileLinks } from '../files/index';
 import type { Actor } from '../history/audit';

@@ -3,7 +3,8 @@ import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { newActivation, stillOpen } from './links';
 import { enlaceTable, usuarioTable } from '../db/tables/usuarios';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 
 /**
  * The first superadmin of an installation that is empty, or whose only superadmin was the demonstration's and is

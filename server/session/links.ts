@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome, longOver } from '../db/forget';
 import { hashOf, newSecret } from './secrets';
 import { enlaceTable, usuarioTable } from '../db/tables/usuarios';

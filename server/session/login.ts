@@ -7,7 +7,7 @@ import { networkOf } from '../address';
 import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { ApiError } from '../plugins/errors';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { done } from './bodies';
 import type { Accounts } from './deps';
 import { isPassword } from './passwords';

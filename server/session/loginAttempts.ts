@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import type { Network } from '../address';
 import { limitKeys } from '../limits/keys';
 import { intentoTable } from '../db/tables/usuarios';

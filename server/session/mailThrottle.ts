@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import type { Network } from '../address';
 import { take } from '../limits/attempts';
 import { limitKeys } from '../limits/keys';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sesionAbierta } from '#contract/perfil';
 import { z } from '#contract/validation';
-import { idOf, removes } from '../records/crud';
+import { idOf, removes } from '../records/reading';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { sesionTable } from '../db/tables/usuarios';
 import { closeSession } from './sessions';
 import { endsOf, idleOf, longestOf, phoneDays } from './lives';

@@ -1,5 +1,5 @@
 import { and, gt, lt, lte, or, sql } from 'drizzle-orm';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from '../db/tables/usuarios';
 import { muroTable } from '../db/tables/muros';

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { forgetSome, longOver } from '../db/forget';
 import { plainAddress } from '../address';
 import { empresaTable } from '../db/tables/empresas';

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { and, desc, gt, inArray, like, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import type { Network } from '../address';
 import { limitKeys, pendingPrefix } from '../limits/keys';
 import { createLines } from '../limits/lines';

@@ -5,7 +5,7 @@ import { rowId, secretText } from '#contract/entity';
 import { isOfThePlatform, roleOf } from '#contract/roles';
 import { sessionEndHeader, type User } from '#contract/session';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { audit } from '../history/audit';
 import { ApiError } from '../plugins/errors';

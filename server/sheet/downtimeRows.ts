@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { TiempoParada } from '#contract/hojaDeVida';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { momentsInWords } from '../db/days';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { veiledReason, type SeenOrders } from '../history/othersOrders';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { divisionParada, TiempoParada } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
 import { clasesParada } from '#contract/words/hojaDeVida';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { audit, changesBetween, type Actor } from '../history/audit';
 import { record } from '../history/timeline';

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { filtroHistorial, historial } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
-import { byId, type Deps } from '../records/crud';
+import { byId } from '../records/reading';
+import type { Deps } from '../records/deps';
 import { namesOfUsers } from '../history/people';
 import { countTimeline, readTimeline } from '../history/timelineList';
 import { asksForMuch, contentRange, listQuery, readFilter, readRange } from '../records/query';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { entregaTable } from '../db/tables/webhooks';
 
 interface Delivery {

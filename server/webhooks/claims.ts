@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/reenvios';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { noteServed, servedTo } from '../db/served';
 
 /** A delivery that this process tries now. */

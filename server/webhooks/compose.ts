@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
+import type { Tx } from '../db/system';
 import { grouped } from '../db/grouped';
 import { addDeliveries } from './add';
 import { composePositions, positionsDue } from './positions';

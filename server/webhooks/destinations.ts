@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { TipoWebhook } from '#contract/webhooks';
 import { masDestinosDePosiciones } from '#contract/webhooks';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { literalRefusal, type Reach } from '../egress/reach';
 import { audit, type Actor } from '../history/audit';
 import { ApiError, fieldError, theOne } from '../plugins/errors';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioReenvio, masReenvios, nuevoReenvio, reenvio, type NuevoReenvio, type Reenvio } from '#contract/reenvios';
 import { z } from '#contract/validation';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
 import { once } from '../records/idempotency';

@@ -9,7 +9,7 @@ import { productRole } from '#contract/roles';
 import type { MomentosCarga } from '#contract/tiempos';
 import { viaje } from '#contract/viajes';
 import { masCuerpo, type TipoWebhook } from '#contract/webhooks';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import { pickedBy } from '../plugins/answers';
 import { mine, readRows, type Store } from '../records/store';
 import { activoStore } from '../resources/activos/index';

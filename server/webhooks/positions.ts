@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/reenvios';
-import type { System, Tx } from '../db/client';
+import type { System, Tx } from '../db/system';
 import { belowLevels } from '../db/belowLevels';
 import { addDeliveries } from './add';
 import { bodyOf } from './payloads';

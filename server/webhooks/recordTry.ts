@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
-import type { Tx } from '../db/client';
+import type { Tx } from '../db/system';
 import type { Claimed } from './claims';
 import { turnOff, turnOffIfHopeless } from './off';
 import type { Verdict } from './schedule';

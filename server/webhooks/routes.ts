@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import { audit } from '../history/audit';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, calledOn } from '../records/crud';
+import { byId, calledOn } from '../records/reading';
 import { once } from '../records/idempotency';
 import { destinationRoutes, type IntegrationParts } from './destinationRoutes';
 import { addDestination, checkUrl, readDestination } from './destinations';

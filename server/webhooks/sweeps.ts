@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System } from '../db/client';
+import type { System } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { entregaTable, salidaPosicionTable, salidaTable } from '../db/tables/webhooks';
 

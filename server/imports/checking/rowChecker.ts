@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { createPace } from '../../db/pace';
 import type { Catalogue } from '../rows/catalogues';
 import { headingsByField, type CatalogueName, type Column } from '../rows/columns';

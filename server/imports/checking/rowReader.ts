@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FilaImportacion } from '#contract/importaciones';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Kind } from '../kinds/index';
 import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
-import { readCell, type Manner, type Refusal } from '../rows/parseCell';
+import { readCell, type Manner } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
 import { placeholder, problemAt, type Draft } from '../rows/draft';
 import type { ImportRow } from '../rows/record';

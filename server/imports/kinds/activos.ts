@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampoExtra } from '#contract/categorias';
 import { activos as words } from '#contract/words/activos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { activoStore } from '../../resources/activos/index';
 import { categoriaTable } from '../../db/tables/categorias';
 import { headed, wordsIn, type Column } from '../rows/columns';

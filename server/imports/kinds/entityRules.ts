@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
-import type { Refusal } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import { placeholder, type Draft } from '../rows/draft';
 import type { Check } from './kind';
 

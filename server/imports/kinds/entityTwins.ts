@@ -1,7 +1,7 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OpcionesImportacion } from '#contract/importaciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { codeColumn } from '../../db/tables/codes';
 import { mine, selecting, type Store } from '../../records/store';
 import type { Draft } from '../rows/draft';

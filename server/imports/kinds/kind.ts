@@ -1,8 +1,9 @@
 import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#contract/importaciones';
 import type { EntityName } from '#contract/index';
 import type { Writer } from '../../records/crud';
-import type { Db, Tx } from '../../db/client';
-import type { Refusal } from '../rows/parseCell';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
+import type { Refusal } from '../rows/read';
 import type { Column } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import type { FindScan } from '../reading/scans';

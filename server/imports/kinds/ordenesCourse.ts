@@ -1,6 +1,6 @@
 import { estadoOrden, type EstadoOrden } from '#contract/ordenes';
 import type { Course } from '../../resources/ordenes/index';
-import type { Refusal } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import type { Draft } from '../rows/draft';
 
 type Problem = [field: string, refusal: Refusal];

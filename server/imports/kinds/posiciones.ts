@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { limitesImportacion } from '#contract/importaciones';
 import { posiciones as words } from '#contract/words/importaciones';
 import { daysInWords } from '../../db/days';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { companyOf } from '../../db/companyOf';
 import { activoTable } from '../../db/tables/activos';
 import { forgetImported, prepareMonths, storeImported, type ImportedPosition } from '../../tracking/stored/imported';

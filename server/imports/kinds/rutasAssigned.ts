@@ -1,7 +1,7 @@
 import type { AsignacionRuta } from '#contract/rutas';
 import { assignmentsOf, type NamedAssignment } from '../../resources/rutas/assignmentsText';
 import { createCatalogue, type Catalogue } from '../rows/catalogues';
-import type { Refusal } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import type { Draft } from '../rows/draft';
 import { hourOf } from '../rows/hours';
 import type { Check } from './kind';

@@ -3,7 +3,7 @@ import type { Position } from '#contract/poligonos';
 import { enOrden, masParadasDeRuta, paradaDeRuta, type ParadaDeRuta } from '#contract/rutas';
 import { usualSpeed } from '../../resources/ejecuciones/plan';
 import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
-import type { Refusal } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import { placeholder, type Draft } from '../rows/draft';
 import type { Check } from './kind';
 import { findStops, inputOfStop, keyOfStop, nearPole, polar, type FoundStop } from './rutasStops';

@@ -2,7 +2,7 @@ import { and, or, sql } from 'drizzle-orm';
 import { metrosEntre } from '#contract/lineas';
 import { paradas, radioParada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
 import { mine } from '../../records/store';
 import { paradaTable as p } from '../../db/tables/paradas';

@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/rules/amounts';
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { daysInWords } from '../../db/days';
 import { lecturaTable } from '../../db/tables/hojaDeVida';
 import { type MeterRow, type NewReading } from '../../resources/activos/index';

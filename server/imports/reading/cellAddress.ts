@@ -1,4 +1,4 @@
-import type { Merge } from './sheet';
+import type { Merge } from './sheetRows';
 import { damaged } from './workbook';
 
 /** The column of a cell by its address, from 0. */

@@ -1,4 +1,4 @@
-import type { Shown } from './sheet';
+import type { Shown } from './sheetRows';
 
 /** Formats that every program knows by number and files do not list. */
 export const builtInFormats: Readonly<Record<number, string>> = {

@@ -1,7 +1,9 @@
 import { limitesImportacion } from '#contract/importaciones';
 import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
-import { mostText, said, type Row, type Sheet, type Shown } from './sheet';
+import { mostText, said, type Sheet } from './sheet';
+import type { Shown } from './sheetRows';
+import type { Row } from './sheetRows';
 
 /** Collects rows while reading: unneeded cells are dropped, texts longer than any field are cut. */
 export const createRows = (keep: number) => {

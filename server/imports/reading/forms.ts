@@ -1,5 +1,6 @@
 import type { Reading } from '../rows/columns';
-import type { Row, Shown } from './sheet';
+import type { Shown } from './sheetRows';
+import type { Row } from './sheetRows';
 
 /** The readings of a cell; the column that it is mapped to chooses one. */
 export interface Forms extends Record<Reading, string> {

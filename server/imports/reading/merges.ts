@@ -1,5 +1,5 @@
 import type { AvisoArchivo } from '#contract/importaciones';
-import type { Merge, Row } from './sheet';
+import type { Merge, Row } from './sheetRows';
 
 /** More cells than people merge: files that overlap ranges on purpose stop here. */
 const mostFilled = 500_000;

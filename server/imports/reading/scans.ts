@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { contentOf, keepFile, keptContent } from '../../files/index';
 import { archivoTable } from '../../db/tables/archivos';
 import { refusalOf } from '../../plugins/errors';
 import { assetDocuments } from '../../resources/activos/index';
 import { inWorker } from '../../untrusted/index';
-import type { Refusal } from '../rows/parseCell';
+import type { Refusal } from '../rows/read';
 import { headingsByField } from '../rows/columns';
 import { said } from './sheet';
 import { change, mineBy, readImport, rowsOf, type ImportRow, type KeptOptions } from '../rows/record';

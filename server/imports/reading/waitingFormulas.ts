@@ -1,6 +1,7 @@
 import type { AvisoArchivo } from '#contract/importaciones';
 import { computed, moved } from './formulas';
-import { said, type Shown } from './sheet';
+import { said } from './sheet';
+import type { Shown } from './sheetRows';
 import type { createRows } from './createRows';
 
 /** The text of a cell, and what its format shows where that is another one. */

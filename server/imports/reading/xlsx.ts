@@ -1,6 +1,7 @@
 import { limitesImportacion } from '#contract/importaciones';
 import { openZip, type Zip } from '../../untrusted/zip';
-import type { Book, Merge } from './sheet';
+import type { Book } from './sheet';
+import type { Merge } from './sheetRows';
 import { createRows } from './createRows';
 import { readStyles, type Style } from './styles';
 import { dateText, isoText, numberText, percentText, plain, timeOf } from './values';

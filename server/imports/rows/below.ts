@@ -1,5 +1,5 @@
 import { and, eq, min } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Row } from '../../records/store';
 import type { ImportRow } from './record';
 import { importacionFilaTable as f } from '../../db/tables/importaciones';

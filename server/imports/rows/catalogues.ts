@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { mine, selecting } from '../../records/store';
 import type { CatalogueName } from './columns';
 import { fold, suggest } from './words';

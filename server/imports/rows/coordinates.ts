@@ -1,6 +1,6 @@
 import { readDegrees } from '#contract/rules/amounts';
 import { plainOf, readPair } from '#contract/rules/coordinates';
-import type { Read } from './parseCell';
+import type { Read } from './read';
 
 /** The WKT format of map databases: longitude first. */
 const wktPoint = /^\s*POINT\s*\(\s*([-+]?\d{1,3}(?:\.\d{1,20})?) ([-+]?\d{1,3}(?:\.\d{1,20})?)\s*\)\s*$/i;

@@ -1,6 +1,6 @@
 import type { Problema } from '#contract/importaciones';
 import type { Row } from '../../records/store';
-import type { Refusal } from './parseCell';
+import type { Refusal } from './read';
 
 /** The action of a row. `before`: the record as it is, locked when it is about to change. */
 export type Outcome =

@@ -1,18 +1,12 @@
-import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
+import type { Refusal } from './read';
+import type { Read } from './read';
+import type { OpcionesImportacion } from '#contract/importaciones';
 import { localDay, momentOf } from '#contract/localTime';
 import { readAmount, sayAmountError, type AmountManner } from '#contract/rules/amounts';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';
 import { foldWord } from './words';
-
-export interface Refusal {
-  codigo: z.output<typeof codigoProblema>;
-  mensaje: string;
-  sugerencia?: string | null;
-}
-
-export type Read = { value: unknown } | Refusal;
 
 /** How the cells of a file are parsed. */
 export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {

@@ -16,7 +16,8 @@ import {
 } from '#contract/importaciones';
 import { channels, events } from '#contract/realtime';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Importing } from '../../history/audit';
 import { ApiError, theOne } from '../../plugins/errors';
 import { importacionFilaTable, importacionTable } from '../../db/tables/importaciones';

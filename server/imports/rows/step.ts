@@ -1,7 +1,7 @@
 import type { Writer } from '../../records/crud';
 import type { Db } from '../../db/client';
 import type { JobResult } from '../../jobs/index';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import type { EstadoImportacion } from '#contract/importaciones';
 import type { ImportRow } from './record';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { niveles } from '#contract/niveles';
 import { insertRecords } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { inTurn } from '../../records/store';
 import { nivelStore } from '../../resources/niveles/store';
 import { nivelTable } from '../../db/tables/niveles';

@@ -8,7 +8,7 @@ import {
   type OpcionesImportacion,
 } from '#contract/importaciones';
 import { localDay } from '#contract/localTime';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { contentOf } from '../../files/index';
 import { empresaTable } from '../../db/tables/empresas';
 import { matchColumns, type Column } from '../rows/columns';

@@ -1,5 +1,6 @@
 import { formsOf, hasFractions, type Forms } from '../reading/forms';
-import type { Row, Table } from '../reading/sheet';
+import type { Table } from '../reading/sheet';
+import type { Row } from '../reading/sheetRows';
 
 /**
  * Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos, formas?,

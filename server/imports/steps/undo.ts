@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { estadoFila, Problema } from '#contract/importaciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';

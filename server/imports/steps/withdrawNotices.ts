@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TipoImportacion } from '#contract/importaciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { record } from '../../history/timeline';
 import { dropNotices } from '../../notices/notify';
 import type { Writer } from '../../records/crud';

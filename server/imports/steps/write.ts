@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { countGrown } from '../../db/pglite/statistics';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { canOpen } from '#contract/paths';
-import type { Db, System } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { System } from '../../db/system';
 import { clockAt } from '../../db/days';
 import { closedFor } from '../../limits/attempts';
 import { limitKeys } from '../../limits/keys';

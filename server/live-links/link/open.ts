@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ajustesEmpresa } from '#contract/empresas';
 import { effectiveRole, type Role } from '#contract/roles';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import { mayStillShow } from '../../session/authors';
 import { hashOf } from '../../session/secrets';

@@ -7,7 +7,7 @@ import { archivoTable } from '../../db/tables/archivos';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
 import { contentOf } from '../../files/index';
 import { ApiError, parseBody } from '../../plugins/errors';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import { readOne } from '../../records/store';
 import { ejecucionStore } from '../../resources/ejecuciones/store';
 import type { OpenLink } from '../link/open';

@@ -15,7 +15,7 @@ import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { holdMembers } from '../../records/members';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 import { readRows } from '../../records/store';
 import { ejecucionStore } from '../../resources/ejecuciones/store';

@@ -3,7 +3,7 @@ import { vistaParada, type VistaParada } from '#contract/enlacesParada';
 import type { MarcaParada } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
 import { standingMarks } from '#contract/rules/marks';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { pickedBy } from '../../plugins/answers';
 import { readMarks } from '../../resources/ejecuciones/driverMarks';

@@ -5,7 +5,8 @@ import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../making/period';
-import type { Ask, ReportQuery } from '../making/serve';
+import type { ReportQuery } from '../making/report';
+import type { Ask } from '../making/report';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
 import { productivityOf, readPeople } from './people';
 

@@ -1,11 +1,12 @@
 import { and, sql } from 'drizzle-orm';
 import type { FiltroReporte } from '#contract/reportes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { costOfOrders, spentOnOrders } from '../making/costs';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../making/period';
 import { joinedAtOnce, reportQuery } from '../making/rows';
-import type { Ask, ReportQuery } from '../making/serve';
+import type { ReportQuery } from '../making/report';
+import type { Ask } from '../making/report';
 import {
   duesByLevel,
   nothing as noSums,

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PanelIndicadores } from '#contract/indicadores';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { weekdays } from '../../resources/mantenimiento/index';
 import { belowLevels } from '../../db/belowLevels';
 import { personalTable } from '../../db/tables/personal';
 import { daysTouched } from '../../tracking/trips/usage';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../making/period';
-import type { ReportQuery } from '../making/serve';
+import type { ReportQuery } from '../making/report';
 import type { Filter } from './parts';
 
 type Person = PanelIndicadores['personas'][number];

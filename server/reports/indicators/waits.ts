@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PanelIndicadores } from '#contract/indicadores';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { waits } from '../orders/chosen';
 
 /** The reasons for which the orders of a condition waited, with hours and number of orders, longest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /** Each level with the sums of its own rows and of all levels below. */
 export const alongTree = async <Own extends { nivel_id: number }, Sum>(

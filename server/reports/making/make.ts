@@ -7,7 +7,7 @@ import { readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
 import { reportFile } from './file';
 import type { Days } from './period';
-import type { Ask, ReportPageQuery, Report } from './serve';
+import type { Ask, ReportPageQuery, Report } from './report';
 import { inTurn } from './turns';
 
 type Wish = z.output<typeof exportarReporte>;

@@ -1,5 +1,5 @@
 import { unpacked, type Pages } from '../../exports/pages';
-import type { Cell } from '../../exports/sheet';
+import type { Cell } from '../../exports/cell';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
 import type { Days } from './period';

@@ -3,7 +3,7 @@ import { sees } from '#contract/access';
 import { activos } from '#contract/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import { productRole } from '#contract/roles';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';
 import { activoTable } from '../../db/tables/activos';
@@ -18,7 +18,8 @@ import { distanceOfAssets } from './distance';
 import { eventsOfAssets } from './drivingOfAssets';
 import { loadsOfAssets } from './fuel';
 import { periodOf } from './period';
-import type { ReportQuery, ReportPageQuery } from './serve';
+import type { ReportQuery } from './report';
+import type { ReportPageQuery } from './report';
 
 /** The assets of this company that match the filter. */
 const chosen = (

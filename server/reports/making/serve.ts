@@ -1,10 +1,12 @@
+import type { Report } from './report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { exportando } from '#contract/exportacion';
 import { limits } from '#contract/limits';
 import { exportarReporte } from '#contract/reportes';
 import { z } from '#contract/validation';
-import type { Words } from '#contract/words/noun';
-import type { Db, Tx } from '../../db/client';
+
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
 import { contentRange, listQuery, readFilter, readRange } from '../../records/query';
@@ -12,64 +14,14 @@ import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
 import { makerOf, sortOf } from './make';
-import type { PdfHead } from './pdf';
+
 import type { Days } from './period';
 import { inTurn } from './turns';
-
-/** The parameters of a report. */
-export interface ReportQuery<Filter> {
-  empresaId: number;
-  filter: Filter;
-  /** IANA */
-  zone: string;
-}
-
-export interface ReportPageQuery<Filter> extends ReportQuery<Filter> {
-  /** Undefined: the default order of the report. */
-  sort: { field: string; descending: boolean } | undefined;
-  range: [number, number];
-}
-
-/** Runs a reading transaction of the company. */
-export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
-/** A report: rows of a period, and their totals. */
-export interface Report<Filter extends Days, Row extends object, Summary extends object> {
-  /** Under `/reportes/`. */
-  name: string;
-  filter: z.ZodType<Filter>;
-  row: z.ZodType<Row> & { shape: z.ZodRawShape };
-  /** The labels of its columns and their values. */
-  words: Words;
-  /** The fields of a row that a file may contain. */
-  fields: readonly string[];
-  /** The fields to sort by. */
-  sorts: readonly string[];
-  read: (tx: Tx, query: ReportPageQuery<Filter>) => Promise<{ rows: Row[]; total: number }>;
-  /**
-   * For reports where a page costs as much as all rows: the sorted ids, and the rows of some ids. Files are made with
-   * these.
-   */
-  inOrder?: {
-    ids: (tx: Tx, query: Omit<ReportPageQuery<Filter>, 'range'>) => Promise<number[]>;
-    rows: (tx: Tx, query: ReportQuery<Filter>, ids: readonly number[]) => Promise<Row[]>;
-  };
-  /** The parameters of the summary; all are optional. */
-  query: z.ZodType<z.output<typeof filterQuery>>;
-  summary: z.ZodType<Summary>;
-  summarize: (ask: Ask, criteria: ReportQuery<Filter>, query: object) => Promise<Summary>;
-  /** The part above the rows in a PDF. */
-  printed: (summary: Summary, grouping: NonNullable<Wish['agrupacion']> | null) => Omit<PdfHead, 'company' | 'days'>;
-}
-
-type Wish = z.output<typeof exportarReporte>;
 
 interface Deps {
   db: Db;
   jobs: Jobs;
 }
-
-export const filterQuery = z.object({ filter: z.string().optional() });
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 

@@ -7,7 +7,7 @@ import {
   resumenReporteOrdenes,
 } from '#contract/reporteOrdenes';
 import { reporteOrdenes } from '#contract/words/reporteOrdenes';
-import { filterQuery } from '../making/serve';
+import { filterQuery } from '../making/report';
 import { printedFigures } from './printed';
 import { readOrders } from './rows';
 import { summarizeOrders } from './summary';

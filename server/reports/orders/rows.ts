@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/reporteOrdenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';
 import { nivelTable } from '../../db/tables/niveles';
@@ -9,7 +9,7 @@ import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { personalTable } from '../../db/tables/personal';
 import { periodOf } from '../making/period';
-import type { ReportPageQuery } from '../making/serve';
+import type { ReportPageQuery } from '../making/report';
 import { chosen, momentOf, waitedMinutes } from './chosen';
 
 /** None for work that was done before its order was written. */

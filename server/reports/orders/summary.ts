@@ -6,12 +6,13 @@ import {
   type ResumenReporteOrdenes,
   type TotalesOrdenes,
 } from '#contract/reporteOrdenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../making/costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/period';
-import type { Ask, ReportQuery } from '../making/serve';
+import type { ReportQuery } from '../making/report';
+import type { Ask } from '../making/report';
 import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
 import { addedUp } from '../making/sums';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Every, Jobs } from '../../jobs/index';
 import { enqueue } from '../../jobs/queue';
 import { ApiError } from '../../plugins/errors';

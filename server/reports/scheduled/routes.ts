@@ -10,12 +10,13 @@ import {
 } from '#contract/reportesProgramados';
 import { isOfThePlatform, roleOf } from '#contract/roles';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
 import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, calledOn, idOf, removes } from '../../records/crud';
+import { byId, calledOn, idOf, removes } from '../../records/reading';
 import { checkMembers, holdMembers } from '../../records/members';
 import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { masTiempos, type FiltroTiempos, type TiempoCarga } from '#contract/tiempos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
 import { ownStops } from '../../resources/ejecuciones/index';
 import { periodOf } from '../making/period';

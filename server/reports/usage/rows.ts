@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { masUso, type ResumenUso, type Uso } from '#contract/uso';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';
 import { badQuery } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/activos';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import { activos as words } from '#contract/words/activos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { changesBetween } from '../../history/audit';
 import { partsOf } from '../../history/extraChanges';
-import type { Entry } from '../../history/timeline';
+import type { Entry } from '../../history/entry';
 import type { Circumstances } from './downtime';
 
 /** Changes with an entry type of their own; all others share one `edicion` entry. */

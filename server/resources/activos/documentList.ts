@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { documentosDeActivos } from '#contract/hojaDeVida';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { documentState } from './documents';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';
 import { activoTable as a } from '../../db/tables/activos';

@@ -3,7 +3,7 @@ import type { Activo } from '#contract/activos';
 import type { CampoExtra } from '#contract/categorias';
 import { day } from '#contract/entity';
 import type { FieldErrors } from '#contract/errors';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { categoriaTable } from '../../db/tables/categorias';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { fieldError } from '../../plugins/errors';
 
 /** Refuses a parent that is the asset itself or one of its parts. @throws ApiError 422 at `padre_id` */

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from '#contract/validation';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { listQuery, readIds } from '../../records/query';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

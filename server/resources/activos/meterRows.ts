@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Activo } from '#contract/activos';
 import type { Medidor } from '#contract/hojaDeVida';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { theOne } from '../../plugins/errors';
 import type { Row } from '../../records/store';

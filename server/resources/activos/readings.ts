@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from '#contract/validation';
 import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';

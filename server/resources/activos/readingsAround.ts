@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { daysInWords } from '../../db/days';
 import { fieldError } from '../../plugins/errors';
 import type { MeterRow } from './meterRows';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row } from '../../records/store';
 

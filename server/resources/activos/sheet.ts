@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { idOf } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import { idOf } from '../../records/reading';
+import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';
 import { theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { keepZone } from '../../db/zones';
 import { newSecret } from '../../session/secrets';
 import { claveIngestaTable } from '../../db/tables/posiciones';

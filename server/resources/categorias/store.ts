@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { categorias, type Categoria } from '#contract/categorias';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { activoTable as a } from '../../db/tables/activos';

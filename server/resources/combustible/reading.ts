@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import type { Row } from '../../records/store';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { actorOf, type Caller } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { deleted, restoringMany } from '../../records/restored';
 import { lockLiving, readOne, type StoredTable } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../records/crud';
+import { crud } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { restoreRoute } from './restore';
 import { stateRoutes } from './stateRoutes';
 import { combustibleStore, combustibleStoreFor } from './store';

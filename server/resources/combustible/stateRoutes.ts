@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCarga, combustible, reposicionCarga } from '#contract/combustible';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { readOne, writing, type Row } from '../../records/store';
 import { followReading } from './reading';
 import { settle } from '../../fuel/settle';

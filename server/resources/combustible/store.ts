@@ -3,10 +3,10 @@ import { combustible, unidadCarga, unidadDe, type Carga } from '#contract/combus
 import { combustible as fuels } from '#contract/activos';
 import { worksInTheField } from '#contract/roles';
 import { unidadesCarga } from '#contract/words/combustible';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';
 import { checkFiles } from '../../files/index';
-import type { Entry } from '../../history/timeline';
+import type { Entry } from '../../history/entry';
 import { fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';

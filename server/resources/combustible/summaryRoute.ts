@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { combustible, resumenCargas, type ResumenCargas } from '#contract/combustible';
 import { z } from '#contract/validation';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { listQuery, readListQuery } from '../../records/query';
 import { whereOf } from '../../records/store';
 import { combustibleStore } from './store';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { esperaComando, grupoComando, masComandos, tipoComando } from '#contract/comandos';
 import { spanInWords } from '#contract/rules/spans';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { readOne, type Row } from '../../records/store';
 import { activoStore } from '../activos/index';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { claveDe } from '#contract/dispositivos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { imeiTable as t } from '../../db/tables/dispositivos';
 
 interface Identified {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { puerto } from '#contract/rastreadores';
 import { z } from '#contract/validation';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 
 /** The ports that trackers report to, one row for each protocol and transport. */
 export const portRoutes =

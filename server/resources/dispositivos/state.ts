@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioEstadoDispositivo, dispositivos, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { audit, nameOf } from '../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';

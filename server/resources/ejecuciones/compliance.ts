@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cumplimiento, filtroCumplimiento, type Cumplimiento } from '#contract/ejecuciones';
 import { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { json } from '../../plugins/queryJson';
 import { judgedStops } from './own';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { MarcaParada } from '#contract/despacho';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../db/tables/ejecuciones';
 import { companyZone } from '../../db/days';
 import { countsFrom } from '../../tracking/runs/counting';

@@ -4,9 +4,9 @@ import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecut
 import type { MarcaParada } from '#contract/despacho';
 import { standingMarks } from '#contract/rules/marks';
 import { minutesBehind } from '#contract/rules/stops';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import type { ListQuery } from '../../records/query';
 import { readOne } from '../../records/store';
 import { readCompliance } from './compliance';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CausaCorreccion } from '#contract/correcciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { margins } from './times';
 
 interface Driven {

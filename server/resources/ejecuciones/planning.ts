@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ejecucion } from '#contract/ejecuciones';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Values } from '../../records/store';
 import { rutaTable as r } from '../../db/tables/rutas';

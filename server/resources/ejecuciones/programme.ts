@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Db, System, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { System, Tx } from '../../db/system';
 import { today } from '../../db/days';
 import { runIn } from '../../db/run';
 import type { Every } from '../../jobs/index';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { activosPorAtender, cambiosALaVez, consultaAtencion, type ActivosPorAtender } from '#contract/eventos';
 import { clasesEvento, severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { isAssetOnline } from '../../db/online';
 import { quoted } from './kindGroups';
 import { seenBy } from './store';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { llamadoSos } from '#contract/eventos';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/singleFlight';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { tellOfEvents } from '../../notifications/eventNotices';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../../db/tables/ordenes';
 import { makeOrder, noticeOf, type Log, type Pending } from './ruleEffects';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
 import { severidadEvento } from '#contract/valoresEvento';
 import { eventos as words } from '#contract/words/eventos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { summaryKey } from './takenBack';
 
 /**

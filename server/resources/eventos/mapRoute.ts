@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventosEnMapa, eventosPendientes, type EventoEnMapa } from '#contract/eventos';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { quoted } from './kindGroups';
 import { seenBy } from './store';
 

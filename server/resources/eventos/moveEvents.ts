@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pasosEvento, type EstadoEvento } from '#contract/eventos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
 import { changedBy } from '../../db/tables/stored';
 

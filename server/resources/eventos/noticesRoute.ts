@@ -9,9 +9,11 @@ import {
   type ResultadoAviso,
 } from '#contract/eventos';
 import type { z } from '#contract/validation';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { usersSeenBy } from '../../history/people';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { readOne } from '../../records/store';
 import { eventoStoreFor } from './store';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { estadosAbiertos } from '#contract/ordenes';
 import { filteredBy, hrefOf } from '#contract/paths';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { reachable } from '../../notices/notify';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
 import type { Pending } from './ruleEffects';

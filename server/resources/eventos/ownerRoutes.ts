@@ -10,12 +10,12 @@ import {
 import { isOfThePlatform } from '#contract/roles';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { seesSuperadmins } from '../../history/people';
 import { tellAssigned } from '../../notifications/eventNotices';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { holdMembers } from '../../records/members';
 import { moveEvents } from './moveEvents';
 import { giveEvents, mayOwn, owners } from './owners';

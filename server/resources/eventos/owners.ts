@@ -3,7 +3,7 @@ import { can } from '#contract/access';
 import { eventosPendientes, veEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import type { TipoEvento } from '#contract/tiposEvento';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { auditEach, type Actor } from '../../history/audit';
 import { reachable } from '../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';

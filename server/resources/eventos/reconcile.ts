@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { columns, columnsOf, type ProductRule } from './conditionColumns';
 import { conditionOf } from './productRules';
 import { imported, summarize } from './imported';

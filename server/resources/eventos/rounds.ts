@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { givingWay } from '../../db/givingWay';
 import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import type { ProductRule } from './conditionColumns';
 import { planEscalations } from './escalation';
 import { reconcile } from './reconcile';

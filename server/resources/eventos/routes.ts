@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { reading } from '../../records/reading';
 import { archiveRoute } from './archive';
 import { attentionRoute } from './attentionRoute';

@@ -3,7 +3,7 @@ import { eventRoles } from '#contract/access';
 import { porParada, type Evento } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
 import { eventos as words } from '#contract/words/eventos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { attempt } from '../../db/pace';
 import type { NotifiedEvent } from '../../notifications/eventNotices';
 import { ApiError } from '../../plugins/errors';

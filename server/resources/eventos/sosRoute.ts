@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { llamadoSos, notaEstoyBien, sos, type Sos } from '#contract/eventos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { tellCalledOff } from '../../notifications/eventNotices';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
 import { moveEvents } from './moveEvents';
 import { eventoTable as e } from '../../db/tables/eventos';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contract/eventos';
 import { severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { groupOf } from './kindGroups';
 import { shiftFor } from './shiftRoutes';
 import { seenBy } from './store';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /** The key of the event that sums up an import. */
 export const summaryKey = (importacion: number | '') => `importacion · ${importacion}`;

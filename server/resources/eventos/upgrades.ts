@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { filteredBy } from '#contract/paths';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Every } from '../../jobs/index';
 import { notify, reachable } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import { eventBefore } from '../../tracking/stored/corrections';
 import { runBefore } from '../../tracking/runs/corrected';
 import { lookAtConditions } from './rounds';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { isDrivenBy } from '../ejecuciones/index';
 
 interface Vehicle {

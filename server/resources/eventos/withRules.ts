@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { clockAt } from '../../db/days';
 import type { Pending } from './ruleEffects';
 import { summaryKey } from './takenBack';

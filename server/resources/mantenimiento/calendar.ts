@@ -9,12 +9,12 @@ import {
   type SituacionPlan,
 } from '#contract/mantenimiento';
 import { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt, dayOf } from '../../db/days';
 import { sharedDates, upcomingOf, type Standing } from '../../maintenance/upcoming';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, may } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay, situacionOf } from './situation';
 

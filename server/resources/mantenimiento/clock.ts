@@ -1,9 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { today } from '../../db/days';
 import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
-import type { Changed } from '../../records/crud';
+import type { Changed } from '../../records/deps';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { orderOfDue } from './order';
 import { tellOverdue } from './overdue';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { dueByCondition, readingsSince } from '../../maintenance/condition';
 import { cycleOf, type Cycle } from '../../maintenance/cycle';

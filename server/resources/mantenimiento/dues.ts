@@ -3,7 +3,7 @@ import { activos } from '#contract/activos';
 import { isDay } from '#contract/entity';
 import type { Resumen } from '#contract/hojaDeVida';
 import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt, today } from '../../db/days';
 import { theOne } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';

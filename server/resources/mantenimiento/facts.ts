@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CondicionPlan } from '#contract/condicionPlan';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
 import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';

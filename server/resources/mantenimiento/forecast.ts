@@ -6,12 +6,12 @@ import {
   type PronosticoMantenimiento,
 } from '#contract/pronosticoMantenimiento';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { dayAt, dayOf } from '../../db/days';
 import { addTimes, monthsFrom, type Alike } from '../../maintenance/forecast';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay } from './situation';

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/mantenimiento';
 import { ApiError, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
 import { lastTimeFaults, sayLastTimes } from './lastTimes';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { partesDisparador, type ultimaVez, type Vencimiento } from '#contract/mantenimiento';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import type { Closing } from '../../maintenance/cycle';

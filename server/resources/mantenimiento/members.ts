@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /**
  * Adds assets to these plans and removes them, and these assets to and from all plans, by the current scopes of the

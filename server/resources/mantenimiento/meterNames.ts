@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { medidorNombrado, type MedidorNombrado } from '#contract/mantenimiento';
 import { z } from '#contract/validation';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 
 /** Names per response. */
 const most = 500;

@@ -9,12 +9,13 @@ import {
   type PasoPlan,
   type Vencimiento,
 } from '#contract/mantenimiento';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
-import { byId, calledOn } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
 import { lockDues, settle } from './settle';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Mantenimiento } from '#contract/mantenimiento';
 import type { Orden } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import type { Maker } from '../../records/crud';

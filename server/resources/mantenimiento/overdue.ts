@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt, daysInWords } from '../../db/days';
 import { record } from '../../history/timeline';
 import { lockDues } from './settle';

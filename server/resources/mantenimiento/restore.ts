@@ -1,4 +1,4 @@
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { restoringMany, undeleteWhole } from '../../records/restored';
 import { planStore } from './store';
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../plugins/guard';
-import { crud, type Deps } from '../../records/crud';
+import { crud } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { forecastRoute } from './forecast';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fechasSaltadas } from '#contract/fechasPlan';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 type Series = Parameters<typeof fechasSaltadas>[0] & { ancla: string; proxima_fecha: string | null };
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fusionar, niveles } from '#contract/niveles';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { audit } from '../../history/audit';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';

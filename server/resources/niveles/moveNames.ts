@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { namedByFilter } from '#contract/references';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit, type Actor } from '../../history/audit';
 import { names, storedFilters } from '../../records/naming';
 import { planTable } from '../../db/tables/mantenimiento';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { niveles, type Nivel } from '#contract/niveles';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';

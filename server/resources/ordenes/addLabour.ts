@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { horasPorRegistro, type nuevaManoObra } from '#contract/ordenes';
 import { hoursInWords } from '#contract/rules/durations';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { ItemPlantilla } from '#contract/plantillas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';

@@ -4,7 +4,7 @@ import { paradaDe } from '#contract/rules/states';
 import type { Orden } from '#contract/ordenes';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { readOne, type Row } from '../../records/store';
 import { tiempoParadaTable as p } from '../../db/tables/hojaDeVida';

@@ -1,6 +1,8 @@
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Caller } from '../../plugins/guard';
-import { calledOn, type Deps } from '../../records/crud';
+import { calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { reachOrder, type Reached } from './reach';
 
 /** The handler of a read below an order that the caller sees; `read` gets the order's id. @throws ApiError 404 */

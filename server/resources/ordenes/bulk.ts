@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrdenes, cambioOrdenesHecho } from '#contract/ordenes';
 import type { z } from '#contract/validation';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { tellTouched } from '../../records/touched';
 import { attempt, createPace } from '../../db/pace';
 import { ApiError, parseBody, parsedLater, refusalOf } from '../../plugins/errors';

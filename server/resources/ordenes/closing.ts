@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import type { CambioOrden, Orden } from '#contract/ordenes';
 import { missingFrom } from '#contract/rules/completion';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { lecturaTable, medidorTable as m } from '../../db/tables/hojaDeVida';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ajustesEmpresa, type AjustesEmpresa } from '#contract/empresas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /** The settings of the transaction's company. */
 export interface CompanyRules extends AjustesEmpresa {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { manoObraTable as l } from '../../db/tables/ordenParts';
 
 /** Minutes of an entry of labour; null while its timer runs. */

@@ -2,7 +2,7 @@ import { ordenes } from '#contract/ordenes';
 import { productRole } from '#contract/roles';
 import type { z } from '#contract/validation';
 import { insertRecord, type Maker } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';
 import type { ordenTable } from '../../db/tables/ordenes';

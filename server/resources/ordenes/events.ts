@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import type { Orden, Transicion } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import type { Touched } from '../../records/touched';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { reporteFalla } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { archivoTable } from '../../db/tables/archivos';
 import { actorOf } from '../../plugins/guard';
 import { createOrder } from './create';

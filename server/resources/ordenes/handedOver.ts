@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
 import { ordenStore, personOf, wasHers, type Asker } from './store';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { roleId } from '#contract/roles';
-import type { System } from '../../db/client';
-import type { ChangedRow } from '../../records/crud';
+import type { System } from '../../db/system';
+import type { ChangedRow } from '../../records/deps';
 
 interface OrderVersion {
   id: number;

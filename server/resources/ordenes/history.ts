@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { EstadoOrden, PasoOrden } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { ordenHistorialTable as h } from '../../db/tables/ordenParts';
 

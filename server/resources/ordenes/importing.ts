@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOpenState, type EstadoOrden, type Orden, type ordenes } from '#contract/ordenes';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { dayAt } from '../../db/days';
 import { secuenciaTable } from '../../db/tables/secuencias';
 import { auditEach, type Actor } from '../../history/audit';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { isOpenState } from '#contract/ordenes';
 import { missingTasks } from '#contract/rules/completion';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { mine } from '../../records/store';
 import { addTasks } from './addTasks';
 import type { OrderListener } from './events';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, max, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { horasPorRegistro } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { momentsInWords } from '../../db/days';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';

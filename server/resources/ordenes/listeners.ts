@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import type { Touched } from '../../records/touched';
 import { stopsAssets } from './assetState';

@@ -1,5 +1,5 @@
 import type { Orden } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { notify, notifyTogether } from '../../notices/notify';
 import { noticeTexts, togetherTexts } from '../../notices/texts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { clockAt } from '../../db/days';
 import type { Every } from '../../jobs/index';
 import type { HeardOrder } from './events';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { diasParaReportar } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { stateAt } from './history';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { estadosEliminables } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 
 /** Only orders without work may be deleted. @throws ApiError EN_USO */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { fieldError } from '../../plugins/errors';
 import { checkRoom } from '../../records/room';
 import { mine } from '../../records/store';

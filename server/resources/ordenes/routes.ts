@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../records/crud';
+import { crud } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { bulkRoutes } from './bulk';
 import { partsOfOrder } from './partsOfOrder';
 import { ordenWritingFor } from './rules';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { faltasDeOrden } from '#contract/faltasOrden';
 import type { Orden } from '#contract/ordenes';
 import { worksInTheField } from '#contract/roles';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { lockNamed, mine, type Store, type Values } from '../../records/store';

@@ -11,7 +11,7 @@ import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/roles';
 import { tareaHecha } from '#contract/tareas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { columnsOf, factIn, isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { isOfKinds } from '../../db/tables/activos';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Orden } from '#contract/ordenes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
-import { record, type Entry } from '../../history/timeline';
+import { record } from '../../history/timeline';
+import type { Entry } from '../../history/entry';
 import type { OrderChange, OrderListener } from './events';
 import { ordenTable as o } from '../../db/tables/ordenes';
 

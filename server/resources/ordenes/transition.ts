@@ -15,7 +15,7 @@ import { changeOf, responsibleAfter } from '#contract/rules/moves';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { momentsInWords } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, changesBetween } from '../../history/audit';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { removeRecords, type Writer } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { annulment } from '../../history/importedEntries';
 import { historialTable as h } from '../../db/tables/historial';
 import { record } from '../../history/timeline';

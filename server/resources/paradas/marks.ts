@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Bounds } from '#contract/poligonos';
 import { diasRecalculo } from '#contract/recalculos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { boundsOfCircle, boundsOfPolygon } from '../../tracking/places/bounds';
 
 type Placed = Pick<Parada, 'id' | 'forma' | 'poligono' | 'latitud' | 'longitud' | 'radio_m'>;

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Poligono, Position } from '#contract/poligonos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';
 import { nivelTable } from '../../db/tables/niveles';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { restoringOne, undelete } from '../../records/restored';
 import { lockLiving } from '../../records/store';
 import { nivelTable } from '../../db/tables/niveles';

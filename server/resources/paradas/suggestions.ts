@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
 import { metersPerDegree } from '#contract/rules/geodesic';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { metersBetween } from '../../tracking/places/distance';
 import { ownPlaces } from '../../tracking/places/index';
 import { placeName } from '../../tracking/places/names';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { ACargo } from '#contract/personal';
-import type { System, Tx } from '../../db/client';
+import type { System, Tx } from '../../db/system';
 import { naming } from '../../records/namedByRoutes';
 
 /**

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { masLlaves, llaveDesconocida } from '#contract/personal';
 import { diasRecalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { fieldError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { deviceOf } from '../../tracking/stored/imported';
 
 /** The same key in the very same writing is refused by its index. @throws ApiError 422 at the field */

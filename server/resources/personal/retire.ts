@@ -1,10 +1,12 @@
 import { and } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { requireRight, type Caller } from '../../plugins/guard';
-import { byId, calledOn, updateRecord, updateRecords, type Deps } from '../../records/crud';
+import { updateRecord, updateRecords } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
 import { held, kinds, runningClock } from './duties';

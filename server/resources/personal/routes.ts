@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../records/crud';
+import { crud } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { documentRoutes } from '../activos/index';
 import { unknownKeyRoutes } from './keys';
 import { personalStore } from './store';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { diasAvisoLicencia, personal, type Persona } from '#contract/personal';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { todayOnce, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';

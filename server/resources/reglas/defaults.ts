@@ -2,7 +2,7 @@ import { companyEventRoles } from '#contract/access';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { tipoEvento } from '#contract/valoresEvento';
 import { tipo as words } from '#contract/words/tiposEvento';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { reglaTable } from '../../db/tables/reglas';
 
 /** Kinds that occur all day long, or that few fleets need: created disabled. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /** Marks all assets to be evaluated by the current rules; earlier positions are not read again. */
 export const markWatched = async (tx: Tx, empresaId: number, changed: boolean) => {

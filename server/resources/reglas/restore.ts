@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { restoringMany, undeleteWhole } from '../../records/restored';
 import { markWatched } from './marks';
 import { reglaStore } from './store';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { refuseFields } from '../../plugins/errors';
 import { checkMembers, holdMembers } from '../../records/members';
 import type { Row, Store, Values } from '../../records/store';

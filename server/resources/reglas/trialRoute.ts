@@ -10,7 +10,7 @@ import { dayAt } from '../../db/days';
 import { ApiError, badQuery, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { atOnceOn, createTurns } from '../../plugins/turns';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { tryRule } from '../../tracking/projector/trial';
 import { conditionOf } from '../eventos/index';
 

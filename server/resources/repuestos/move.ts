@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { nuevoMovimiento } from '#contract/repuestos';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { fieldError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Ruta } from '#contract/rutas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';
 import { paradaTable as p } from '../../db/tables/paradas';

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Ruta } from '#contract/rutas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { mine, type Store } from '../../records/store';
 import { activoTable as a } from '../../db/tables/activos';
 import { namesOfStaff } from '../../db/namesOfStaff';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { servicios, type Servicio } from '#contract/servicios';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { lockLiving, type Store } from '../../records/store';
 import { repuestoTable } from '../../db/tables/repuestos';

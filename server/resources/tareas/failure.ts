@@ -2,7 +2,7 @@ import type { Activo } from '#contract/activos';
 import { paradaDe } from '#contract/rules/states';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { record } from '../../history/timeline';
 import { notify } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tarea } from '#contract/tareas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Touched } from '../../records/touched';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';

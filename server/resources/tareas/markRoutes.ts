@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { registroTarea, tareas } from '#contract/tareas';
-import { byId, calledOn, type Deps } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
+import type { Deps } from '../../records/deps';
 import { tellTouched, type Touched } from '../../records/touched';
 import { checkFiles } from '../../files/index';
 import { once } from '../../records/idempotency';

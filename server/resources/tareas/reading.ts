@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { nuevaLectura } from '#contract/hojaDeVida';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { fieldError } from '../../plugins/errors';
 import { lecturaTable as l, medidorTable as m } from '../../db/tables/hojaDeVida';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { restoringOne, undelete } from '../../records/restored';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { isOpenState, type EstadoOrden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Row } from '../../records/store';

@@ -3,7 +3,7 @@ import { can } from '#contract/access';
 import { effectiveRole, roleId, roleOf } from '#contract/roles';
 import type { Usuario, cambioUsuario } from '#contract/usuarios';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';

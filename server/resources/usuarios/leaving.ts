@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Usuario } from '#contract/usuarios';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import {
   enlaceCalendarioTable as links,
   enlaceVivoTable as liveLinks,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../../records/crud';
+import { byId, idOf } from '../../records/reading';
 import { publicOrigin, resetMail } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

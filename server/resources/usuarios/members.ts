@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roleId, roleOf } from '#contract/roles';
 import { usuarios, type Usuario } from '#contract/usuarios';
-import type { System, Tx } from '../../db/client';
+import type { System, Tx } from '../../db/system';
 import type { FileLinks } from '../../files/index';
 import type { ListQuery } from '../../records/query';
 import { ApiError, theOne } from '../../plugins/errors';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../../records/crud';
+import { byId, idOf } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { effectiveRole, roleId, roleOf, wallRole } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader } from '#contract/session';
 import { includes, type NivelPermiso } from '#contract/tokens';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import {
   bearerOf,

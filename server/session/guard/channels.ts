@@ -3,7 +3,7 @@ import { can, isShownOnWalls } from '#contract/access';
 import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
 import { z } from '#contract/validation';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { bearerOf, sessionOf } from '../../plugins/guard';
 import { socketsOf } from '../revocations';
 import { findSession } from '../sessions';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { diasToken } from '#contract/tokens';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { tokenMail, type Mail } from '../../mail/index';
 import type { Every } from '../../jobs/index';
 import { empresaTable } from '../../db/tables/empresas';

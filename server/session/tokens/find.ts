@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { limits } from '#contract/limits';
 import { effectiveRole } from '#contract/roles';
 import { formaToken } from '#contract/tokens';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { plainAddress } from '../../address';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Rate, TokenRights } from '../../plugins/callers';

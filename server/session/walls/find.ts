@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { System, Tx } from '../../db/client';
+import type { System, Tx } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Wall } from '../../plugins/callers';
 import { mayStillShow } from '../authors';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { muroAbierto, type MuroAbierto } from '#contract/muros';
 import { z } from '#contract/validation';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { Env } from '../../env';
 import type { FileLinks } from '../../files/index';
 import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';

@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, theOne } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import type { Deps } from '../../records/deps';
 import { holdMembers } from '../../records/members';
 import { calledOn, removes } from '../../records/reading';
 import { checkRoom } from '../../records/room';

@@ -1,4 +1,4 @@
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { Nodes } from '../../realtime/index';
 import { createDevices } from './devices';
 import { createIngestKeys } from './ingestKeys';

@@ -4,7 +4,7 @@ import { conexion } from '#contract/dispositivos';
 import { moment } from '#contract/entity';
 import { connectionOf } from '#contract/rules/movement';
 import { z } from '#contract/validation';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { estadoDispositivoTable } from '../../db/tables/posiciones';
 import { unknownDevice, type Reception } from './receive';
 import { identifierIn } from './values';

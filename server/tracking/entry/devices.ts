@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { claveDe } from '#contract/dispositivos';
 import type { NombreRastreador } from '#contract/rastreadores';
 import type { Senal } from '#contract/senales';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { SpeedUnit } from './frame';
 import { createRemembered } from './remembered';
 import { isStorable } from './values';

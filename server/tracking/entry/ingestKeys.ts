@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { empresaTable } from '../../db/tables/empresas';
 import { DeadKey } from './refusals';

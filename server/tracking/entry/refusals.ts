@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { masIdentificador } from '#contract/dispositivos';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { UnknownForm } from './frame';
 

@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { asText, firsts, form, isJson, jsonReports, readText, textOf, unannounced } from './bodies';
 import { connectionRoute } from './connectionRoute';
 import { osmand } from './osmand';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { gt06 } from '../trackers/gt06';
 import { noSession } from '../trackers/index';
 import { createCommander } from './commander';

@@ -1,6 +1,6 @@
 import { velocidadParada } from '#contract/comandos';
 import { lookAgain } from '#contract/singleFlight';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { Nodes } from '../../realtime/index';
 import type { Device } from '../entry/devices';
 import { isGood } from '../entry/frame';

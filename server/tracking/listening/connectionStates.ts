@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { masCambiosConexion } from '#contract/rastreadores';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { Device } from '../entry/devices';
 import type { Peer } from './peer';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { stands } from './commander';
 import { nextOfEach, type Waiting } from './gatewayQueue';
 import { isNext } from './storedCommands';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
 import { clockAhead } from '#contract/rules/lateness';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import { speaksItself } from '../../db/online';
 import { isNext } from './storedCommands';
 import type { LastHeard } from './ways';

@@ -2,7 +2,7 @@ import type { RemoteInfo } from 'node:dgram';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#contract/limits';
 import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { TrackerPort } from '../../envFormats';
 import { repeat } from '../../jobs/repeat';
 import { plainAddress } from '../../address';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
 import { claveDe } from '#contract/dispositivos';
 import type { NombreRastreador } from '#contract/rastreadores';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 
 /** A command that waits to be sent. */
 export interface WaitingCommand extends Record<string, unknown> {

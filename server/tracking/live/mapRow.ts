@@ -1,6 +1,6 @@
 import { liveStates, type PositionRow } from '#contract/realtime';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
-import type { Move } from './publish';
+import type { Move } from './move';
 
 /** A move as a row of the company's map channel. */
 export const rowOf = ({ activoId, fix, interval, heardAt = fix.fecha }: Move, now: number): PositionRow => {

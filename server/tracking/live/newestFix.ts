@@ -3,8 +3,8 @@ import { isOnline } from '#contract/rules/movement';
 import { isGood } from '../entry/frame';
 import type { Fix } from '../model/fix';
 import { follow, newestColumns, newestOf, nowhere, type Newest, type NewestRow } from '../projector/newest';
-import type { Outcome } from '../projector/turn';
-import type { Move } from './publish';
+import type { Outcome } from '../projector/outcome';
+import type { Move } from './move';
 import type { Stored } from '../ingestion/insert';
 
 const mostRemembered = 50_000;

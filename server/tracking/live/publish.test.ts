@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { liveStates, type PositionsMessage } from '#contract/realtime';
-import { createFeed, type Move } from './publish';
+import { createFeed } from './publish';
+import type { Move } from './move';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 7, 21, 15, 40) }));
 afterEach(() => vi.useRealTimers());

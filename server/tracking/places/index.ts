@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { indexPlaces, noPlaces, type Places } from './places';
 import type { Place } from './shape';
 

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { isOnline, onlineSince } from '../../db/online';
 import type { Fix } from '../model/fix';
 import { follow, newestColumns, newestOf, nowhere, type NewestRow } from '../projector/newest';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Posicion } from '#contract/posiciones';
 import { masRecorrido } from '#contract/viajes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { deviceOf } from '../stored/imported';
 import { keyRead } from '../stored/keys';

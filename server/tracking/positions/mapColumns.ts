@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import { posicionesMapa, type PosicionesMapa } from '#contract/posiciones';
 import { liveStates, type LiveState } from '#contract/realtime';
 import { movingFrom } from '#contract/rules/movement';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { dispositivoTable } from '../../db/tables/dispositivos';
 import { estadoActivoTable as e } from '../../db/tables/posiciones';
 import { currentStates, online } from './currentStates';

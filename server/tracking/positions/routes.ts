@@ -6,9 +6,10 @@ import { posicion, posicionesMapa, posicionFilters, type Posicion, type Posicion
 import { liveStateOf } from '#contract/rules/movement';
 import { senalesActivo } from '#contract/senales';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { callerOf } from '../../plugins/guard';
-import { byId, calledOn } from '../../records/crud';
+import { byId, calledOn } from '../../records/reading';
 import { contentRange } from '../../records/query';
 import { dispositivoTable } from '../../db/tables/dispositivos';
 import { currentStates, online } from './currentStates';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Senal, SenalesActivo } from '#contract/senales';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 
 /** What a device says of its inputs is looked for in the reports of so long before the newest one. */
 const back = '1 hour';

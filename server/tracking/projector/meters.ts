@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { showNewest } from '../../db/newestReading';
 import { lecturaTable as l, medidorTable } from '../../db/tables/hojaDeVida';
 import { activoTable } from '../../db/tables/activos';
 import type { TripFact } from '../model/facts';
 import type { Waypoint } from '../model/fix';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 
 type MeterRow = typeof medidorTable.$inferSelect;
 type Ended = TripFact & { fin: Waypoint };

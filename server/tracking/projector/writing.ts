@@ -6,7 +6,7 @@ import { writeJourneys } from './writingJourneys';
 import { writeKeys } from './writingKeys';
 import { writeSilences } from './writingSilences';
 import { writeVisits } from './writingVisits';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 
 /** Writes the results of a turn. Unchanged rows keep their ids and are not touched. */
 export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {

@@ -4,7 +4,7 @@ import { assess } from '../runs/assess';
 import { isoOf } from '../model/days';
 import type { CourseFact } from '../model/facts';
 import { causeOf } from './causes';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import { earliestOf } from './windows';
 import { inWindows, windowRows } from './writingWindows';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { dayOf } from '../model/days';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import type { Changed } from './writingJourneys';
 
 /** A day of an asset that is to be added up again. */

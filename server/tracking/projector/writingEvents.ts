@@ -11,7 +11,7 @@ import { isoOf } from '../model/days';
 import { causeOf, foundLater, newFramesFrom } from './causes';
 import { addEvents, changeEvents } from './eventStatements';
 import { alarmSubject, noWatch, undecidedFrom } from './steps/watch';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import { earliestOf, windowIn, type Window } from './windows';
 import { writeWaits, type Waiting } from './writingWaits';
 

@@ -4,7 +4,7 @@ import type { StopFact, TripFact } from '../model/facts';
 import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
 import { driver, driverThen } from './assetDriver';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 
 /**
  * A stored trip or stop that was written or deleted: its parts before and after. Null before, where a former version

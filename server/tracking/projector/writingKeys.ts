@@ -3,7 +3,7 @@ import { isoOf } from '../model/days';
 import { minute } from '../model/fix';
 import { driver, driverThen } from './assetDriver';
 import { longestRun } from './steps/keys';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import type { EventChange } from './writingEvents';
 
 /** Those of these assets on which a driver's key is or was read: the others cost nothing here. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isoOf } from '../model/days';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 
 /**
  * Writes the silences of a turn. One that began before its time, and that nothing continues, ends where its positions

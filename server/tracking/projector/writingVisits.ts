@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { noPlaces } from '../places/index';
 import { isoOf } from '../model/days';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import { inWindows, windowRows } from './writingWindows';
 
 /** Writes the visits of a turn. Visits from before the stop had its shape stay, and unchanged rows keep their ids. */

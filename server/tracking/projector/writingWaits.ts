@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isoOf } from '../model/days';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 
 /** An event that is not raised yet: when it may be, and from when on it is derived again. Ms. */
 export interface Waiting {

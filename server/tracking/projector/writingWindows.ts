@@ -1,5 +1,5 @@
 import { isoOf } from '../model/days';
-import type { Outcome } from './turn';
+import type { Outcome } from './outcome';
 import { earliestOf } from './windows';
 
 /** The windows of assets, of which `inWindows` reads: those of all subjects, and those of single ones. */

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { diasPosiciones } from '#contract/empresas';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 import type { Every } from '../../jobs/index';
 import { atOnce, forgetReports } from '../stored/forget';
 import { dropMonth, storedMonths, type Month } from '../stored/partitions';

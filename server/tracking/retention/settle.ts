@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { diasRecalculo } from '#contract/recalculos';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 
 /** How long keys that nobody has are listed. */
 const listed = sql.raw(`interval '${diasRecalculo} days'`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System, Tx } from '../../db/client';
+import type { System, Tx } from '../../db/system';
 import { runIn, type Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import type { ParadaEjecutada } from '#contract/ejecuciones';

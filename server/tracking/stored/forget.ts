@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 
 /** Rows of one statement, so that the embedded database can serve other queries in between. */
 export const atOnce = 1_000;

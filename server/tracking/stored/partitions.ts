@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 
 /** An arbitrary advisory lock, the same in every process that creates or drops partitions. */
 const lock = 7_410_001;

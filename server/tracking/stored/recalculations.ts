@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diasRecalculo, type RecalculoDeEmpresa } from '#contract/recalculos';
-import type { System } from '../../db/client';
+import type { System } from '../../db/system';
 
 /** How far back `recalcular_empresa` derives again after a change of settings. */
 const reach = sql.raw(`interval '${diasRecalculo} days'`);

@@ -1,7 +1,8 @@
 import { masRecorrido, exportarRecorrido, type Detencion, type Recorrido } from '#contract/viajes';
 import { localDay } from '#contract/localTime';
 import type { z } from '#contract/validation';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { keepFile } from '../../files/index';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { masFlota, type DiaActivo, type DiaFlota } from '#contract/diaFlota';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { batchesOf, pointsOf, readLines } from './lines';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { lineOf } from '../projector/lines';
 
 /** The line of a trip, as text of three arrays: ms since it began, millionths of a degree. */

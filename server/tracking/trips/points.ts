@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { ValorDato } from '#contract/datos';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Waypoint } from '../model/fix';
 import { posicionTable as p } from '../../db/tables/posiciones';
 import type { Range } from './range';

@@ -5,7 +5,7 @@ import { moment } from '#contract/entity';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import { masExportado, masRecorrido } from '#contract/viajes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { hasOneConnection, untilIdle } from '../../db/pglite/idle';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { contentRange } from '../../records/query';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { eventoTable as e } from '../../db/tables/eventos';
 import { ownPlaces, type Places } from '../places/index';
 import { posicionTable as p } from '../../db/tables/posiciones';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { deMantenimiento } from '#contract/tiposEvento';
 import type { Detencion, Viaje } from '#contract/viajes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';
 import { placeName } from '../places/names';

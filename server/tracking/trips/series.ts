@@ -8,7 +8,7 @@ import {
   type TipoDato,
 } from '#contract/datos';
 import type { DatoDisponible } from '#contract/viajes';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import type { Range } from './range';
 
 const columns = Object.keys(columnasDato).filter(isColumnaDato);

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { masEnArea } from '#contract/enArea';
 import type { Bounds } from '#contract/poligonos';
-import type { Db, Tx } from '../../db/client';
+import type { Db } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { sharesInside, type Area } from './clip';
 

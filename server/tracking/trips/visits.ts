@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Visita } from '#contract/paradas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { paradaTable as p, visitaTable as v } from '../../db/tables/paradas';
 
 interface Query {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { piecesOf } from '../model/days';
 import { isJump, longestSilence, metersDriven } from '../model/motion';
 import { partsOfTrip } from './parts';

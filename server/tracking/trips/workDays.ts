@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { masJornadas, type Jornada } from '#contract/jornadas';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { checkedQuery, type WorkDaysQuery } from './workDaysQuery';
 

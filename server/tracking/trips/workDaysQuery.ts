@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors';
 import { masJornadas, type jornadaFilters } from '#contract/jornadas';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../db/client';
+import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { namesOfStaff } from '../../db/namesOfStaff';
 

@@ -3,7 +3,7 @@ import { ajustesEmpresa } from '#contract/empresas';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
 import { masCandidatos, type Candidato, type preguntaCandidatos } from '#contract/tablero';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../../db/client';
+import type { Tx } from '../../../db/system';
 import { momentOf } from '../../../db/days';
 import { paradaTable as p } from '../../../db/tables/paradas';
 import { fieldError } from '../../../plugins/errors';

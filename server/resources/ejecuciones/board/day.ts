@@ -7,7 +7,7 @@ import {
   type Tablero,
 } from '#contract/tablero';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
-import type { Tx } from '../../../db/client';
+import type { Tx } from '../../../db/system';
 import { beginning } from '../../../db/days';
 import { readVehicles } from './vehicles';
 

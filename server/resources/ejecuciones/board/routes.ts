@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { candidato, consultaTablero, preguntaCandidatos, tablero } from '#contract/tablero';
 import { z } from '#contract/validation';
 import { callerOf } from '../../../plugins/guard';
-import type { Deps } from '../../../records/crud';
+import type { Deps } from '../../../records/deps';
 import { readCandidates } from './candidates';
 import { readBoard } from './day';
 

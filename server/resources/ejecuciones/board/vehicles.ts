@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Impedimento, VehiculoTablero } from '#contract/tablero';
-import type { Tx } from '../../../db/client';
+import type { Tx } from '../../../db/system';
 import { beginning, today } from '../../../db/days';
 
 /** What drives routes, and in which states. */

@@ -5,13 +5,15 @@ import { ejecucionAbierta, ejecuciones, type Ejecucion, type OmisionParada } fro
 import { paradas, radioParada } from '#contract/paradas';
 import { isTakenOut } from '#contract/rules/stops';
 import type { z } from '#contract/validation';
-import type { Tx } from '../../../db/client';
+import type { Tx } from '../../../db/system';
 import { clockAt } from '../../../db/days';
 import { runIn } from '../../../db/run';
 import { audit } from '../../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../../plugins/errors';
 import { actorOf, requireRight, type Caller } from '../../../plugins/guard';
-import { byId, calledOn, insertRecord, type Deps } from '../../../records/crud';
+import { insertRecord } from '../../../records/crud';
+import { byId, calledOn } from '../../../records/reading';
+import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
 import { assess } from '../../../tracking/runs/assess';

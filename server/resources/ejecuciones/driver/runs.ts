@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'driz
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
-import type { System, Tx } from '../../../db/client';
+import type { System, Tx } from '../../../db/system';
 import { companyZone, today } from '../../../db/days';
-import type { ChangedRow } from '../../../records/crud';
+import type { ChangedRow } from '../../../records/deps';
 import { readRows } from '../../../records/store';
 import { countsFrom } from '../../../tracking/runs/counting';
 import { newestPositions } from '../../../tracking/positions/routes';

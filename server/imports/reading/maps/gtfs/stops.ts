@@ -1,4 +1,5 @@
-import type { Book, Row } from '../../sheet';
+import type { Book } from '../../sheet';
+import type { Row } from '../../sheetRows';
 
 /**
  * The stops of a public transport feed at which vehicles call, without entrances, nodes and boarding areas. Other

@@ -1,0 +1,5 @@
+import { type NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+export type System = NodePgDatabase;
+
+export type Tx = Omit<System, '$client'>;

@@ -1,0 +1,10 @@
+import type { codigoProblema } from '#contract/importaciones';
+import type { z } from '#contract/validation';
+
+export type Read = { value: unknown } | Refusal;
+
+export interface Refusal {
+  codigo: z.output<typeof codigoProblema>;
+  mensaje: string;
+  sugerencia?: string | null;
+}
