@@ -7,7 +7,9 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const sources = ['contract', 'src', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture|wire|d)\.tsx?$|(^|\/)(testing|seed)\//.test(file))
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\.(test|fixture|wire|d)\.tsx?$|(^|\/)(testing|seed|encoding)\//.test(file),
+    )
     .map((file) => `${folder}/${file}`),
 );
 
@@ -29,7 +31,9 @@ const textsOf = (file: string): string[] => {
 const isSpanish = (text: string, file: string): boolean => {
   if (/[_{}=\\<>/]|^[a-z]+[A-Z]|\b(the|has|at|can)\b/i.test(text)) return false;
   if (file.startsWith('contract/words/')) return true;
-  if (!/^\s*[¿¡«(]*\p{Lu}/u.test(text)) return false;
+  // Imports know what others call their columns, in English too.
+  if (/^server\/imports\/kinds\//.test(file) && !/^\p{Lu}/u.test(text)) return false;
+  if (!/^\s*[¿¡«(]*\p{Lu}|[áéíóúñ]/u.test(text)) return false;
   const isWord = !file.startsWith('server') && /^\s*\p{Lu}\p{Ll}{2,}( \p{Ll}+)*[.:…]?\s*$/u.test(text);
   return isWord || /[áéíóúñ¿¡«]|\b(de|del|el|la|los|las|un|una|su|que|en|con|por|para|al) \p{L}/iu.test(text);
 };
@@ -52,7 +56,7 @@ const others = new Set(
     web wifi xls xlsb xml conjunction
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
-    lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
+    máx comilla pid routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
 );
 const pronouns = /(?:se|nos|me|le)?(?:l[aeo]s?|se|me|nos)$/;
 /** As in the dictionary; with pronouns, as in «guárdelo»; with «re-» or «-mente»; in the plural. */
