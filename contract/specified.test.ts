@@ -7,7 +7,7 @@ import { storageKeys } from './session';
 import { clasesEvento, excesos, margenVelocidad, minutosDescanso, minutosEstacionado } from './tiposEvento';
 import type { z } from './validation';
 
-/** What the specification and the product's design say, written out once more: a change here is a change of the promise. */
+/** What the specification and the product's design say, written out once more: a change here changes a promise. */
 
 const fieldOf = (noun: EntityName, field: string): z.ZodType => {
   const found = (entities[noun].input.shape as Record<string, z.ZodType | undefined>)[field];

@@ -63,7 +63,7 @@ const linesWithin = (root: Element): string[] => {
   const readElement = (element: Element, silent: boolean) => {
     if (element.matches(unsaid)) return;
     const { localName } = element;
-    if (element.matches('tr, [role=row], dt, li')) {
+    if (element.matches('tr, [role=row], dt, li:not([role])')) {
       end();
       const inner = linesWithin(element);
       if (localName === 'dt') add(`${inner.join(' ')}:`);
@@ -95,8 +95,8 @@ const cellsOf = (row: Element) => [...row.children].map((cell) => linesWithin(ce
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Roles whose name is what they contain, which is thus said already. */
-const namedByContent = /^(button|link|heading|tab|option|menuitem|menuitemcheckbox|menuitemradio)$/;
+/** Roles whose name or value is what they contain, which is thus said already. */
+const namedByContent = /^(button|link|heading|tab|option|menuitem|menuitemcheckbox|menuitemradio|combobox)$/;
 /** Roles that only say where texts are. */
 const ofPlaces = /^(presentation|none|generic|banner|contentinfo|rowgroup|legend|main|document|.*cell|.*header)$/;
 /** Roles that say something only with a name. */
@@ -139,9 +139,10 @@ const titleOf = (element: Element): string => {
 /** `button "Vistas" expanded=false`, `link "Rosa Díaz" → /personal/#/show`, `textbox "Nombre" «Camión uno» required` */
 const describe = (element: Element, role: string): string => {
   const name = nameOf(element);
-  const value = element.matches('textarea, select, input:not([type=checkbox], [type=radio])')
-    ? ` «${masked((element as HTMLInputElement).value)}»`
-    : '';
+  const written = element.matches('textarea, select, input:not([type=checkbox], [type=radio])')
+    ? (element as HTMLInputElement).value
+    : role === 'combobox' && plain(element.textContent);
+  const value = typeof written === 'string' ? ` «${masked(written)}»` : '';
   const others = ['placeholder', 'title', 'aria-valuetext'].flatMap((attribute) => {
     const said = element.getAttribute(attribute);
     return said && !name.includes(masked(said)) ? ` ${attribute}="${masked(said)}"` : [];
