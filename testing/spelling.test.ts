@@ -61,12 +61,15 @@ const others = new Set(
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
     máx comilla pid routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
 );
-const pronouns = /(?:se|nos|me|le)?(?:l[aeo]s?|se|me|nos)$/;
-/** As in the dictionary; with pronouns, as in «guárdelo»; with «re-» or «-mente»; in the plural. */
-const isKnown = (word: string): boolean =>
-  [word, word.replace(pronouns, ''), word.replace(/mente$/, ''), word.replace(/e?s$/, '')].some(
-    (each) => known.has(each) || others.has(each) || known.has(each.replace(/^re/, '')) || known.has(`${each}r`),
+const withoutPronoun = (word: string) => word.replace(/(?:l[aeo]s?|se|me|nos)$/, '');
+/** As in the dictionary; with one or two pronouns, as in «pídaselo»; with «re-» or «-mente»; in the plural. */
+const isKnown = (word: string): boolean => {
+  const bare = withoutPronoun(word);
+  return [word, bare, withoutPronoun(bare), word.replace(/mente$/, ''), word.replace(/e?s$/, '')].some(
+    (each) =>
+      (each === word || each.length > 2) && (known.has(each) || others.has(each) || known.has(each.replace(/^re/, ''))),
   );
+};
 
 const wordsOf = (text: string) => text.match(/\p{L}+/gu)?.filter((word) => word.length > 2) ?? [];
 

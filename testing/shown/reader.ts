@@ -63,11 +63,16 @@ const linesWithin = (root: Element): string[] => {
   const readElement = (element: Element, silent: boolean) => {
     if (element.matches(unsaid)) return;
     const { localName } = element;
-    if (element.matches('tr, [role=row], dt, li:not([role])')) {
+    if (element.matches('tr, [role=row]')) {
+      end();
+      const cells = [...element.children].map((cell) => linesWithin(cell).join(' '));
+      end(`row${statesOf(element)}: ${cells.join(' | ')}`);
+      return;
+    }
+    if (element.matches('dt, li:not([role])')) {
       end();
       const inner = linesWithin(element);
       if (localName === 'dt') add(`${inner.join(' ')}:`);
-      else if (localName !== 'li') end([`row${statesOf(element)}:`, cellsOf(element)].join(' '));
       else if (inner.join(' ').length < 100) end(`• ${inner.join(' ')}`);
       else lines.push(...inner);
       return;
@@ -90,8 +95,6 @@ const linesWithin = (root: Element): string[] => {
   end();
   return lines;
 };
-
-const cellsOf = (row: Element) => [...row.children].map((cell) => linesWithin(cell).join(' ')).join(' | ');
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
