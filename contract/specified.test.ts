@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { rastreadores } from './rastreadores';
 import { storageKeys } from './session';
 import { clasesEvento, excesos, margenVelocidad, minutosDescanso, minutosEstacionado } from './tiposEvento';
-import type { z } from './validation';
+import { z } from './validation';
 
 /** What the specification and the product's design say, written out once more: a change here changes a promise. */
 
@@ -241,4 +241,22 @@ it('trackers are listened to on the ports that installers know', () => {
   );
   const all = Object.values(rastreadores).map(({ puerto }) => puerto);
   expect(new Set(all).size).toBe(all.length);
+});
+
+describe('what is sent', () => {
+  type Schema = Readonly<Record<string, unknown>>;
+  /** The texts of a schema that may be as long as one likes. */
+  const unbounded = (schema: Schema, at: string): string[] => {
+    const parts = [schema['properties'], schema['items'], schema['anyOf'], schema['allOf']].flatMap((part) =>
+      typeof part === 'object' && part !== null ? Object.entries('type' in part ? { '[]': part } : part) : [],
+    ) as [string, Schema][];
+    const isFree =
+      schema['type'] === 'string' && !['maxLength', 'format', 'pattern', 'enum'].some((each) => each in schema);
+    return [...(isFree ? [at] : []), ...parts.flatMap(([name, part]) => unbounded(part, `${at}.${name}`))];
+  };
+
+  it.each(Object.keys(entities) as EntityName[])('of %s has no text without an end', (noun) => {
+    const schema = z.toJSONSchema(entities[noun].input, { io: 'input', unrepresentable: 'any' }) as Schema;
+    expect(unbounded(schema, noun)).toEqual([]);
+  });
 });
