@@ -82,7 +82,7 @@ describe('the list behind a figure takes its filter and its sort, and sums that 
 
   it('weeks, events and parts', () => {
     const { creadas, cerradas } = weekFigures({
-      ...{ desde: '2026-03-02T05:00:00Z', hasta: '2026-03-09T05:00:00Z', creadas: 1, cerradas: 1 },
+      ...{ dia: '2026-03-02', desde: '2026-03-02T05:00:00Z', hasta: '2026-03-09T05:00:00Z', creadas: 1, cerradas: 1 },
     });
     const parts = [
       partTargets.activos('operativo'),

@@ -251,7 +251,8 @@ describe('what is sent', () => {
       typeof part === 'object' && part !== null ? Object.entries('type' in part ? { '[]': part } : part) : [],
     ) as [string, Schema][];
     const isFree =
-      schema['type'] === 'string' && !['maxLength', 'format', 'pattern', 'enum'].some((each) => each in schema);
+      [schema['type']].flat().includes('string') &&
+      !['maxLength', 'format', 'pattern', 'enum'].some((each) => each in schema);
     return [...(isFree ? [at] : []), ...parts.flatMap(([name, part]) => unbounded(part, `${at}.${name}`))];
   };
 

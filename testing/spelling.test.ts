@@ -29,7 +29,7 @@ const textsOf = (file: string): string[] => {
 
 /** Whether people read it: it stands where words are, or begins like a sentence and has what only Spanish has. */
 const isSpanish = (text: string, file: string): boolean => {
-  if (/[_{}=\\<>/]|^[a-z]+[A-Z]|\b(the|has|at|can)\b/i.test(text)) return false;
+  if (/[_{}=\\<>/]|^[a-z]+[A-Z]/.test(text) || /\b(the|has|have|at|can|this)\b/i.test(text)) return false;
   if (file.startsWith('contract/words/')) return true;
   // Imports know what others call their columns, in English too.
   if (/^server\/imports\/kinds\//.test(file) && !/^\p{Lu}/u.test(text)) return false;
@@ -59,7 +59,7 @@ const others = new Set(
     web wifi xls xlsb xml conjunction
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
-    máx comilla pid routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
+    máx comilla pid proxies regclass text routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
 );
 const withoutPronoun = (word: string) => word.replace(/(?:l[aeo]s?|se|me|nos)$/, '');
 /** As in the dictionary; with one or two pronouns, as in «pídaselo»; with «re-» or «-mente»; in the plural. */
