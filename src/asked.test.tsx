@@ -27,7 +27,7 @@ const requests: string[] = [];
 vi.mock('./providers/api', async (original) => ({
   ...(await original<typeof Api>()),
   api: (path: string, { method = 'GET' }: Api.ApiOptions = {}) => {
-    requests.push(`${method} ${path.split('?')[0]}`);
+    requests.push(`${method} ${decodeURIComponent(path.split('?')[0] ?? '')}`);
     return new Promise(() => undefined);
   },
 }));
