@@ -17,7 +17,7 @@ const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000,
 /** For projects whose files run at the same time. */
 const together = { ...timeouts, ...(isPart && { sequence: { groupOrder: 1 } }) };
 /** Loads all modules of the client at once, beside a mock: what other files left would be in them. */
-const allModules = 'src/data.test.tsx';
+const allModules = 'src/asked.test.tsx';
 /**
  * Tests run much code a few times: it costs less to collect the young generation seldom, and to optimise only what runs
  * often. This takes a tenth (API) to a fifth (screens) of their processor time.

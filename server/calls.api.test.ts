@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles } from '#contract/roles';
 import { z } from '#contract/validation';
-import { contractAsText } from '../testing/contract';
+import { learnContract } from '../testing/contract';
 import { createShapes } from '../testing/shapes';
 import { schemaOfBody } from './plugins/errors';
 import { isPage, permits, tokenRuleOf } from './plugins/guard';
@@ -24,7 +24,7 @@ const callers = ({ method, config: { allow, token, wall } = {} }: Omit<DeclaredR
 
 it('every call keeps who may make it, what it wants and what it answers (update them with vitest -u)', async () => {
   const shapeOf = createShapes();
-  await contractAsText(shapeOf);
+  await learnContract(shapeOf);
   const lines: string[] = [];
   const routes = api.routes
     .filter(({ path, config }) => path.startsWith('/api/') && !config?.undocumented)

@@ -3,7 +3,6 @@ import { CoreAdminContext, memoryStore, RecordContextProvider, ResourceContextPr
 import type { ReactNode } from 'react';
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { inLines } from './exports';
 
 type Function = (...given: unknown[]) => unknown;
 
@@ -16,56 +15,51 @@ const record = {
   ...{ latitud: 4.6, longitud: -74.1, ids: [3, 5], filter: { activo_id: 7 }, cantidad: 2, clave: 'secreta' },
 };
 
-const asText = JSON.stringify(record);
+/** What functions and hooks are called with, until two samples have made them ask for different things. */
+const samples: readonly (readonly unknown[])[] = [
+  [3, 5, 6],
+  [3, record],
+  [record, record, record],
+  [[record, { ...record, id: 4 }], record],
+  [],
+  ['texto', record],
+];
 
-/**
- * What functions and hooks are called with, by its name in the text, until two of them have asked for different things.
- */
-const samples: Record<string, readonly unknown[]> = {
-  ids: [3, 5, 6],
-  'id, record': [3, record],
-  record: [record, record, record],
-  list: [[record, { ...record, id: 4 }], record],
-  nothing: [],
-  text: ['texto', record],
-};
-
-/** Requests since the last call; the bodies as JSON. */
+/** Requests since the last call. */
 export type Asked = () => string[];
 
-/** What each exported hook, and what it returns, asks the server for, and likewise each function of `others`. */
-export const askedAsText = async (
+/**
+ * What each exported hook, and what it returns, asks the server for, and likewise each function of `others`: by the
+ * module and the name.
+ */
+export const askedBy = async (
   modules: Record<string, Record<string, unknown>>,
   asked: Asked,
   others: (path: string) => boolean,
-): Promise<string> => {
-  const lines: string[] = [];
-  for (const path of Object.keys(modules).sort()) {
-    const said: string[] = [];
-    for (const [name, value] of Object.entries(modules[path] ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))) {
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, readonly string[]>();
+  for (const [path, exported] of Object.entries(modules))
+    for (const [name, value] of Object.entries(exported)) {
       const isHook = /^use[A-Z]/.test(name);
       if (typeof value !== 'function' || !(isHook || others(path))) continue;
-      const found = await requestsOf(value as Function, isHook, asked);
-      if (Object.keys(found).length > 0) said.push(`${name}: ${inLines(found)}`);
+      const requests = await requestsOf(value as Function, isHook, asked);
+      if (requests.length > 0) found.set(`${path} ${name}`, requests);
     }
-    if (said.length > 0) lines.push(`# ${path.replace(/^\.\//, '')}`, ...said, '');
-  }
-  return lines.join('\n');
+  return found;
 };
 
-const requestsOf = async (call: Function, isHook: boolean, asked: Asked): Promise<Record<string, string[]>> => {
-  const found = new Map<string, { names: string[]; requests: string[] }>();
-  for (const [name, given] of call.length === 0 ? [['nothing', []] as const] : Object.entries(samples)) {
+const requestsOf = async (call: Function, isHook: boolean, asked: Asked): Promise<string[]> => {
+  const found = new Map<string, string[]>();
+  for (const given of call.length === 0 ? [[]] : samples) {
     asked();
     vi.setSystemTime(began);
     await (isHook ? rendered(call, given) : called(call, given));
-    const requests = asked().map((each) => each.replaceAll(asText, 'record'));
-    if (requests.length === 0 || /undefined|NaN|\[object/.test(requests.join())) continue;
-    const known = found.get(requests.join('\n')) ?? { names: [], requests };
-    found.set(requests.join('\n'), { requests, names: [...known.names, name] });
+    const requests = asked();
+    if (requests.length > 0 && !/undefined|NaN|\[object/.test(requests.join()))
+      found.set(requests.join('\n'), requests);
     if (found.size > 1) break;
   }
-  return Object.fromEntries([...found.values()].map(({ names, requests }) => [names.join('; '), requests]));
+  return [...found.values()].flat();
 };
 
 /** It may not take this sample. */

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../../testing/contrast';
 import { colours, statusTone, tones, type Mode } from './tokens';
 import { tokensCss } from './tokensCss';
-
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = (hex.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => channel(parseInt(pair, 16) / 255));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a: string, b: string) => {
-  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (bright + 0.05) / (dim + 0.05);
-};
 
 it('the contrast function is right: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

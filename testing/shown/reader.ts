@@ -1,6 +1,7 @@
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { masked, maskedAddress } from './masks';
 
-/** The page, apart from what lies over it: dialogs, menus, notices. Each line is one text, or one element. */
+/** The page, apart from what lies over it: dialogs, menus, notices. Each line is a text, or a role with its name. */
 export interface Seen {
   page: readonly string[];
   over: readonly string[];
@@ -15,14 +16,14 @@ export const layers = (): Element[] =>
       child.childElementCount > 0,
   );
 
-/** What is said to who reads or hears it: texts, names, states and values, classes, where links lead. */
+/** What a screen reader would say: roles, names, texts, states and values, and where links lead. */
 export const seen = (): Seen => ({
-  page: [...document.querySelectorAll('main')].flatMap(linesOf),
-  over: layers().flatMap(linesOf),
+  page: [...document.querySelectorAll('main')].flatMap(linesWithin),
+  over: layers().flatMap(linesWithin),
 });
 
 export const noticesShown = (): string[] =>
-  [...document.querySelectorAll('.MuiSnackbar-root')].map((notice) => linesOf(notice).join(' '));
+  [...document.querySelectorAll('.MuiSnackbar-root')].map((notice) => linesWithin(notice).join(' '));
 
 /** The lines of `all` that `others` does not have, or has fewer times. */
 export const without = (all: readonly string[], others: readonly string[]): string[] => {
@@ -35,76 +36,145 @@ export const without = (all: readonly string[], others: readonly string[]): stri
   });
 };
 
-/** A layer under another one is hidden from who hears the page, but read all the same. */
-const linesOf = (root: Element): string[] => {
+/** Drawings, and what is hidden from who hears it. A layer under another one is hidden as well, but read. */
+const unsaid = [
+  ...['script', 'style', 'svg', 'noscript', '.leaflet-pane', '.noStreets', '[data-testid=sentinelStart]'],
+  ...['.material-symbols-outlined', '[aria-hidden=true]'],
+].join(', ');
+/** Elements within a line of text. */
+const inline = /^(abbr|b|bdi|br|code|em|i|kbd|label|mark|s|small|span|strong|sub|sup|time|u)$/;
+
+/** The lines of what an element contains: a row of a table, a term with what it means, and a short item have one. */
+const linesWithin = (root: Element): string[] => {
   const lines: string[] = [];
-  for (const child of root.children) read(child, lines);
+  /** The text so far of the line that is read. */
+  let text = '';
+  const end = (line = text) => {
+    if (line) lines.push(line);
+    text = '';
+  };
+  const add = (words: string) => {
+    if (words) text += (text && ' ') + words;
+  };
+  const read = (node: Node, silent: boolean) => {
+    if (node instanceof Element) readElement(node, silent);
+    else if (node.nodeType === Node.TEXT_NODE && !silent) add(masked(plain(node.textContent)));
+  };
+  const readElement = (element: Element, silent: boolean) => {
+    if (element.matches(unsaid)) return;
+    const { localName } = element;
+    if (element.matches('tr, [role=row]')) {
+      end();
+      const cells = [...element.children].map((cell) => linesWithin(cell).join(' '));
+      end(`row${statesOf(element)}: ${cells.join(' | ')}`);
+      return;
+    }
+    if (element.matches('dt, li:not([role])')) {
+      end();
+      const inner = linesWithin(element);
+      if (localName === 'dt') add(`${inner.join(' ')}:`);
+      else if (inner.join(' ').length < 100) end(`• ${inner.join(' ')}`);
+      else lines.push(...inner);
+      return;
+    }
+    if (localName === 'dd') {
+      add(linesWithin(element).join(' '));
+      end();
+      return;
+    }
+    const role = spokenRole(element);
+    const isWithinText = inline.test(localName) && !role;
+    if (!isWithinText) end();
+    if (role) end(describe(element, role));
+    else if (!silent) add(titleOf(element));
+    for (const child of element.childNodes)
+      read(child, silent || isNameOfAnother(element) || namedByContent.test(role));
+    if (!isWithinText) end();
+  };
+  for (const child of root.childNodes) read(child, false);
+  end();
   return lines;
 };
 
-const read = (element: Element, lines: string[]): void => {
-  if (
-    element.matches(
-      'script, style, svg, noscript, .leaflet-pane, .noStreets, [data-testid=sentinelStart], .MuiTouchRipple-root',
-    )
-  )
-    return;
-  const icon = element.matches('.material-symbols-outlined');
-  if (icon || element.getAttribute('aria-hidden') === 'true') {
-    const text = element.textContent.trim();
-    if (icon && text) lines.push(`(${text})`);
-    return;
-  }
-  const said = describe(element);
-  if (said) lines.push(said);
-  for (const child of element.childNodes)
-    if (child instanceof Element) read(child, lines);
-    else if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
-      lines.push(...masked(child.textContent.trim()).split('\n'));
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Roles whose name or value is what they contain, which is thus said already. */
+const namedByContent = /^(button|link|heading|tab|option|menuitem|menuitemcheckbox|menuitemradio|combobox)$/;
+/** Roles that only say where texts are. */
+const ofPlaces = /^(presentation|none|generic|banner|contentinfo|rowgroup|legend|main|document|.*cell|.*header)$/;
+/** Roles that say something only with a name. */
+const ofNamed = /^(region|form|list|complementary|group|article|table|tablist|tabpanel|toolbar|navigation)$/;
+
+/** The role that is worth a line, or ''. */
+const spokenRole = (element: Element): string => {
+  const type = element instanceof HTMLInputElement && element.type !== 'hidden' ? element.type : '';
+  const role = getRole(element) ?? type;
+  return ofPlaces.test(role) || (ofNamed.test(role) && nameOf(element) === '') ? '' : role;
 };
 
-/** Attributes that screen readers announce, or that change what is seen or can be done. */
-const kept = new Set([
-  ...['alt', 'title', 'placeholder', 'type', 'inputmode', 'maxlength', 'min', 'max', 'step', 'rows', 'accept'],
-  ...['multiple', 'autocomplete', 'download', 'target', 'colspan', 'dir', 'lang', 'hidden', 'inert', 'open', 'style'],
-]);
-const left =
-  /^(aria-(controls|labelledby|describedby|owns|activedescendant|hidden|haspopup|modal)|data-(test|testid|series|index|option-index|discover|shrink|indeterminate|mui-.*))$/;
-/** What the library computes for itself. */
-const ofLibrary = /Paper-shadow|transition|clip-path|display: contents|margin-top|^opacity/;
+/** The words of a label belong to its field. */
+const isNameOfAnother = (element: Element): boolean =>
+  element.localName === 'legend' ||
+  (element instanceof HTMLLabelElement && element.control !== null) ||
+  (element.id !== '' && document.querySelector(`[aria-labelledby~="${element.id}"]`) !== null);
 
-const usual = new Set(['type=button', 'aria-invalid=false', 'aria-disabled=false']);
+/** There is no layout to ask: texts of inline elements belong together. */
+const withoutLayout = (element: Element) =>
+  ({
+    getPropertyValue: (name: string) => (name !== 'display' ? '' : inline.test(element.localName) ? 'inline' : 'block'),
+  }) as CSSStyleDeclaration;
 
-const describe = (element: Element): string => {
-  const kind = element.getAttribute('role') ?? (named.test(element.localName) ? element.localName : '');
-  const attributes: string[] = [];
-  for (const { name, value } of element.attributes)
-    if (name === 'href' || name === 'src') attributes.push(`${name}=${maskedAddress(value)}`);
-    else if (kept.has(name) || (/^(aria|data)-/.test(name) && !left.test(name)))
-      if (!usual.has(`${name}=${value}`) && !(name === 'style' && ofLibrary.test(value)))
-        attributes.push(`${name}=${masked(value)}`);
-  const classes = classesOf(element);
-  if (kind === '' && attributes.length === 0 && classes === '') return '';
-  const states = (['disabled', 'required', 'checked', 'readOnly'] as const).filter(
-    (state) => state in element && (element as HTMLInputElement)[state],
+const nameOf = (element: Element): string =>
+  masked(
+    plain(
+      computeAccessibleName(element, {
+        computedStyleSupportsPseudoElements: false,
+        getComputedStyle: withoutLayout,
+      }),
+    ),
   );
-  const value = /^(input|textarea|select)$/.test(element.localName)
-    ? [`«${masked((element as HTMLInputElement).value)}»`]
-    : [];
-  return `<${[(kind || element.localName) + classes, ...attributes, ...states, ...value].join(' ')}>`;
+
+const titleOf = (element: Element): string => {
+  const title = element.getAttribute('title');
+  return title && !plain(element.textContent).includes(title) ? `(${masked(title)})` : '';
 };
 
-/** Our own classes, and those of the library that name a colour, size or state. */
-const classesOf = (element: Element): string =>
-  [...element.classList]
-    .flatMap((name) => {
-      if (!name.startsWith('Mui')) return /^(css-|Ra|ra-|leaflet-|fc-|Private|material-symbols)/.test(name) ? [] : name;
-      return ofState.exec(name)?.slice(1, 2) ?? [];
-    })
-    .map((name) => `.${name}`)
-    .join('');
+/** `button "Vistas" expanded=false`, `link "Rosa Díaz" → /personal/#/show`, `textbox "Nombre" «Camión uno» required` */
+const describe = (element: Element, role: string): string => {
+  const name = nameOf(element);
+  const written = element.matches('textarea, select, input:not([type=checkbox], [type=radio])')
+    ? (element as HTMLInputElement).value
+    : role === 'combobox' && plain(element.textContent);
+  const value = typeof written === 'string' ? ` «${masked(written)}»` : '';
+  const others = ['placeholder', 'title', 'aria-valuetext'].flatMap((attribute) => {
+    const said = element.getAttribute(attribute);
+    return said && !name.includes(masked(said)) ? ` ${attribute}="${masked(said)}"` : [];
+  });
+  const target = element.getAttribute('href');
+  return [
+    role === 'heading' ? element.localName : role,
+    name && ` "${name}"`,
+    value,
+    statesOf(element),
+    ...others,
+    target === null ? '' : ` → ${maskedAddress(target)}`,
+  ].join('');
+};
 
-const ofState =
-  /^Mui(?:-(?!focus)|(?:Button|Chip|Alert|IconButton|Typography|TextField|Tab)-(?=color|size|filled|outlined|contained|text))(\w+)$/;
+const states = [
+  ...['expanded', 'pressed', 'selected', 'checked', 'disabled', 'invalid', 'required', 'current', 'busy', 'sort'],
+  ...['valuenow', 'readonly', 'multiselectable'],
+];
+const usual = new Set(['invalid=false', 'disabled=false', 'busy=false']);
 
-const named = /^(a|button|input|textarea|select|h[1-6]|table|th|tr|td|form|fieldset|legend|nav|img|label|li|section)$/;
+/** With a blank before each. */
+const statesOf = (element: Element): string => {
+  const ofAria = states.flatMap((state) => {
+    const value = element.getAttribute(`aria-${state}`);
+    return value === null || usual.has(`${state}=${value}`) ? [] : `${state}=${masked(value)}`;
+  });
+  const own = (['disabled', 'required', 'checked', 'readOnly', 'open'] as const).filter(
+    (state) => state in element && (element as HTMLInputElement & HTMLDetailsElement)[state],
+  );
+  return [...ofAria, ...own].map((state) => ` ${state}`).join('');
+};

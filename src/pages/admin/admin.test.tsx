@@ -103,6 +103,20 @@ describe('people', () => {
 });
 
 describe('devices and assets', () => {
+  it.each([
+    [
+      '/admin-dispositivos',
+      'Identificador Nombre Empresa Conexión Último reporte Posiciones por minuto Activo Estado Tipo',
+    ],
+    ['/admin-activos', 'Nombre Código Placa Empresa Tipo Estado Conexión'],
+  ])('%s shows these columns until somebody chooses others', async (path, columns) => {
+    await app.aDispositivo({ identificador: `columnas-${path}` });
+    await app.anActivo({ nombre: 'Columnas' });
+    await app.open('superadmin', path);
+    const headers = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(headers.join(' ')).toBe(columns);
+  });
+
   later('a device in stock is transferred to another company', async () => {
     await app.aDispositivo({ identificador: 'andariego', nombre: 'Andariego' });
     await app.open('superadmin', '/admin-dispositivos');

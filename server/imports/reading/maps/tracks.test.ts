@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packed } from '../../../exports/pages';
+import { zipOf } from '../../../testing/zip';
 import { pointFields, writeTrack } from '../../../tracking/trips/writeTrack';
 import { openTracks } from './tracks';
 
@@ -61,6 +62,18 @@ describe('a track that the product wrote', () => {
       );
     },
   );
+
+  it('is read from its zip; a zip without one is refused, and a workbook left to others', async () => {
+    const kml = await writeTrack({
+      ...{ format: 'kml', name: 'Bus', stops: [], zone: 'America/Bogota' },
+      pages: await packed(points.map((point) => pointFields.map((field) => point[field]))),
+    });
+    const zip = (name: string) => zipOf([{ name, content: kml }]);
+    expect(await rowsOf(zip('doc.kml'))).toHaveLength(points.length + 1);
+    await expect(rowsOf(zip('leeme.txt'))).rejects.toThrow('El ZIP no trae ningún GPX ni KML');
+    expect(await openTracks(zip('[Content_Types].xml'))).toBeUndefined();
+    expect(await openTracks(zip('xl/workbook.xml'))).toBeUndefined();
+  });
 
   it('speeds of other programs are in metres per second', async () => {
     const track = (
