@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { isOfThePlatform } from '#contract/roles';
 import type { Db, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
-import { holdMembers } from '../../records/members';
+import { holdMembers, isMember } from '../../records/members';
 import { checkRoom } from '../../records/room';
 import { hashOf } from '../secrets';
 import { living, type GrantKind, type Room } from './kind';
@@ -18,7 +19,7 @@ interface Asked<Kind extends GrantKind> {
  * Makes a grant of the caller, who is not removed from the company meanwhile.
  * @param what checks what it names, once there is room for it. `secret`: of the new one
  * @returns its id, and its secret, which nobody is told again: only the hash is stored
- * @throws ApiError 409 where there is no room for one more
+ * @throws ApiError 403 when they were, 409 where there is no room for one more
  */
 export const mintGrant = <Kind extends GrantKind>(
   db: Db,
@@ -28,9 +29,11 @@ export const mintGrant = <Kind extends GrantKind>(
   { most, full, of = living(kind) }: Room = kind.room,
 ): Promise<{ id: number; secret: string }> => {
   const { entity, table, name } = kind;
-  const { empresaId, user } = caller;
+  const { empresaId, user, role } = caller;
   return db.tenant(empresaId, async (tx) => {
     await holdMembers(tx, empresaId);
+    // They may have been removed since the request was let in.
+    if (!isOfThePlatform(role) && !(await isMember(tx, user.id))) throw new ApiError('EMPRESA_ACCESS_DENIED');
     const where = and(eq(table.empresa_id, empresaId), of);
     await checkRoom(tx, {
       ...{ table, owner: empresaId, where, most },
