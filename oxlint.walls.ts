@@ -100,7 +100,10 @@ const belowPages = wall(to('pages'), 'Pages are put together from resources, not
 const belowEntities = wall(to('resources'), 'ui, map, theme and providers know no entity.');
 const noApp = wall(to('App'), 'App is put together from the rest: only main imports it.');
 const srcSibling = (depth: number) =>
-  wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
+  wall(
+    `^(\\.\\./){${depth}}[a-z-]+/(?!(index|pages)$)`,
+    'Another resource is imported through its index, its lazy pages through its pages.',
+  );
 const lightPage = [
   wall(
     `${screenPackages.replace('react|react-dom|', '')}|` +

@@ -3,15 +3,15 @@ import { sweepLooseFiles, sweepUploads } from './files/index';
 import { sweepStreets } from './geocoder/index';
 import { sweepImports } from './imports/index';
 import { sweepJobs, type Every } from './jobs/index';
-import { sweepLiveLinks } from './live-links/index';
 import { sweepMessages } from './messages/index';
 import { sweepNotifications } from './notifications/index';
 import { sweepIdempotency } from './records/idempotency';
+import { grantKinds } from './session/grants/kinds/index';
+import { sweepGrants } from './session/grants/sweep';
 import { sweepLinks } from './session/links';
 import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
 import { sweepAttempts } from './limits/attempts';
-import { sweepWalls } from './session/walls/index';
 import { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './webhooks/index';
 
 const hourly = { ms: 3_600_000, careful: true } as const;
@@ -29,12 +29,11 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   messages: sweepMessages,
   jobs: sweepJobs,
   imports: sweepImports,
-  'live links': sweepLiveLinks,
   streets: sweepStreets,
-  walls: sweepWalls,
   deliveries: sweepDeliveries,
   outbox: sweepOutbox,
   'outbox of positions': sweepPositionsOutbox,
+  ...Object.fromEntries(grantKinds.map((kind) => [kind.entity, (db: System) => sweepGrants(db, kind)])),
 };
 
 /** Deletes old rows every hour, in short statements, until none are left. A failing sweep does not stop the others. */

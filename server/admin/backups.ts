@@ -74,7 +74,9 @@ export const tellMissing = async ({ db, rules, mail, publicUrl }: Parts): Promis
       )
     )
     returning (
-      select to_char(max(empezo_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from respaldos where estado = 'hecho'
+      select to_char(max(empezo_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+      from respaldos
+      where estado = 'hecho'
     ) as desde`);
   const [missing] = rows;
   if (!missing) return;

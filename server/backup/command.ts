@@ -23,8 +23,8 @@ const which = `  --env archivo    con las variables del servicio, por ejemplo /e
   --data carpeta   la base de datos integrada de esa carpeta`;
 
 const help = {
-  backup: `Copia todo Ftrack (base de datos, archivos y claves) a un solo archivo, también con el servidor en marcha, y lo lee de
-nuevo para comprobarlo.
+  backup: `Copia todo Ftrack (base de datos, archivos y claves) a un solo archivo, también con el servidor en marcha,
+y lo lee de nuevo para comprobarlo.
 
   npm run backup                          en FTRACK_DATA/respaldos, con la fecha por nombre
   npm run backup -- --out copia.ftrack    en ese archivo, que no debe existir
@@ -37,7 +37,7 @@ Se copia PostgreSQL si DATABASE_URL lo indica; si no, la base de datos integrada
 
   npm run restore -- archivo              en una instalación vacía
   npm run restore -- archivo --force      reemplaza lo que haya
-  npm run restore -- --check [archivo]    lo ensaya en una base de datos aparte y no cambia nada; sin archivo, el más nuevo
+  npm run restore -- --check [archivo]    lo ensaya aparte y no cambia nada; sin archivo, el más nuevo
 
 ${which}`,
   'db:copy': `Copia la base de datos integrada de FTRACK_DATA a PostgreSQL, o al revés, y comprueba cada tabla.

@@ -4,6 +4,8 @@ import type { Db } from '../db/client';
 import { companyOfImport } from '../imports/index';
 import type { Every } from '../jobs/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, type Broker, type Nodes } from '../realtime/index';
+import { grantKinds } from '../session/grants/kinds/index';
+import { socketsOver } from '../session/grants/sockets';
 import { mayJoin } from '../session/guard/channels';
 import { terminateOutside } from '../session/outsideBroker';
 import { createRevocations } from '../session/revocations';
@@ -49,6 +51,7 @@ export const registerConnections = async (app: App, { db, env, secrets, broker, 
   });
   const revocations = createRevocations({
     db: db.system,
+    alsoOver: (since) => socketsOver(db.system, grantKinds, since),
     terminate: broker?.terminateUser ?? outside,
     hasSockets: () => broker === null || broker.connections() > 0,
     log,

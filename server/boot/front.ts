@@ -7,7 +7,8 @@ import { notModified } from '../plugins/notModified';
 import { atOnceOn, createTurns, routeTurns } from '../plugins/turns';
 import { phoneClock } from '../plugins/phoneClock';
 import { guard } from '../session/guard/authorize';
-import { isToken } from '../session/tokens/find';
+import { isSecretOf } from '../session/grants/kind';
+import { tokens } from '../session/grants/kinds/index';
 import { answerRequestIds } from '../telemetry/index';
 import type { App, AppParts } from './parts';
 
@@ -26,7 +27,7 @@ export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' |
 
   answerRequestIds(app);
   await app.register(apiHeaders, { env });
-  await app.register(cors, { origins: env.CORS_ORIGINS, isToken });
+  await app.register(cors, { origins: env.CORS_ORIGINS, isToken: (bearer) => isSecretOf(tokens, bearer) });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
   await app.register(phoneClock);

@@ -1,3 +1,2 @@
 export { livePage } from './page';
 export { liveLinkRoutes } from './routes';
-export { sweepLiveLinks } from './sweep';

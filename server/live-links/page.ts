@@ -10,8 +10,10 @@ import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
 import type { Changed } from '../records/deps';
+import { findGrant, mustLive } from '../session/grants/find';
+import { liveLinks } from '../session/grants/kinds/index';
 import { keysOfLinks } from './link/key';
-import { countView, framersOf, openLink, type OpenLink } from './link/open';
+import { countView, framersOf, type OpenLink } from './link/open';
 import { stopPageRoutes } from './stops/page';
 import { viewOf } from './view';
 
@@ -43,7 +45,7 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
     const known = looks.get(token);
     const now = performance.now();
     if (known && now - known.at < shared.ms) return known;
-    const look: Look = { at: now, link: openLink(db.system, token) };
+    const look: Look = { at: now, link: findGrant(db.system, liveLinks, token) };
     look.link.catch(() => looks.delete(token));
     looks.delete(token);
     looks.set(token, look);
@@ -65,15 +67,8 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
       },
     ));
 
-  /** @throws ApiError 404, 410 */
-  const living = (link: OpenLink | 'unknown' | 'ended'): OpenLink => {
-    if (link === 'unknown')
-      throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
-    if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
-    return link;
-  };
   const forget = () => looks.clear();
-  const find = async (token: string) => living(await lookAt(token).link);
+  const find = async (token: string) => mustLive(await lookAt(token).link, liveLinks);
 
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(stopPageRoutes({ db, changed, find, forget }));
@@ -86,7 +81,7 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
         const given = await look.link;
         void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
         if (wantsPage(request.headers.accept)) {
-          if (typeof given === 'object') await countView(db.system, given.id);
+          if (typeof given === 'object') await countView(db.system, given);
           const framers = given === 'unknown' ? [] : await framersOf(db.system, token);
           return sendBuiltPage(
             reply,
@@ -95,7 +90,7 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
             securityHeaders(env, request.host, false, framers),
           );
         }
-        const link = living(given);
+        const link = mustLive(given, liveLinks);
         const pass = await keys.check(link, token, {
           key: headerOf(request, liveLinkKeyHeader),
           pass: headerOf(request, liveLinkPassHeader),

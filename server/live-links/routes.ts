@@ -1,34 +1,26 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { enlaceVivo, enlaceVivoCreado, masEnlaceVivo, nuevoEnlaceVivo, type EnlaceVivo } from '#contract/enlacesVivos';
 import { can } from '#contract/access';
 import { z } from '#contract/validation';
-import { audit } from '../history/audit';
-import { ApiError, fieldError, parseBody } from '../plugins/errors';
-import { actorOf, callerOf } from '../plugins/guard';
-import { calledOn, removes } from '../records/reading';
+import { fieldError, parseBody } from '../plugins/errors';
+import { callerOf } from '../plugins/guard';
 import type { Deps } from '../records/deps';
-import { holdMembers } from '../records/members';
+import { calledOn, removes } from '../records/reading';
 import { contentRange } from '../records/query';
-import { checkRoom } from '../records/room';
 import { lockNamed } from '../records/store';
 import { activoTable } from '../db/tables/activos';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { ordenTable } from '../db/tables/ordenes';
-import { hashOf, newSecret } from '../session/secrets';
+import { endGrant } from '../session/grants/end';
+import { liveLinks } from '../session/grants/kinds/index';
+import { mintGrant } from '../session/grants/mint';
 import { closedLinks } from './link/closed';
 import { keyHash } from './link/key';
 import { stopLinkRoutes } from './stops/routes';
 import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
-const entidad = 'enlaces_vivos';
 const dayMs = 86_400_000;
-const full = () =>
-  new ApiError('CONFLICTO', {
-    message:
-      `La empresa ya tiene ${masEnlaceVivo.porEmpresa} enlaces en vivo, que es el máximo: ` +
-      'revoque los que ya no se usan.',
-  });
 /** Whoever may replay what was driven may show what is driven; no token may. */
 const allow = { config: { allow: { page: '/recorrido' } } } as const;
 
@@ -36,10 +28,6 @@ const allow = { config: { allow: { page: '/recorrido' } } } as const;
 export const liveLinkRoutes =
   ({ db, originOf, forget }: Pick<Deps, 'db' | 'originOf'> & { forget: () => void }): FastifyPluginAsyncZod =>
   async (app) => {
-    const lives = (empresaId: number) =>
-      and(eq(links.empresa_id, empresaId), isNull(links.revocado_en), sql`${links.hasta} > now()`);
-    /** Those of stops are many, and listed with their execution. */
-    const showsUnits = (empresaId: number) => and(lives(empresaId), isNull(links.parada_clave));
     await app.register(stopLinkRoutes({ db, originOf }), { prefix: '/paradas' });
 
     app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceVivo) } } }, async (request, reply) => {
@@ -65,7 +53,8 @@ export const liveLinkRoutes =
             vista_en: links.vista_en,
           })
           .from(links)
-          .where(showsUnits(empresaId))
+          // Those of stops are many, and listed with their execution.
+          .where(and(eq(links.empresa_id, empresaId), liveLinks.room.of))
           .orderBy(desc(links.id)),
       );
       const closed = await closedLinks(
@@ -82,7 +71,7 @@ export const liveLinkRoutes =
       { ...allow, schema: { body: z.unknown(), response: { 201: enlaceVivoCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
-        const { empresaId, user } = caller;
+        const { empresaId } = caller;
         const {
           activos,
           hasta,
@@ -98,58 +87,23 @@ export const liveLinkRoutes =
         if (left <= 0) throw fieldError('hasta', 'Ya pasó');
         if (left > masEnlaceVivo.dias * dayMs)
           throw fieldError('hasta', `Como máximo dentro de ${masEnlaceVivo.dias} días`);
-        const secret = newSecret();
-        const id = await db.tenant(empresaId, async (tx) => {
-          await holdMembers(tx, empresaId);
-          await checkRoom(tx, {
-            table: links,
-            owner: empresaId,
-            where: showsUnits(empresaId),
-            most: masEnlaceVivo.porEmpresa,
-            full,
-          });
+        const { id, secret } = await mintGrant(db, liveLinks, caller, async (tx, secret) => {
           await lockNamed(tx, empresaId, 'activos', activoTable, activos);
           if (orden !== null) await lockNamed(tx, empresaId, 'orden_id', ordenTable, [orden]);
           if (ejecucion_id !== null) await lockNamed(tx, empresaId, 'ejecucion_id', ejecucionTable, [ejecucion_id]);
-          const [row] = await tx
-            .insert(links)
-            .values({
-              empresa_id: empresaId,
-              titulo,
-              token_hash: hashOf(secret),
-              clave_hash: clave ? keyHash(secret, clave) : null,
-              activos,
-              muestra,
-              ejecucion_id,
-              orden_id: orden,
-              hasta,
-              creado_por_id: user.id,
-            })
-            .returning({ id: links.id });
-          if (!row) throw new Error('the link was not stored');
-          const cambios = Object.entries({ activos, hasta }).map(([campo, despues]) => ({
-            campo,
-            antes: null,
-            despues,
-          }));
-          await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: row.id, nombre: titulo, cambios });
-          return row.id;
+          const clave_hash = clave ? keyHash(secret, clave) : null;
+          return {
+            values: { titulo, clave_hash, activos, muestra, ejecucion_id, orden_id: orden, hasta },
+            audited: { activos, hasta },
+          };
         });
         return reply.code(201).send({ id, url: `${originOf(request) ?? ''}/vivo/${secret}` });
       },
     );
 
     app.delete('/:id', { ...allow, schema: removes }, async (request) => {
-      const { caller, empresaId, id } = calledOn(request);
-      await db.tenant(empresaId, async (tx) => {
-        const [gone] = await tx
-          .update(links)
-          .set({ revocado_en: sql`now()` })
-          .where(and(eq(links.id, id), lives(empresaId)))
-          .returning({ titulo: links.titulo });
-        if (!gone) throw new ApiError('NO_ENCONTRADO');
-        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.titulo });
-      });
+      const { caller, id } = calledOn(request);
+      await endGrant(db, liveLinks, caller, id);
       forget();
       return { id };
     });

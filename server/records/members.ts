@@ -6,6 +6,12 @@ import { fieldError } from '../plugins/errors';
 export const holdMembers = (tx: Tx, empresaId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('usuarios'), ${empresaId})`);
 
+/** Whether a user is a member of the transaction's company and not blocked in it. */
+export const isMember = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await tx.execute<{ es: boolean }>(sql`select coalesce(es_miembro(${userId}), false) as es`);
+  return rows[0]?.es === true;
+};
+
 /**
  * Waits for everybody who changes the company's members or names one, and lets them wait. Take it before locks of rows.
  */

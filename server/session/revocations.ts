@@ -2,7 +2,6 @@ import { and, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from '../db/tables/usuarios';
-import { muroTable } from '../db/tables/muros';
 
 /** The names of a socket: its user, its session, its user in one company. The first number is always the user. */
 export const socketsOf = {
@@ -25,8 +24,13 @@ export interface Revocations {
   poll(): Promise<void>;
 }
 
+/** What must end: what tells it from others, and the name of its sockets. */
+export type Due = [id: number | string, name: string];
+
 interface Options {
   db: System;
+  /** Others whose time was over within the last `since` ms. */
+  alsoOver: (since: number) => Promise<Due[]>;
   /** Closes the sockets with this name in this process. */
   terminate: (name: string) => Promise<void>;
   /** Whether sockets are open in this process. */
@@ -39,9 +43,9 @@ const overlap = 30_000;
 
 /**
  * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those
- * revoked, and those whose session or wall is just over. Tokens do not need this: each request reads its session.
+ * revoked, and those whose session or grant is just over. Tokens do not need this: each request reads its session.
  */
-export const createRevocations = ({ db, terminate, hasSockets, log }: Options): Revocations => {
+export const createRevocations = ({ db, alsoOver, terminate, hasSockets, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
   /** `performance.now()` */
   let askedAt = performance.now();
@@ -71,16 +75,10 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
           lte(sesionTable.expira_en, sql`now()`),
         ),
       );
-    const over = await db
-      .select({ id: muroTable.id, userId: muroTable.creado_por_id, hasta: muroTable.hasta })
-      .from(muroTable)
-      .where(
-        and(gt(muroTable.hasta, sql`now() - ${since} * interval '1 millisecond'`), lte(muroTable.hasta, sql`now()`)),
-      );
-    const due: [id: number | string, name: string][] = [
-      ...rows.map(({ id, clave }): [number, string] => [id, clave]),
-      ...expired.map(({ id, userId, ends }): [string, string] => [`${id} ${ends}`, socketsOf.session(userId, id)]),
-      ...over.map(({ id, userId, hasta }): [string, string] => [`muro ${id} ${hasta}`, socketsOf.wall(userId, id)]),
+    const due: Due[] = [
+      ...rows.map(({ id, clave }): Due => [id, clave]),
+      ...expired.map(({ id, userId, ends }): Due => [`${id} ${ends}`, socketsOf.session(userId, id)]),
+      ...(await alsoOver(since)),
     ];
     for (const [id, name] of due) {
       if (done.has(id)) continue;

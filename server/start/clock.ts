@@ -34,8 +34,8 @@ export const clockWarning = (aheadSeconds: number): string | null => {
   if (Math.abs(aheadSeconds) <= tolerable) return null;
   const span = spanOf(Math.abs(aheadSeconds));
   return (
-    `Aviso: el reloj de la base de datos está ${span} ${aheadSeconds > 0 ? 'adelante' : 'atrás'} del de esta máquina. ` +
-    'Active la sincronización de hora (NTP) en las dos: mientras tanto las fechas pueden quedar mal.'
+    `Aviso: el reloj de la base de datos está ${span} ${aheadSeconds > 0 ? 'adelante' : 'atrás'} del de esta ` +
+    'máquina. Active la sincronización de hora (NTP) en las dos: mientras tanto las fechas pueden quedar mal.'
   );
 };
 

@@ -60,7 +60,8 @@ const unwritable = (what: string, folder: string, error: unknown) => {
     return new Error(`FTRACK_DATA: ${what}: ese lugar es de solo lectura. Elija una carpeta de un disco propio.`);
   if (code === 'EACCES' || code === 'EPERM')
     return new Error(
-      `FTRACK_DATA: ${what}: ${account()} no tiene permiso. Désela (chown ${userInfo().username} ${folder}) o elija otra.`,
+      `FTRACK_DATA: ${what}: ${account()} no tiene permiso. Désela (chown ${userInfo().username} ${folder}) ` +
+        'o elija otra.',
     );
   return new Error(`FTRACK_DATA: ${what}: ${reasonOf(error)}.`, { cause: error });
 };
@@ -85,8 +86,8 @@ const checkSecrets = (file: string) => {
     JSON.parse(text);
   } catch (error) {
     throw new Error(
-      `FTRACK_DATA: ${file} está dañado. Recupérelo de un respaldo; si no hay, bórrelo: se harán claves nuevas, y las ` +
-        'sesiones y los enlaces de antes dejarán de servir.',
+      `FTRACK_DATA: ${file} está dañado. Recupérelo de un respaldo; si no hay, bórrelo: se harán claves nuevas, y ` +
+        'las sesiones y los enlaces de antes dejarán de servir.',
       { cause: error },
     );
   }

@@ -1,7 +1,6 @@
 import type { BuiltInView } from './builtInView';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Vista } from '#contract/vistas';
 import { Icon } from './Icon';
 
 const ViewsMenu = lazy(() => import('./ViewsMenu').then((module) => ({ default: module.ViewsMenu })));

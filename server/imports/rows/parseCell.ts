@@ -1,9 +1,7 @@
-import type { Refusal } from './read';
-import type { Read } from './read';
+import type { Read, Refusal } from './read';
 import type { OpcionesImportacion } from '#contract/importaciones';
 import { localDay, momentOf } from '#contract/localTime';
 import { readAmount, sayAmountError, type AmountManner } from '#contract/rules/amounts';
-import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';
 import { foldWord } from './words';

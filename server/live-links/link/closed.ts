@@ -25,19 +25,19 @@ export const closedLinks = async (db: System, ids: readonly number[]): Promise<M
 };
 
 /** Tells who made a link that wrong keys have just closed it. */
-export const tellClosed = async (db: Db, { id, empresa_id, titulo, creado_por_id, autor }: OpenLink): Promise<void> => {
+export const tellClosed = async (db: Db, { id, empresaId, titulo, autorId, role }: OpenLink): Promise<void> => {
   const until = (await closedLinks(db.system, [id])).get(id);
   if (until === undefined) return;
-  await db.tenant(empresa_id, async (tx) => {
+  await db.tenant(empresaId, async (tx) => {
     // The first whole minute that is not before it, as on the page of the link.
     const open = sql`${until}::timestamptz + interval '59.999 seconds'`;
     const { rows } = await tx.execute<{ hora: string }>(sql`select to_char(${clockAt(open)}, 'HH24:MI') as hora`);
-    await notify(tx, empresa_id, {
-      para: { userIds: [creado_por_id] },
+    await notify(tx, empresaId, {
+      para: { userIds: [autorId] },
       tipo: 'enlace_cerrado',
       ...noticeTexts.enlace_cerrado(titulo, wrongKeys.most, rows[0]?.hora ?? ''),
       // Not everybody who makes links may look after the others.
-      url: canOpen(autor, integrationsPage) ? integrationsPage : null,
+      url: canOpen(role, integrationsPage) ? integrationsPage : null,
       causa: `enlace ${id} cerrado ${until}`,
     });
   });

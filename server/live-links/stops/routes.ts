@@ -10,33 +10,28 @@ import {
 } from '#contract/enlacesParada';
 import { muestraEnlaceVivo } from '#contract/enlacesVivos';
 import { z } from '#contract/validation';
+import type { Tx } from '../../db/system';
 import { ejecucionTable } from '../../db/tables/ejecuciones';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
-import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import { fieldError, parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
-import { holdMembers } from '../../records/members';
-import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
-import { hashOf, newSecret } from '../../session/secrets';
-import { stopLives } from '../link/lives';
+import { living } from '../../session/grants/kind';
+import { liveLinks } from '../../session/grants/kinds/index';
+import { mintGrant } from '../../session/grants/mint';
 import { servedNow } from './served';
 
 /** As live links. */
 const allow = { config: { allow: { page: '/recorrido' } } } as const;
 
-const full = () =>
-  new ApiError('CONFLICTO', {
-    message: `Esta parada ya tiene ${masEnlacesParada} enlaces, que es el máximo: revoque los que ya no se usan.`,
-  });
+const full = `Esta parada ya tiene ${masEnlacesParada} enlaces, que es el máximo: revoque los que ya no se usan.`;
+const dayMs = 86_400_000;
 
 /** `/enlaces-vivos/paradas`: links of the stops of an execution, for the customers who wait there. */
 export const stopLinkRoutes =
   ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
   async (app) => {
-    const notRevoked = sql`${links.revocado_en} is null and ${links.hasta} > now()`;
-
     app.get(
       '/',
       {
@@ -48,8 +43,7 @@ export const stopLinkRoutes =
       },
       async (request) => {
         const { empresaId } = callerOf(request);
-        const e = sql`ejecuciones e`;
-        const vive = sql<boolean>`(${notRevoked} and ${stopLives})`;
+        const vive = sql<boolean>`(${living(liveLinks)} and ${liveLinks.alive})`;
         return db.tenant(empresaId, (tx) =>
           tx
             .select({
@@ -68,7 +62,6 @@ export const stopLinkRoutes =
               end`,
             })
             .from(links)
-            .leftJoin(e, sql`e.empresa_id = ${links.empresa_id} and e.id = ${links.ejecucion_id}`)
             .where(
               and(
                 eq(links.empresa_id, empresaId),
@@ -87,48 +80,25 @@ export const stopLinkRoutes =
       { ...allow, schema: { body: z.unknown(), response: { 201: enlaceParadaCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
-        const { empresaId, user } = caller;
+        const { empresaId } = caller;
         const asked = parseBody(nuevoEnlaceParada, request.body);
-        const secret = newSecret();
-        const id = await db.tenant(empresaId, async (tx) => {
-          await holdMembers(tx, empresaId);
+        const ofStop = and(
+          eq(links.ejecucion_id, asked.ejecucion_id),
+          eq(links.parada_clave, asked.parada_clave),
+          living(liveLinks),
+        );
+        const what = async (tx: Tx) => {
           await lockNamed(tx, empresaId, 'ejecucion_id', ejecucionTable, [asked.ejecucion_id]);
           const served = await servedNow(tx, empresaId, asked);
           if (!served) throw fieldError('parada_clave', 'La ejecución no tiene esa parada');
           const { run, stop } = served;
-          const where = and(
-            eq(links.empresa_id, empresaId),
-            eq(links.ejecucion_id, asked.ejecucion_id),
-            eq(links.parada_clave, asked.parada_clave),
-            notRevoked,
-          );
-          await checkRoom(tx, { table: links, owner: empresaId, where, most: masEnlacesParada, full });
-          const [row] = await tx
-            .insert(links)
-            .values({
-              empresa_id: empresaId,
-              titulo: stop.nombre,
-              token_hash: hashOf(secret),
-              activos: [run.activo_id],
-              muestra: muestraEnlaceVivo.parse({}),
-              ...asked,
-              hasta: new Date(
-                Math.max(Date.parse(run.fin_previsto_en), Date.now()) + vidaEnlaceParada.dias * 86_400_000,
-              ).toISOString(),
-              creado_por_id: user.id,
-            })
-            .returning({ id: links.id });
-          if (!row) throw new Error('the link was not stored');
-          const cambios = Object.entries(asked).map(([campo, despues]) => ({ campo, antes: null, despues }));
-          await audit(tx, actorOf(caller), {
-            accion: 'crear',
-            entidad: 'enlaces_vivos',
-            entidad_id: row.id,
-            nombre: stop.nombre,
-            cambios,
-          });
-          return row.id;
-        });
+          const planned = Math.max(Date.parse(run.fin_previsto_en), Date.now());
+          const hasta = new Date(planned + vidaEnlaceParada.dias * dayMs).toISOString();
+          const shown = { activos: [run.activo_id], muestra: muestraEnlaceVivo.parse({}) };
+          return { values: { titulo: stop.nombre, ...shown, ...asked, hasta }, audited: asked };
+        };
+        const room = { most: masEnlacesParada, full, ...(ofStop && { of: ofStop }) };
+        const { id, secret } = await mintGrant(db, liveLinks, caller, what, room);
         return reply.code(201).send({ id, url: `${originOf(request) ?? ''}/vivo/${secret}` });
       },
     );

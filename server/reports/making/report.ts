@@ -1,4 +1,4 @@
-import { exportarReporte } from '#contract/reportes';
+import type { exportarReporte } from '#contract/reportes';
 import { z } from '#contract/validation';
 import type { Words } from '#contract/words/noun';
 import type { Tx } from '../../db/system';

@@ -1,15 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Usuario } from '#contract/usuarios';
 import type { Tx } from '../../db/system';
-import {
-  enlaceCalendarioTable as links,
-  enlaceVivoTable as liveLinks,
-  reporteProgramadoTable as reports,
-  tokenTable as tokens,
-} from '../../db/schema';
+import { reporteProgramadoTable as reports } from '../../db/schema';
 import { audit, auditEach, type Actor } from '../../history/audit';
 import { names } from '../../records/naming';
-import { endWalls } from '../../session/walls/find';
+import { endGrants } from '../../session/grants/end';
+import { grantKinds } from '../../session/grants/kinds/index';
 import { releaseEvents } from '../eventos/index';
 import { reglaTable as rules } from '../../db/tables/reglas';
 import { changedBy } from '../../db/tables/stored';
@@ -22,10 +18,7 @@ import { changedBy } from '../../db/tables/stored';
  * @returns sentences that say so
  */
 export const leaveBehind = async (tx: Tx, actor: Remover, leaver: Leaver): Promise<string[]> => [
-  ...(await endLinks(tx, actor, leaver)),
-  ...(await endLiveLinks(tx, actor, leaver)),
-  ...(await endTheirWalls(tx, actor, leaver)),
-  ...(await endTokens(tx, actor, leaver)),
+  ...(await endTheirGrants(tx, actor, leaver)),
   ...(await handOverReports(tx, actor, leaver)),
   ...(await leaveReports(tx, actor, leaver)),
   ...(await leaveRules(tx, actor, leaver)),
@@ -37,50 +30,14 @@ type Remover = Actor & { empresaId: number };
 /** The company knows its members by their e-mail address. */
 type Leaver = Pick<Usuario, 'id' | 'email'>;
 
-const endLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
-  const gone = await tx
-    .delete(links)
-    .where(and(eq(links.empresa_id, actor.empresaId), eq(links.creado_por_id, userId)))
-    .returning({ id: links.id, nombre: links.nombre });
-  await auditEach(tx, actor, 'eliminar', 'enlaces_calendario', gone);
-  return gone.map(({ nombre }) => `El enlace del calendario «${nombre}» de ${email} dejó de funcionar.`);
-};
-
-const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
-  const ended = await tx
-    .update(liveLinks)
-    .set({ revocado_en: sql`now()` })
-    .where(
-      and(
-        eq(liveLinks.empresa_id, actor.empresaId),
-        eq(liveLinks.creado_por_id, userId),
-        isNull(liveLinks.revocado_en),
-        sql`${liveLinks.hasta} > now()`,
-      ),
-    )
-    .returning({ id: liveLinks.id, nombre: liveLinks.titulo });
-  await auditEach(tx, actor, 'eliminar', 'enlaces_vivos', ended);
-  if (ended.length === 0) return [];
-  return [
-    ended.length === 1
-      ? `Un enlace en vivo de ${email} dejó de funcionar.`
-      : `${ended.length} enlaces en vivo de ${email} dejaron de funcionar.`,
-  ];
-};
-
-const endTheirWalls = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
-  const ended = await endWalls(tx, actor.empresaId, { autorId: userId });
-  await auditEach(tx, actor, 'eliminar', 'muros', ended);
-  return ended.map(({ nombre }) => `El muro «${nombre}» de ${email} dejó de funcionar.`);
-};
-
-const endTokens = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
-  const gone = await tx
-    .delete(tokens)
-    .where(and(eq(tokens.empresa_id, actor.empresaId), eq(tokens.creado_por_id, userId)))
-    .returning({ id: tokens.id, nombre: tokens.nombre });
-  await auditEach(tx, actor, 'eliminar', 'tokens', gone);
-  return gone.map(({ nombre }) => `El token «${nombre}» de ${email} dejó de funcionar.`);
+const endTheirGrants = async (tx: Tx, actor: Remover, { id: autorId, email }: Leaver): Promise<string[]> => {
+  const effects: string[] = [];
+  for (const kind of grantKinds) {
+    const ended = await endGrants(tx, kind, actor, { autorId });
+    const names = ended.map(({ nombre }) => nombre);
+    effects.push(...kind.left(names, email));
+  }
+  return effects;
 };
 
 const handOverReports = async (tx: Tx, actor: Remover, { id: userId }: Leaver): Promise<string[]> => {

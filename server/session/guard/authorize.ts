@@ -17,9 +17,11 @@ import {
   type Allow,
   type Limited,
 } from '../../plugins/guard';
+import { findGrant } from '../grants/find';
+import { isSecretOf } from '../grants/kind';
+import { tokens, walls } from '../grants/kinds/index';
 import { findSession, prolong } from '../sessions';
-import { comesFrom, countUse, findToken, isToken } from '../tokens/find';
-import { findWall, isWall } from '../walls/find';
+import { comesFrom, countUse } from '../tokens/use';
 
 /**
  * Runs after the body was read, so that errors keep their order: 413/415, 401/419, 400, 403, then the route's own.
@@ -63,8 +65,8 @@ const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
 /** @throws ApiError 401, 419, 400 or 403, in that order */
 export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
   const token = bearerOf(request);
-  if (isToken(token)) return authorizeToken(db, request, token, allow);
-  if (isWall(token)) return authorizeWall(db, request, token, allow);
+  if (isSecretOf(tokens, token)) return authorizeToken(db, request, token, allow);
+  if (isSecretOf(walls, token)) return authorizeWall(db, request, token, allow);
   const asked = askedCompany(request);
   const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
   if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO');
@@ -88,8 +90,8 @@ export const authorize = async (db: System, request: FastifyRequest, allow: Excl
 /** The same for another program. It needs no company header: a token is of one company. */
 const authorizeToken = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
   const gone = () => new ApiError('TOKEN_INVALIDO', { message: 'El token no existe, venció o fue revocado.' });
-  const token = await findToken(db, secret);
-  if (!token) throw gone();
+  const token = await findGrant(db, tokens, secret);
+  if (typeof token === 'string') throw gone();
   if (!comesFrom(token.direcciones, request.ip))
     throw new ApiError('PERMISO_DENEGADO', { message: 'El token no se admite desde esta dirección.' });
   const rate = await countUse(db, token.id, request.ip);
@@ -120,7 +122,7 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
 
 /** A wall reads what tokens may read and monitors may see. It is nobody, so nothing of a person is its own. */
 const authorizeWall = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
-  const wall = await findWall(db, secret);
+  const wall = await findGrant(db, walls, secret);
   if (typeof wall === 'string')
     throw new ApiError('TOKEN_INVALIDO', { message: 'El muro no existe, terminó o fue revocado.' });
   checkOnlyCompany(request, wall.empresaId, 'El muro es de otra empresa.');

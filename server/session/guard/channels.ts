@@ -5,10 +5,12 @@ import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/r
 import { z } from '#contract/validation';
 import type { System } from '../../db/system';
 import { bearerOf, sessionOf } from '../../plugins/guard';
+import { findGrant } from '../grants/find';
+import { walls } from '../grants/kinds/index';
+import { socketNames } from '../grants/sockets';
 import { socketsOf } from '../revocations';
 import { findSession } from '../sessions';
 import type { Wall } from '../../plugins/callers';
-import { findWall } from '../walls/find';
 
 const asking = z.object({ socket_id: z.string() });
 
@@ -56,13 +58,12 @@ const mayWallJoin = async (
   identify: (socketId: string, name: string) => void,
   request: FastifyRequest,
   channel: Channel,
-  { id, autorId, empresaId }: Wall,
+  wall: Wall,
 ): Promise<boolean> => {
-  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayWallHear(channel.topic)) return false;
+  if (channel.kind !== 'company' || channel.empresaId !== wall.empresaId || !mayWallHear(channel.topic)) return false;
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
-  for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
-    identify(socket, name);
-  return typeof (await findWall(db, bearerOf(request) ?? '')) === 'object';
+  for (const name of socketNames(walls, wall)) identify(socket, name);
+  return typeof (await findGrant(db, walls, bearerOf(request) ?? '')) === 'object';
 };
 
 /**

@@ -6,7 +6,7 @@ import { hashOf } from '../secrets';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { doneJob } from '../../testing/jobs';
 import { useApi } from '../../testing/useApi';
-import { newToken } from './routes';
+import { newToken } from '../grants/kinds/tokens';
 import { tokenTable } from '../../db/tables/tokens';
 
 const api = useApi();

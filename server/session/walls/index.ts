@@ -1,3 +1,2 @@
 export { wallPage } from './page';
 export { wallRoutes } from './routes';
-export { sweepWalls } from './sweep';

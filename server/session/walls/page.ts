@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { muroAbierto, type MuroAbierto } from '#contract/muros';
 import { z } from '#contract/validation';
@@ -10,9 +10,10 @@ import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';
 import { ApiError } from '../../plugins/errors';
 import { securityHeaders } from '../../plugins/headers';
 import { empresaTable } from '../../db/tables/empresas';
-import { findWall } from './find';
 import type { Wall } from '../../plugins/callers';
-import { muroTable as t } from '../../db/tables/muros';
+import { findGrant, mustLive } from '../grants/find';
+import { walls } from '../grants/kinds/index';
+import { noteUse } from '../grants/use';
 
 interface Parts {
   db: System;
@@ -28,7 +29,7 @@ export const wallPage =
   async (app) => {
     const schema = { params: z.object({ token: z.string() }) };
     app.get('/muro/:token', { config: { allow: 'anyone' }, schema }, async (request, reply) => {
-      const wall = await findWall(db, request.params.token);
+      const found = await findGrant(db, walls, request.params.token);
       void reply.headers({
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
@@ -39,14 +40,12 @@ export const wallPage =
         return sendBuiltPage(
           reply,
           path.join(client, 'index.html'),
-          statusOfLink(wall),
+          statusOfLink(found),
           securityHeaders(env, request.host, false),
         );
       }
-      if (wall === 'unknown')
-        throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este muro no existe.' });
-      if (wall === 'ended') throw new ApiError('ENLACE_TERMINADO', { message: 'Este muro terminó o fue revocado.' });
-      await noteSeen(db, wall.id);
+      const wall = mustLive(found, walls);
+      await noteUse(db, walls, wall);
       return reply.send(muroAbierto.parse(await shownBy(wall)));
     });
 
@@ -65,9 +64,3 @@ export const wallPage =
       return { nombre, vistas, empresa: { ...empresa, image_url: files.of(empresa.image_url) } };
     };
   };
-
-const noteSeen = (db: System, id: number) =>
-  db
-    .update(t)
-    .set({ visto_en: sql`now()` })
-    .where(and(eq(t.id, id), sql`coalesce(${t.visto_en} < now() - interval '1 minute', true)`));

@@ -2,7 +2,7 @@ import type { EventFact } from '../watch/facts';
 import type { Settings } from './steps/settings';
 import { type Checkpoint, type Projected, type View } from './project';
 import { type Claimed } from './reading';
-import * as silences from './steps/silences';
+import type * as silences from './steps/silences';
 import { type Windows } from './windows';
 
 /** The result of a turn for one asset. */

@@ -1,54 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { limits } from '#contract/limits';
-import { effectiveRole } from '#contract/roles';
-import { formaToken } from '#contract/tokens';
 import type { System } from '../../db/system';
 import { plainAddress } from '../../address';
-import { empresaTable } from '../../db/tables/empresas';
-import type { Rate, TokenRights } from '../../plugins/callers';
-import { hashOf } from '../secrets';
-import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
-import { tokenTable as t } from '../../db/tables/tokens';
-
-export const isToken = (bearer: string | undefined): bearer is string =>
-  bearer !== undefined && formaToken.test(bearer);
-
-/**
- * The rights of a token; undefined for one that is unknown or expired, and while its author does not belong to the
- * company.
- */
-export const findToken = async (db: System, secret: string): Promise<TokenRights | undefined> => {
-  const { id, name, email, img_url, rol_id, estado } = usuarioTable;
-  const [row] = await db
-    .select({
-      id: t.id,
-      empresaId: t.empresa_id,
-      permisos: t.permisos,
-      direcciones: t.direcciones,
-      expired: sql<boolean>`coalesce(${t.caduca_en} <= now(), false)`,
-      user: { id, name, email, img_url, rol_id },
-      here: membresiaTable.rol_id,
-      member: sql<boolean>`${rol_id} = 1 or ${membresiaTable.user_id} is not null`,
-    })
-    .from(t)
-    .innerJoin(empresaTable, and(eq(empresaTable.id, t.empresa_id), empresaTable.activo))
-    .innerJoin(usuarioTable, and(eq(id, t.creado_por_id), eq(estado, 'activo')))
-    .leftJoin(
-      membresiaTable,
-      and(
-        eq(membresiaTable.user_id, id),
-        eq(membresiaTable.empresa_id, t.empresa_id),
-        eq(membresiaTable.estado, 'activo'),
-      ),
-    )
-    .where(eq(t.token_hash, hashOf(secret)))
-    .prepare('find_token')
-    .execute();
-  if (!row || row.expired || !row.member) return undefined;
-  const { here, expired: _, member: __, ...token } = row;
-  return { ...token, role: effectiveRole(token.user.rol_id, here) };
-};
+import type { Rate } from '../../plugins/callers';
 
 /** Whether a request may come from here. `said`: as the connection shows it. */
 export const comesFrom = (direcciones: readonly string[], said: string): boolean => {
