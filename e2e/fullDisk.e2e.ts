@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,8 +38,9 @@ afterAll(async () => {
 
 const filler = join(place, 'filler');
 const fill = () => {
+  const megabyte = Buffer.alloc(1024 * 1024);
   try {
-    execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
+    for (;;) appendFileSync(filler, megabyte);
   } catch {
     // Until nothing is left.
   }

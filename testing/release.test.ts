@@ -29,7 +29,7 @@ const commit = (version: string, build: string) => {
   git('commit', '-qm', version);
 };
 const release = (...args: string[]) =>
-  execFileSync('deploy/release.sh', args, {
+  execFileSync('sh', [path.join('deploy', 'release.sh'), ...args], {
     env: { ...process.env, FTRACK_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
