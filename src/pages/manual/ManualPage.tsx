@@ -9,14 +9,15 @@ import { PageSkeleton } from '../../ui/PageSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
 import styles from './manual.module.css';
 
-type Name = Role | 'index';
+const everything = ['index', ...roles] as const;
+type Name = (typeof everything)[number];
 
-/** The manual: the page of the user's own role, unless the address names another that they are shown. */
+/** The manual: the page of the user's own role, unless the address names another. */
 const ManualPage = () => {
   const role = useRole();
   const { pagina } = useParams();
   const names = namesFor(role);
-  const name = names.find((each) => each === pagina) ?? role;
+  const name = everything.find((each) => each === pagina) ?? role;
   const Text = texts[name];
 
   return (
@@ -42,7 +43,7 @@ const ManualPage = () => {
 
 export default ManualPage;
 
-/** What everybody needs and the own page; for who manages users also those of the other roles of a company. */
+/** The tabs: what everybody needs and the own page; for who manages users also the other roles of a company. */
 const namesFor = (role: Role): Name[] => [
   'index',
   ...roles.filter((each) => each === role || (can(role, 'create', 'usuarios') && !isOfThePlatform(each))),
