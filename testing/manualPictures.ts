@@ -12,13 +12,17 @@ interface Shot {
   /** Nobody: who is not logged in. */
   email?: string;
   path: string;
+  /** Of the window, where the usual size does not fit. */
+  size?: { width: number; height: number };
   prepare?: (page: Page) => Promise<unknown>;
 }
+
+const usual = { desktop: { width: 1100, height: 660 }, phone: { ...devices.phone, height: 720 } };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const shots: Shot[] = [
-  { name: 'entrar', path: '/login' },
+  { name: 'entrar', path: '/login', size: { width: 800, height: 560 } },
   { name: 'menu', email: 'monitor', path: '/dashboard', prepare: press(/Mónica Monitor/) },
   { name: 'operario-hoy', email: 'operario', path: '/operario/dashboard' },
   {
@@ -46,11 +50,17 @@ const shots: Shot[] = [
       await page.getByRole('button', { name: 'Día anterior' }).click();
     },
   },
-  { name: 'monitor-evento', email: 'monitor', path: '/eventos', prepare: press(/^Exceso de velocidad/) },
+  {
+    name: 'monitor-evento',
+    email: 'monitor',
+    path: '/eventos',
+    size: { width: 1320, height: 760 },
+    prepare: press(/^Exceso de velocidad/),
+  },
   { name: 'admin-panel', email: 'admin', path: '/dashboard' },
   { name: 'admin-orden-nueva', email: 'admin', path: '/ordenes/create' },
   { name: 'admin-mantenimiento', email: 'admin', path: '/mantenimiento' },
-  { name: 'superadmin-panel', email: 'superadmin', path: '/admin-dashboard' },
+  { name: 'superadmin-panel', email: 'superadmin', path: '/admin-dashboard', size: { width: 1100, height: 618 } },
   {
     name: 'superadmin-empresa',
     email: 'superadmin',
@@ -61,10 +71,11 @@ const shots: Shot[] = [
   { name: 'monitor-mapa', email: 'monitor', path: '/tiemporeal' },
 ];
 
-/** Takes the pictures of the manual again, of the demonstration in the light theme: few colours, for few bytes. */
-export const takeManualPictures = async (browser: Browser): Promise<void> => {
+/** Takes these pictures of the manual again, or all: the demonstration in the light theme, in few colours and bytes. */
+export const takeManualPictures = async (browser: Browser, names: readonly string[]): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  for (const { name, email, path, prepare } of shots) {
+  for (const { name, email, path, size, prepare } of shots) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const device = email === 'operario' ? 'phone' : 'desktop';
     const look = { device, scheme: 'light', still: true } as const;
     const page = await (email
@@ -73,8 +84,7 @@ export const takeManualPictures = async (browser: Browser): Promise<void> => {
           ...(email !== 'superadmin' && { company: 'Transportes Andinos' }),
         })
       : browser.guest(look));
-    if (device === 'desktop') await page.setViewportSize({ width: 1100, height: 660 });
-    else await page.setViewportSize({ ...devices.phone, height: 720 });
+    await page.setViewportSize(size ?? usual[device]);
     const idle = watchRequests(page);
     await page.goto(path);
     await idle();

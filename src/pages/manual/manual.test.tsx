@@ -24,6 +24,9 @@ const open = (role: Role, at = '/manual') => {
   );
 };
 
+/** The page's text is loaded, which takes time on a busy machine. */
+const patient = { timeout: 30_000 };
+
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Páginas del manual' }))
     .getAllByRole('link')
@@ -38,7 +41,7 @@ const says: Record<Role, string> = {
 
 it.each(roles)('a %s finds the page of their own role, with its pictures', async (role) => {
   open(role);
-  expect(await screen.findByRole('heading', { name: says[role], level: 2 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: says[role], level: 2 }, patient)).toBeTruthy();
   const pictures = screen.getAllByRole('img');
   expect(pictures.length).toBeGreaterThanOrEqual(2);
   for (const picture of pictures) {
@@ -60,7 +63,7 @@ it('an operario is offered their own', () => {
 
 it('links lead from page to page within the product', async () => {
   open('operario', '/manual/operario');
-  await userEvent.click(await screen.findByRole('link', { name: 'la página general' }));
-  expect(await screen.findByRole('heading', { name: 'Poner el PIN' })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: 'la página general' }, patient));
+  expect(await screen.findByRole('heading', { name: 'Poner el PIN' }, patient)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('/manual/index');
 });
