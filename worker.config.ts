@@ -67,8 +67,8 @@ type Bundled = Rolldown.OutputChunk | Rolldown.OutputAsset;
 type InfoOf = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 
 /**
- * Scripts, styles and pictures, with the roles whose pages need them; without those of the log-in. What no page is known
- * to need is for the office: an operario keeps only what was found.
+ * Scripts, styles and pictures, with the roles whose pages need them; without those of the log-in. What no page is
+ * known to need is for the office: an operario keeps only what was found.
  */
 const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<string, readonly Role[]> => {
   const chunks = bundled.filter((each) => each.type === 'chunk');
