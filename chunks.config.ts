@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rolldown, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 import { lighter } from './lighter.config.ts';
+import { manual } from './manual.config.ts';
 import { merged, type Part } from './merge.config.ts';
 
 /**
@@ -88,7 +89,7 @@ const unmerged = async (): Promise<OutputChunk[]> => {
     cwd: import.meta.dirname,
     input: starts,
     preserveEntrySignatures: false,
-    plugins: [...lighter(), stylesAsText],
+    plugins: [manual(), ...lighter(), stylesAsText],
     platform: 'browser',
     transform: {
       jsx: { runtime: 'automatic' },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { oldBrowsers, targets } from './browsers.config.ts';
 import { chunks } from './chunks.config.ts';
 import { lighter } from './lighter.config.ts';
+import { manual } from './manual.config.ts';
 import { worker } from './worker.config.ts';
 
 /** Where the API of `npm run dev` listens. */
@@ -30,7 +31,7 @@ const shared = chunks();
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), oldBrowsers(), ...lighter(), shared.plugin, noteLoaded(), ...worker()],
+  plugins: [react(), oldBrowsers(), manual(), ...lighter(), shared.plugin, noteLoaded(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
     // The worker's own build takes it from here.

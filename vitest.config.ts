@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isInstalled } from './scripts/installed.mjs';
+import { manual } from './manual.config.ts';
 import { dependOnEngine } from './testing/engines.ts';
 import { isDaily, onlyInAll } from './testing/levels.ts';
 
@@ -114,6 +115,7 @@ function wire(): TestProjectInlineConfiguration {
 
 function screens(): TestProjectInlineConfiguration {
   return {
+    plugins: [manual()],
     test: {
       name: 'screens',
       execArgv,
@@ -134,6 +136,7 @@ function screens(): TestProjectInlineConfiguration {
 /** What pages say, ask for and do when something on them is pressed. Each file has a process of its own. */
 function shown(): TestProjectInlineConfiguration {
   return {
+    plugins: [manual()],
     test: {
       name: 'shown',
       execArgv,

@@ -5,6 +5,7 @@ import { groupBy, memoize } from 'es-toolkit';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { roles, worksInTheField, type Role } from './contract/roles.ts';
+import { manualPageOf } from './manual.config.ts';
 import { handsOn, homeOf, namedBy, pagesOf } from './pages.config.ts';
 
 /**
@@ -24,7 +25,7 @@ export function worker(): Plugin[] {
         Object.values(bundle),
         memoize((id: string) => this.getModuleInfo(id)),
       );
-      const packs = groupBy([...files.keys()], (file) => files.get(file)?.join() ?? '');
+      const packs = groupBy([...files.keys()].filter(isText), (file) => files.get(file)?.join() ?? '');
       for (const [names, inPack] of Object.entries(packs))
         for (const part of inPacks(inPack.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
           const text = JSON.stringify(Object.fromEntries(part.map(([file, content]) => [`/build/${file}`, content])));
@@ -52,7 +53,7 @@ export function worker(): Plugin[] {
     integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'error') },
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2,png}'],
       globIgnores: ['assets/*latin-ext*'],
       modifyURLPrefix: { '': '/build/' },
       dontCacheBustURLsMatching: /\/assets\//,
@@ -66,8 +67,8 @@ type Bundled = Rolldown.OutputChunk | Rolldown.OutputAsset;
 type InfoOf = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 
 /**
- * Scripts and styles, with the roles whose pages need them; without those of the log-in. What no page is known to need
- * is for the office: an operario keeps only what was found.
+ * Scripts, styles and pictures, with the roles whose pages need them; without those of the log-in. What no page is
+ * known to need is for the office: an operario keeps only what was found.
  */
 const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<string, readonly Role[]> => {
   const chunks = bundled.filter((each) => each.type === 'chunk');
@@ -93,6 +94,7 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
       const visited = worksInTheField(role) ? `${home} ${id}` : id;
       if (seen.has(visited)) return;
       seen.add(visited);
+      if (isManualOfOthers(id, role)) return;
       take(holding.get(id), files);
       if (!isOurs(id)) return;
       const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {};
@@ -110,7 +112,7 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
   for (const id of [...holding.keys()].filter((each) => logIn.test(each))) take(holding.get(id), ofTheLogIn);
   const found = new Map<string, readonly Role[]>();
   for (const { fileName: file } of bundled) {
-    if (!/\.(js|css)$/.test(file) || ofTheLogIn.has(file)) continue;
+    if (!(isText(file) || file.endsWith('.png')) || ofTheLogIn.has(file)) continue;
     const its = byRole.filter(([, files]) => files.has(file)).map(([role]) => role);
     found.set(file, its.length > 0 ? its : roles.filter((role) => !worksInTheField(role)));
   }
@@ -118,6 +120,10 @@ const filesOfRoles = (bundled: readonly Bundled[], infoOf: InfoOf): ReadonlyMap<
 };
 
 const isOurs = (id: string) => id.startsWith(join(import.meta.dirname, 'src/')) && /\.tsx?$/.test(id);
+
+const isText = (file: string) => /\.(js|css)$/.test(file);
+
+const isManualOfOthers = (id: string, role: Role) => roles.some((each) => each !== role && each === manualPageOf(id));
 
 const isOfPages = (id: string) => /\/src\/(pages|resources)\//.test(id);
 

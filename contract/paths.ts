@@ -99,6 +99,7 @@ const table = [
   admin('/admin-users', 'Gestión de usuarios', 'manage_accounts'),
   admin('/admin-dispositivos', 'Gestión de dispositivos', 'router'),
   admin('/admin-activos', 'Gestión de activos', 'local_shipping'),
+  app('/manual/:pagina?', 'Manual', 'menu_book'),
   app('/perfil', 'Mi perfil', 'account_circle'),
   app('/perfil/ajustes', 'Ajustes del perfil', 'settings'),
   app('/perfil/ajustes/seguridad', 'Seguridad', 'lock'),

@@ -77,6 +77,9 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   await page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' }).first().waitFor();
   await page.getByRole('link', { name: 'Niveles', exact: true }).click();
   await title(page, 'Niveles');
+  await page.goto('/manual');
+  const picture = page.getByRole('article').getByRole('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await page.goto('/dispositivos');
   await title(page, 'Dispositivos');
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toMatch(/.{20}/);

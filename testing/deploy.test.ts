@@ -177,6 +177,17 @@ it('the image is built from existing files, for a Node version that the product 
   expect(first.split(' ').filter((file) => !existsSync(file))).toEqual([]);
   const left = read('Dockerfile.dockerignore').split('\n').filter(Boolean);
   expect(left).toEqual(expect.arrayContaining(['node_modules', 'dist', 'data', '.git']));
+
+  const isLeftOut = (path: string) =>
+    left.reduce((out, line) => {
+      const pattern = line.replace(/^!/, '').replace(/\/\*$/, '');
+      return path === pattern || path.startsWith(`${pattern}/`) ? !line.startsWith('!') : out;
+    }, false);
+  const built = [...readFileSync('scripts/stale.mjs', 'utf8').matchAll(/^ {4}'([^']+)',$/gm)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(built).toEqual(expect.arrayContaining(['src', 'docs/manual', 'vite.config.ts']));
+  expect(built.filter(isLeftOut)).toEqual([]);
 });
 
 describe('a backup every night has the very surroundings of the service', () => {

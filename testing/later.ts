@@ -1,5 +1,5 @@
 import { it } from 'vitest';
 import { isDaily } from './levels';
 
-/** A test that only `npm run test:all` runs, of a file whose others run daily: `docs/tests.md` says which, and why. */
+/** A test that only `npm run test:all` runs, of a file whose others run daily. */
 export const later = it.skipIf(isDaily);

@@ -1,7 +1,6 @@
 /**
  * Two levels of tests. `npm test` (FTRACK_TEST_LEVEL=daily) runs what a change is likely to break; `npm run test:all`,
- * and `npx vitest run <path>`, leave nothing out. `docs/tests.md` says what each file proves, and why it is where it
- * is.
+ * and `npx vitest run <path>`, leave nothing out. `docs/tests.md` says what belongs to which.
  */
 export const isDaily = process.env.FTRACK_TEST_LEVEL === 'daily';
 

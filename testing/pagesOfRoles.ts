@@ -8,7 +8,7 @@ const filled = (path: string) =>
     .replace(':uuid', '00000000-0000-4000-8000-000000000000')
     .replace(':id', '1')
     .replace(':token', 'un-enlace')
-    .replace('/:showCalendar?', '');
+    .replace(/\/:\w+\?$/, '');
 
 const beneath = [
   '/activos/create',

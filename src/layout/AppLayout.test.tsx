@@ -227,6 +227,7 @@ describe('the profile menu', () => {
     const profile = screen.getByRole('button', { name: /Mónica/ });
     await userEvent.click(profile);
     expect(screen.getByRole('menuitem', { name: 'Mi Perfil' }).getAttribute('href')).toBe('/perfil');
+    expect(screen.getByRole('menuitem', { name: 'Manual' }).getAttribute('href')).toBe('/manual');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Ayuda' }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Panel');

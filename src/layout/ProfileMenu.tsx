@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { hrefOf } from '#contract/paths';
 import { ownRoleWords } from '#contract/words/roles';
 import { isHeld, lockNow } from '../providers/lock/idleLock';
 import { useRole, useSession } from '../providers/session';
@@ -68,6 +69,9 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
         </MenuItem>
         <MenuItem onClick={close}>
           <MenuChoice icon="help" text="Ayuda" />
+        </MenuItem>
+        <MenuItem component={Link} to={hrefOf('/manual/:pagina?')} onClick={close}>
+          <MenuChoice icon="menu_book" text="Manual" />
         </MenuItem>
         <Divider />
         <ThemeItems />

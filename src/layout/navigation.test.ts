@@ -11,7 +11,11 @@ const isCompact = (path: PagePath) => pages.some((page) => page.path === path &&
 const linksAt = (path: PagePath, role: Role): PagePath[] => {
   const frame: PagePath[] = isCompact(path)
     ? [wayBack]
-    : ['/perfil', ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]))];
+    : [
+        '/perfil',
+        '/manual/:pagina?',
+        ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path])),
+      ];
   return [...frame, ...tabRowsAt(path, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path))];
 };
 

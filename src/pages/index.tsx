@@ -78,6 +78,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   }),
   '/recorrido': lazy(() => import('./trips/TripsPage')),
   '/historico': lazy(() => import('./history/HistoryPage')),
+  '/manual/:pagina?': lazy(() => import('./manual/ManualPage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
   '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),
   '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),

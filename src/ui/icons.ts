@@ -163,6 +163,7 @@ export const iconNames = [
   'map',
   'mark_email_read',
   'menu',
+  'menu_book',
   'menu_open',
   'mic',
   'monitoring',
