@@ -1,0 +1,3 @@
+-- Deleted readings; the marks need the former rows.
+CREATE OR REPLACE TRIGGER mantenimiento_lecturas_borradas AFTER DELETE ON lecturas REFERENCING OLD TABLE AS cambiadas
+  FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();

@@ -1,0 +1,3 @@
+-- New readings.
+CREATE OR REPLACE TRIGGER mantenimiento_lecturas_nuevas AFTER INSERT ON lecturas REFERENCING NEW TABLE AS cambiadas
+  FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
