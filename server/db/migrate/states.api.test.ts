@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyOn, migrations } from '../../testing/database';
 import { compare } from '../check/compare';
 import { objectsOf, type DbObject } from '../check/objects';
 import { openPglite } from '../pglite/index';
+import { quiet } from '../pooler';
 import { freshObjects } from './fresh';
 import { migrateOn, type Upgrade } from './index';
 import { oldestFor, readSteps, type Steps } from './steps';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const onEmpty = async (work: (client: pg.PoolClient) => Promise<void>) => {
   const empty = server ? await emptyOn(server) : undefined;
   const lite = empty ? undefined : await openPglite({ dir: null });
-  const pool = lite?.pool ?? new pg.Pool({ connectionString: empty?.url, max: 1 });
+  const pool = lite?.pool ?? quiet({ connectionString: empty?.url, max: 1 });
   const client = await pool.connect();
   try {
     await work(client);
