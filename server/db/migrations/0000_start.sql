@@ -3528,7 +3528,7 @@ CREATE OR REPLACE TRIGGER paradas_nuevas AFTER INSERT ON paradas REFERENCING NEW
 CREATE OR REPLACE TRIGGER reglas_cambiadas AFTER UPDATE ON reglas REFERENCING NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION reglas_cambiaron();
 --> statement-breakpoint
--- Once per statement.
+-- A new rule; once per statement, however many rows it inserts.
 CREATE OR REPLACE TRIGGER reglas_nuevas AFTER INSERT ON reglas REFERENCING NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION reglas_cambiaron();
 --> statement-breakpoint
@@ -3566,7 +3566,7 @@ CREATE OR REPLACE TRIGGER mantenimiento_activos_cambiados AFTER UPDATE ON activo
   REFERENCING OLD TABLE AS antes NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_activos();
 --> statement-breakpoint
--- New assets, by import or by hand.
+-- A new asset may be of the category or the level of a plan.
 CREATE OR REPLACE TRIGGER mantenimiento_activos_nuevos AFTER INSERT ON activos REFERENCING NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_activos_nuevos();
 --> statement-breakpoint
@@ -3577,15 +3577,15 @@ CREATE OR REPLACE TRIGGER mantenimiento_empresa AFTER UPDATE OF zona_horaria, aj
     IS DISTINCT FROM (NEW.zona_horaria, NEW.ajustes -> 'dias_aviso_mantenimiento', NEW.ajustes -> 'pct_aviso_medidor'))
   EXECUTE FUNCTION mantenimiento_marca_empresa();
 --> statement-breakpoint
--- Deleted readings; the marks need the former rows.
+-- A deleted reading no longer counts; the marks need its former row.
 CREATE OR REPLACE TRIGGER mantenimiento_lecturas_borradas AFTER DELETE ON lecturas REFERENCING OLD TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
 --> statement-breakpoint
--- Corrected readings.
+-- A corrected reading changes what its meter shows.
 CREATE OR REPLACE TRIGGER mantenimiento_lecturas_cambiadas AFTER UPDATE ON lecturas REFERENCING NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
 --> statement-breakpoint
--- New readings.
+-- A new reading may make a due by meter come earlier.
 CREATE OR REPLACE TRIGGER mantenimiento_lecturas_nuevas AFTER INSERT ON lecturas REFERENCING NEW TABLE AS cambiadas
   FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
 --> statement-breakpoint
@@ -3623,11 +3623,11 @@ CREATE OR REPLACE TRIGGER ordenes_tuvieron BEFORE UPDATE OF responsable_id, equi
   WHEN (OLD.responsable_id IS DISTINCT FROM NEW.responsable_id OR OLD.equipo_ids IS DISTINCT FROM NEW.equipo_ids)
   EXECUTE FUNCTION orden_tuvieron();
 --> statement-breakpoint
--- Before the row is stored, whoever writes it.
+-- In the row itself and before it is stored, whoever writes it.
 CREATE OR REPLACE TRIGGER ordenes_version_trabajo BEFORE INSERT OR UPDATE ON ordenes
   FOR EACH ROW EXECUTE FUNCTION ordenes_version_trabajo();
 --> statement-breakpoint
--- Before the row is stored, whoever writes it.
+-- In the row itself and before it is stored, whoever writes it.
 CREATE OR REPLACE TRIGGER tareas_version_trabajo BEFORE INSERT OR UPDATE ON tareas
   FOR EACH ROW EXECUTE FUNCTION tareas_version_trabajo();
 --> statement-breakpoint
