@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openPglite } from '../pglite/index';
 import { against } from '../sql/against';
@@ -34,18 +34,16 @@ const statementsOfFiles = async (): Promise<string[]> => {
   }
 };
 
-const before = readSteps(migrations).steps.length;
+const newest = () => readSteps(migrations).steps.at(-1)?.nombre;
+const before = newest();
 kit();
+const ofTables = newest() !== before;
 const statements = await statementsOfFiles();
-const tables = readSteps(migrations).steps.length > before;
-if (statements.length > 0 && !tables) kit('--custom');
-const newest = () => readSteps(migrations).steps.at(-1);
 if (statements.length > 0) {
-  const text = statements.join('\n--> statement-breakpoint\n');
-  appendFileSync(
-    path.join(migrations, `${newest()?.nombre}.sql`),
-    `${tables ? '\n--> statement-breakpoint\n' : ''}${text}\n`,
-  );
+  if (!ofTables) kit('--custom');
+  const file = path.join(migrations, `${newest()}.sql`);
+  const text = [...(ofTables ? [readFileSync(file, 'utf8').trimEnd()] : []), ...statements];
+  writeFileSync(file, `${text.join('\n--> statement-breakpoint\n')}\n`);
 }
 const { steps, delivered } = readSteps(migrations);
 const lines = steps.map(({ nombre, huella, cuando }) => {
