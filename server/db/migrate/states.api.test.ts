@@ -114,7 +114,9 @@ describe('a database of the version before our first step', () => {
       );
       await bringToFormer(client, known, steps);
       await client.query(people);
-      await client.query('drop trigger salida_creada on ordenes; create index ordenes_referencia_unica on ordenes (id)');
+      await client.query(
+        'drop trigger salida_creada on ordenes; create index ordenes_referencia_unica on ordenes (id)',
+      );
       await upgrade(client);
       expect(compare(fresh, (await contentOf(client)).objects)).toEqual([]);
     });
