@@ -31,7 +31,7 @@ const command = (args: string[], environment: Record<string, string>) =>
     child.on('close', (code) => (code === 0 ? done(said) : fail(new Error(said))));
   });
 
-const counted = ['activos', 'ordenes', 'viajes', 'eventos', 'usuarios', 'archivos', 'posiciones'];
+const counted = ['activos', 'ordenes', 'viajes', 'usuarios', 'archivos', 'posiciones'];
 
 it('the delivered states since the migrations began anew are there, at most three', () => {
   expect(files.length).toBeGreaterThanOrEqual(1);
@@ -47,7 +47,7 @@ describe.each(engines)('on the engine %s', (engine) => {
     let product: Product | undefined;
     try {
       await command(['restore', file], place);
-      product = await startProduct({ ...place, FTRACK_DEMO: 'off', GPS_LIMITS: 'off' });
+      product = await startProduct({ ...place, GPS_LIMITS: 'off' });
       expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
       expect((await fetch(`${product.url}/gps/demo-andinos?id=demo-0001&lat=4.6&lon=-74.1`)).status).toBe(200);
       await product.stop();
@@ -64,6 +64,8 @@ describe.each(engines)('on the engine %s', (engine) => {
         const more = table === 'posiciones' ? 1 : 0;
         expect([table, rows.get(table)]).toEqual([table, (before.get(table) ?? 0) + more]);
       }
+      // Devices that have been silent since the backup raise new ones.
+      expect(rows.get('eventos')).toBeGreaterThanOrEqual(before.get('eventos') ?? Infinity);
     } finally {
       await product?.end();
       await empty?.drop();
