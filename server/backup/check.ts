@@ -2,7 +2,8 @@ import { compare, sentenceOfDifference } from '../db/check/compare';
 import { mend, type Mended } from '../db/check/mend';
 import { classes, objectsOf } from '../db/check/objects';
 import { freshObjects } from '../db/migrate/fresh';
-import { appliedIn, writeLedger } from '../db/migrate/ledger';
+import { appliedIn, editionOf, writeLedger } from '../db/migrate/ledger';
+import { refuseOlder } from '../db/migrate/older';
 import { recognise } from '../db/migrate/recognise';
 import { readSteps } from '../db/migrate/steps';
 import type { Connection } from './places';
@@ -24,9 +25,10 @@ export const checkDatabase = async ({ client, migrations, version, onlyLook, say
   const known = readSteps(migrations);
   const applied = await appliedIn(client);
   if (applied.length === 0) throw new Error('En esa base de datos no hay nada de Ftrack.');
-  const { has, unknown } = recognise(applied, known);
+  const { has, unknown, before } = recognise(applied, known);
   if (unknown.length > 0)
     throw new Error('La base de datos es de una versión más nueva de Ftrack: compárela con esa versión.');
+  if (before === 'some') refuseOlder(await editionOf(client), applied);
   const steps = known.steps.filter(({ nombre }) => has.has(nombre));
   if (steps.length < known.steps.length)
     say(`Pasos de esta versión que faltan y se aplican al iniciar Ftrack: ${known.steps.length - steps.length}.`);

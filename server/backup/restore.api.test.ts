@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { openDb, type Db } from '../db/client';
+import { withSteps } from '../db/migrate/testing/states';
 import { readEnv } from '../env';
 import { createObjectStore } from '../files/index';
 import { startOwnApi, type TestApi } from '../testing/app';
@@ -198,13 +199,11 @@ describe('a restored installation', () => {
 
 describe('an older backup', () => {
   it('is migrated, and replaces the existing data', async () => {
-    const older = path.join(folder, 'migraciones');
-    await cp(migrations, older, { recursive: true });
-    const journal = JSON.parse(await readFile(path.join(older, 'meta/_journal.json'), 'utf8'));
-    journal.entries = journal.entries.slice(0, 4);
-    await writeFile(path.join(older, 'meta/_journal.json'), JSON.stringify(journal));
-    const { place, data, open } = await anEmptyPlace();
-    const was = await openDb('url' in place ? place : { dir: databaseIn(data) }, older);
+    const newer = path.join(folder, 'migraciones');
+    await withSteps(migrations, newer, { '9999_more': ['create table mas (id int primary key)'] });
+    const { place, data } = await anEmptyPlace();
+    const there = 'url' in place ? place : { dir: databaseIn(data) };
+    const was = await openDb(there, migrations);
     await was.pool.query(`insert into empresas (nombre, zona_horaria, moneda) values ('De antes', 'UTC', 'COP')`);
     const client = await was.pool.connect();
     const old = path.join(folder, 'vieja.ftrack');
@@ -221,10 +220,10 @@ describe('an older backup', () => {
     await was.close();
 
     await expect(bring({ file: old, place, data: null })).rejects.toThrow('Con --force se reemplaza');
-    await bring({ file: old, place, data: null, force: true });
-    const db = await open();
+    await bring({ file: old, place, data: null, force: true, migrations: newer });
+    const db = await openDb(there, newer);
     expect((await db.pool.query('select nombre from empresas')).rows).toEqual([{ nombre: 'De antes' }]);
-    expect((await db.pool.query('select * from ordenes')).rows).toEqual([]);
+    expect((await db.pool.query('select * from mas')).rows).toEqual([]);
     await db.close();
     expect((await readdir(data)).filter((name) => /restaurando|anterior/.test(name))).toEqual([]);
   });

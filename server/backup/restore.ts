@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDb } from '../db/client';
+import { bridge } from '../db/migrate/older';
 import { recognise } from '../db/migrate/recognise';
 import { readSteps } from '../db/migrate/steps';
 import { lockDirectory } from '../db/pglite/lock';
@@ -26,7 +27,7 @@ interface Given {
 /** Restores a backup into a place and migrates it. Nothing is changed before the whole file has been verified. */
 export const restore = async ({ file, place, data, migrations, force, onTable }: Given): Promise<Header> => {
   const header = await readHeader(file);
-  refuseNewer(header, migrations);
+  refuseOthers(header, migrations);
   if (data && !force && existsSync(path.join(data, secretsFile)))
     throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
   await refuseFull(place, force);
@@ -78,12 +79,19 @@ const intoDirectory = async (data: string, into: Into) => {
   }
 };
 
-const refuseNewer = ({ version, migraciones }: Header, migrations: string) => {
+/** @throws Error in Spanish when the backup is of a newer version, or of one that is too old */
+const refuseOthers = ({ version, migraciones }: Header, migrations: string) => {
   const applied = migraciones.map((cuando) => ({ nombre: null, huella: null, cuando }));
-  if (recognise(applied, readSteps(migrations)).unknown.length > 0)
+  const { unknown, before } = recognise(applied, readSteps(migrations));
+  if (unknown.length > 0)
     throw new Error(
       `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta ` +
         'instalación antes de restaurarlo.',
+    );
+  if (before === 'some')
+    throw new Error(
+      `El respaldo es de una versión anterior de Ftrack (${version}), que esta no restaura directamente. ` +
+        `Restáurelo con la versión ${bridge} y haga con ella otro respaldo.`,
     );
 };
 

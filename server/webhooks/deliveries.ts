@@ -30,6 +30,7 @@ const pace = { ms: 1_000, idle: 30_000 };
 
 /**
  * Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work.
+ * What waits was queued by the database itself: server/db/sql/webhooks has the triggers, one for each type of event.
  */
 export const createDeliveries = ({ db, send, version, log, clock = evenClock, random = Math.random }: Parts) => {
   const running = new Set<Promise<void>>();

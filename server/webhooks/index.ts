@@ -24,7 +24,10 @@ interface Parts {
   send?: Send | undefined;
 }
 
-/** Deliveries to other programs, and what looks after them by the clock. */
+/**
+ * Deliveries to other programs, and what looks after them by the clock. What is to be delivered is queued by triggers:
+ * server/db/sql/webhooks.
+ */
 export const createIntegrations = ({ db, every, clock, version, reach, log, send = createSend({ reach }) }: Parts) => {
   const deliveries = createDeliveries({ db, send, version, log, clock });
   let begun: Promise<unknown> | undefined;

@@ -4,6 +4,7 @@ import { mend } from '../check/mend';
 import { reasonOf } from '../../sentences';
 import { freshObjects } from './fresh';
 import { appliedIn, editionOf, writeLedger } from './ledger';
+import { refuseOlder, versionOf } from './older';
 import { recognise, type Recognised } from './recognise';
 import type { Step, Steps } from './steps';
 
@@ -18,7 +19,7 @@ export interface Upgrade {
 
 /**
  * Brings a database to this version, within the transaction of this connection.
- * @throws Error in Spanish when it belongs to a newer version, or cannot be brought there
+ * @throws Error in Spanish when it belongs to a newer version or to one that is too old, or cannot be brought there
  */
 export const migrateOn = async (client: Queries, known: Steps, { version = '', onStep }: Upgrade): Promise<void> => {
   const applied = await appliedIn(client);
@@ -27,9 +28,10 @@ export const migrateOn = async (client: Queries, known: Steps, { version = '', o
     await refuseNewer(client, found, known.steps);
     return;
   }
-  const pending = known.steps.filter(({ nombre }) => !found.has.has(nombre));
   const edition = await editionOf(client);
-  if (pending.length === 0 && !found.drifted && edition) return;
+  if (found.before === 'some') refuseOlder(edition, applied);
+  const pending = known.steps.filter(({ nombre }) => !found.has.has(nombre));
+  if (pending.length === 0 && !found.drifted && edition && found.before === 'none') return;
   const isNew = applied.length === 0;
   if (isNew) await applySteps(client, pending);
   else if ((await applyLeniently(client, pending, onStep)) || found.drifted) await converge(client, known.steps);
@@ -40,13 +42,11 @@ const refuseNewer = async (client: Queries, { unknown }: Recognised, steps: read
   const edition = await editionOf(client);
   // During a rolling update: the steps that this program does not know only add to those that it knows.
   if (edition && steps.some(({ nombre }) => nombre === edition.abre_desde)) return;
-  const which = edition ? edition.version || edition.abre_desde : `paso del ${dayOf(unknown[0]?.cuando ?? 0)}`;
   throw new Error(
-    `La base de datos es de una versión más nueva de Ftrack (${which}): actualice esta instalación antes de iniciarla.`,
+    `La base de datos es de una versión más nueva de Ftrack (${versionOf(edition, unknown)}): ` +
+      'actualice esta instalación antes de iniciarla.',
   );
 };
-
-const dayOf = (at: number) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** For a database without tables: every statement must succeed. */
 export const applySteps = async (client: Queries, steps: readonly Step[]): Promise<void> => {

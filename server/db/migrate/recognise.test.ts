@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognise, type Applied } from './recognise';
 import type { Step } from './steps';
 
@@ -22,7 +22,7 @@ const delivered = {
 };
 const known = (...applied: Partial<Applied>[]) => {
   const rows = applied.map((one) => ({ nombre: null, huella: null, cuando: 0, ...one }));
-  const { has, drifted, unknown } = recognise(rows, { steps, delivered });
+  const { has, drifted, unknown } = recognise(rows, { steps, delivered, former: { steps: [], delivered: {} } });
   return { has: [...has], drifted, unknown: unknown.length };
 };
 
@@ -42,3 +42,39 @@ it.each([{ huella: 'x', cuando: 99 }, { cuando: 99 }, { nombre: '0009_future', h
     expect(known({ huella: 'base', cuando: 10 }, one)).toEqual({ has: ['0000_base'], drifted: false, unknown: 1 });
   },
 );
+
+describe('steps of before the first', () => {
+  const former = {
+    steps: ['0000_old', '0001_older'],
+    delivered: {
+      '0000_old': [{ huella: 'old', cuando: 1 }],
+      '0001_older': [
+        { huella: 'older', cuando: 2 },
+        { huella: 'older, first', cuando: 2 },
+      ],
+    },
+  };
+  const beside = (...applied: Partial<Applied>[]) => {
+    const rows = applied.map((one) => ({ nombre: null, huella: null, cuando: 0, ...one }));
+    const { has, drifted, unknown, before } = recognise(rows, { steps, delivered, former });
+    return { has: [...has], drifted, unknown: unknown.length, before };
+  };
+
+  it('all of them are the first step', () => {
+    const all = { has: ['0000_base'], drifted: false, unknown: 0, before: 'all' };
+    expect(beside({ huella: 'old' }, { huella: 'older' })).toEqual(all);
+    expect(beside({ cuando: 1 }, { cuando: 2 })).toEqual(all);
+    expect(beside({ huella: 'old' }, { huella: 'older, first' })).toEqual({ ...all, drifted: true });
+  });
+
+  it('some of them are none of ours', () => {
+    const some = { has: [], drifted: false, unknown: 0, before: 'some' };
+    expect(beside({ huella: 'old' })).toEqual(some);
+    expect(beside({ huella: 'old' }, { huella: 'x' })).toEqual({ ...some, unknown: 1 });
+  });
+
+  it('an empty database has none', () => {
+    expect(beside()).toEqual({ has: [], drifted: false, unknown: 0, before: 'none' });
+    expect(beside({ huella: 'base' }).before).toBe('none');
+  });
+});

@@ -14,10 +14,21 @@ export interface Step {
 
 type Print = Pick<Step, 'huella' | 'cuando'>;
 
-/** The steps of this version in their order, and every form in which a step was ever delivered, by its name. */
+/** Every form in which a step was ever delivered, by its name. */
+export type Delivered = Record<string, Print[]>;
+
+/** The steps of this version in their order, and what became of them. */
 export interface Steps {
   steps: Step[];
-  delivered: Record<string, Print[]>;
+  delivered: Delivered;
+  /** The steps of the versions before our first step: a database that has all of them has our first one. */
+  former: Former;
+}
+
+/** Names of former steps; the first of the forms of each is the last that was delivered. */
+export interface Former {
+  steps: string[];
+  delivered: Delivered;
 }
 
 /** In the first line of a migration that only adds what older programs do not look at. */
@@ -36,7 +47,8 @@ export const readSteps = (folder: string): Steps => {
       statements: sql,
       additive: sql[0]?.startsWith(mark) ?? false,
     })),
-    delivered: read('_delivered.json') as Steps['delivered'],
+    delivered: read('_delivered.json') as Delivered,
+    former: read('_former.json') as Former,
   };
 };
 

@@ -74,7 +74,7 @@ export const imeiTable = pgTable(
 );
 
 /**
- * Which asset carried which device from when to when. Two exclusion constraints (migrations) keep periods from
+ * Which asset carried which device from when to when. Two exclusion constraints (0000_start.sql) keep periods from
  * overlapping.
  */
 export const asignacionTable = pgTable(

@@ -8,7 +8,7 @@ import { amount, decimal, moment, now } from './types';
 import { activoTable } from './activos';
 import { empresaTable } from './empresas';
 
-/** The audit. Append-only: a trigger (migrations) refuses updates and deletions. */
+/** The audit. Append-only: a trigger (server/db/sql/history) refuses updates and deletions. */
 export const auditoriaTable = pgTable(
   'auditoria',
   {

@@ -87,7 +87,8 @@ export const lecturaTable = pgTable(
 );
 
 /**
- * When an asset was stopped and why. An exclusion constraint (migrations) keeps periods of one asset from overlapping.
+ * When an asset was stopped and why. An exclusion constraint (0000_start.sql) keeps periods of one asset from
+ * overlapping.
  */
 export const tiempoParadaTable = pgTable(
   'tiempos_parada',

@@ -27,7 +27,7 @@ const part = () => ({
   creado_en: moment().notNull().default(now),
 });
 
-/** The transitions of an order. Append-only by trigger (migrations). */
+/** The transitions of an order. Append-only by trigger (server/db/sql/history). */
 export const ordenHistorialTable = pgTable(
   'orden_historial',
   {

@@ -49,7 +49,7 @@ export const desconocidoTable = pgTable(
 );
 
 /**
- * Every received position, partitioned by month of `fecha_dispositivo` (see migrations; a month is created with its
+ * Every received position, partitioned by month of `fecha_dispositivo` (0000_start.sql; a month is created with its
  * first row). Idempotent on (dispositivo_id, empresa_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
  */
 export const posicionTable = pgTable(
@@ -156,7 +156,7 @@ export const estadoActivoTable = pgTable(
 
 /**
  * Devices whose assignments changed, and from when: their stored positions are to be attributed again. A trigger
- * (migrations) inserts it in the transaction of the assignment, so that a crash does not lose it.
+ * (server/db/sql/positions) inserts it in the transaction of the assignment, so that a crash does not lose it.
  */
 export const reatribucionTable = pgTable(
   'reatribuciones',

@@ -67,7 +67,8 @@ export const destinoTable = pgTable(
 );
 
 /**
- * The outbox: what changed and who must be told, inserted by triggers in the transaction of the change (migrations).
+ * The outbox: what changed and who must be told, inserted in the transaction of the change by the triggers of
+ * server/db/sql/webhooks.
  */
 export const salidaTable = pgTable(
   'salidas',

@@ -1,65 +1,51 @@
-import { readFileSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Queries } from '../../check/queries';
-import type { Step, Steps } from '../steps';
+import { writeLedger } from '../ledger';
+import { readSteps, type Step, type Steps } from '../steps';
 
-/** A migration as an earlier version delivered it. */
-interface Former {
-  nombre: string;
-  huella: string;
-  cuando: number;
-  sql: string;
-}
-
-/** An earlier state of the migrations: the steps before `upTo`, some of them in a former form. */
-interface State {
-  upTo: string;
-  /** Names and the beginnings of the hashes of former forms; those of other names than ours stand at the end. */
-  formerly: string[];
-}
-
-/** What our migrations were at some time before they stood as they do now. */
-export const states: Record<string, State> = {
-  'the first': { upTo: '0003_session', formerly: ['0002_rules 99a8d06dff6c'] },
-  'orders, first form': { upTo: '0010_parallel', formerly: ['0009_orders f53e80f4581f'] },
-  'orders, and their index apart': {
-    upTo: '0010_parallel',
-    formerly: ['0009_orders f7295de2d596', '0010_history_index 09c07e44cde5'],
-  },
-  'events once': { upTo: '0021_watch_ends', formerly: ['0020_events 2ed940fabec2'] },
-  'uploads that are copied': { upTo: '0039_keys_by_company', formerly: ['0039_take_upload ebb82c770325'] },
-  'the same behind keys by company': { upTo: '0040_take_upload', formerly: ['0040_take_upload ebb82c770325'] },
-  'IMEIs that may be missing': { upTo: '0042_zones', formerly: ['0041_imeis 1cd7f943ec21'] },
-  'silences under another number': { upTo: '0044_weekday_series', formerly: ['0044_silences 8f91dfd7ab3b'] },
-  'the last before the ledger': { upTo: '0066_rounds_seen', formerly: [] },
+/** The first step of this version: what a database of the version before it has, under other names. */
+const startOf = ({ steps }: Steps): Step => {
+  const [start] = steps;
+  if (!start) throw new Error('There is no first step.');
+  return start;
 };
 
-/** Makes an empty database what it was in that state, as drizzle's own migrator did. */
-export const bringTo = async (client: Queries, known: Steps, { upTo, formerly }: State): Promise<void> => {
-  const former = formerly.map((huella) => formerOf(known, huella));
-  const kept = known.steps
-    .filter(({ nombre }) => nombre < upTo)
-    .map((step) => former.find(({ nombre }) => nombre === step.nombre) ?? asFormer(step));
-  const apart = former.filter((one) => !kept.includes(one));
+/** What the version before our first step wrote in its ledger: these of its steps, the last form of each. */
+export const formerSteps = ({ former }: Steps, count = former.steps.length): Step[] =>
+  former.steps.slice(0, count).flatMap((nombre) => {
+    const [print] = former.delivered[nombre] ?? [];
+    return print ? [{ nombre, ...print, statements: [], additive: false }] : [];
+  });
+
+/** Makes an empty database what the last version before our first step left, or some of its steps say so. */
+export const bringToFormer = async (client: Queries, known: Steps, steps = formerSteps(known)): Promise<void> => {
+  for (const statement of startOf(known).statements) await client.query(statement);
+  await writeLedger(client, steps, '0.4.0+abcdef0');
+};
+
+/** The same for a database of before our ledger, which has the table of drizzle. */
+export const bringToDrizzle = async (client: Queries, steps: Pick<Step, 'huella' | 'cuando'>[]): Promise<void> => {
   await client.query(`
     create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql, huella, cuando } of [...kept, ...apart]) {
-    for (const statement of sql.split('--> statement-breakpoint')) await client.query(statement);
+  for (const { huella, cuando } of steps)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [huella, cuando]);
+};
+
+/** Copies our migrations into an empty folder and adds made-up ones, each of its statements. */
+export const withSteps = async (from: string, folder: string, added: Record<string, string[]>): Promise<Steps> => {
+  await cp(from, folder, { recursive: true });
+  const journal = path.join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  for (const [at, [tag, statements]] of Object.entries(added).entries()) {
+    await writeFile(path.join(folder, `${tag}.sql`), statements.join('--> statement-breakpoint\n'));
+    const { idx, when } = entries.at(-1);
+    entries.push({ ...entries[0], idx: idx + 1, when: when + 1_000 + at, tag });
   }
+  await writeFile(journal, JSON.stringify({ ...rest, entries }));
+  const { steps } = readSteps(folder);
+  const delivered = Object.fromEntries(steps.map(({ nombre, huella, cuando }) => [nombre, [{ huella, cuando }]]));
+  await writeFile(path.join(folder, 'meta', '_delivered.json'), JSON.stringify(delivered));
+  return readSteps(folder);
 };
-
-const asFormer = ({ statements, ...step }: Step): Former => ({
-  ...step,
-  sql: statements.join('--> statement-breakpoint'),
-});
-
-const formerOf = ({ steps, delivered }: Steps, form: string): Former => {
-  const [nombre = '', beginning = ''] = form.split(' ');
-  const print = delivered[nombre]?.find(({ huella }) => huella.startsWith(beginning));
-  if (!print) throw new Error(`No such form: ${form}`);
-  const same = steps.find(({ huella }) => huella === print.huella);
-  return { nombre, ...print, sql: same ? asFormer(same).sql : textOf(beginning) };
-};
-
-const textOf = (name: string) => readFileSync(new URL(`./formerly/${name}.sql`, import.meta.url), 'utf8');

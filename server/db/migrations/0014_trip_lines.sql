@@ -1,1 +1,0 @@
-CREATE INDEX "viajes_sin_linea" ON "viajes" USING btree ("id") WHERE fin_en is not null and linea_ms is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "mantenimiento" ADD COLUMN "condicion" jsonb;

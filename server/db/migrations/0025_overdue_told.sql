@@ -1,2 +1,0 @@
-ALTER TABLE "mantenimiento_activos" ADD COLUMN "vencido_contado" integer;--> statement-breakpoint
-CREATE INDEX "mantenimiento_activos_por_contar" ON "mantenimiento_activos" USING btree ("empresa_id","vencido_desde") WHERE fuera_desde is null and vencido_desde is not null and vencido_contado is distinct from ciclo;

@@ -1,2 +1,0 @@
-DROP INDEX "mantenimiento_activos_por_plan";--> statement-breakpoint
-CREATE INDEX "mantenimiento_activos_por_plan" ON "mantenimiento_activos" USING btree ("plan_id","vence_en","vencido_desde","avisa_desde","pospuesto_hasta","id","empresa_id") WHERE fuera_desde is null;

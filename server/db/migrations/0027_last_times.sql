@@ -1,1 +1,0 @@
-ALTER TABLE "mantenimiento_pasos" ADD COLUMN "medida" numeric(16, 4);

@@ -1,2 +1,0 @@
-ALTER TABLE "eventos" ADD COLUMN "mantenimiento_activo_id" integer;--> statement-breakpoint
-ALTER TABLE "eventos" ADD CONSTRAINT "eventos_vencimiento" FOREIGN KEY ("empresa_id","mantenimiento_activo_id") REFERENCES "public"."mantenimiento_activos"("empresa_id","id") ON DELETE no action ON UPDATE no action;

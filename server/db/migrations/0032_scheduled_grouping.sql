@@ -1,1 +1,0 @@
-ALTER TABLE "reportes_programados" ADD COLUMN "agrupacion" jsonb;

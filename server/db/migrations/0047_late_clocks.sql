@@ -1,1 +1,0 @@
-ALTER TABLE "estado_dispositivo" ADD COLUMN "reloj_atrasado" boolean;

@@ -1,1 +1,0 @@
-ALTER TABLE "rutas" ADD COLUMN "gtfs" jsonb;

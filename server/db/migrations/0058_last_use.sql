@@ -1,1 +1,0 @@
-ALTER TABLE "usuarios" ADD COLUMN "ultimo_acceso" timestamptz(3);

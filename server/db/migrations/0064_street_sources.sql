@@ -1,1 +1,0 @@
-ALTER TABLE "direcciones" ADD COLUMN "fuente" text;

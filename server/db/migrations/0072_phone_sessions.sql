@@ -1,2 +1,0 @@
--- Additive
-ALTER TABLE "sesiones" ADD COLUMN "telefono" boolean DEFAULT false NOT NULL;
