@@ -136,7 +136,7 @@ it('a backup of an older version is refused with the version that restores it, b
   const data = path.join(folder, 'untouched');
   await expect(bring(file, data)).rejects.toThrow(
     'El respaldo es de una versión anterior de Ftrack (before), que esta no restaura directamente. ' +
-      'Restáurelo con la versión v0.4 y haga con ella otro respaldo.',
+      'Restáurelo con la versión v0.3 y haga con ella otro respaldo.',
   );
   expect(existsSync(data)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Edition } from './ledger';
 import type { Applied } from './recognise';
 
 /** The last version that brings older databases on: our first migration stands for all that it had. */
-export const bridge = 'v0.4';
+export const bridge = 'v0.3';
 
 /** @throws Error in Spanish: the database is older than this version can bring on */
 export const refuseOlder = (edition: Edition | null, applied: readonly Applied[]): never => {

@@ -145,7 +145,7 @@ describe('a database that is older still', () => {
       const before = await contentOf(client);
       await expect(upgrade(client)).rejects.toThrow(
         'La base de datos es de una versión anterior de Ftrack (0.4.0+abcdef0), que esta no actualiza directamente. ' +
-          'Inicie una vez la versión v0.4 con ella, y después esta. No se cambió nada.',
+          'Inicie una vez la versión v0.3 con ella, y después esta. No se cambió nada.',
       );
       expect(await contentOf(client)).toEqual(before);
     });
