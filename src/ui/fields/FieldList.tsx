@@ -1,0 +1,92 @@
+import { lazy, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { DataTable, type RaRecord } from 'react-admin';
+import { EntityList } from '../EntityList';
+import { QuickGroup } from '../FilterGroups';
+import { QuickChips } from '../QuickChips';
+import { RecordTable } from '../RecordTable';
+import { FieldChips } from './FieldChips';
+import { inOrder, isEmpty } from './facts';
+import { filtersOf } from './filters';
+import type { Line, Presented } from './presentation';
+
+// Its inputs and the validation are loaded with the first selected row.
+const BulkChanges = lazy(() => import('./BulkChanges'));
+
+interface Props<Row> extends Omit<
+  ComponentProps<typeof EntityList>,
+  'columns' | 'exported' | 'quick' | 'chips' | 'table'
+> {
+  fields: Presented<Row>;
+  /** These columns are first, in this order; the others follow in that of the fields. */
+  first?: readonly (keyof Row & string)[];
+  /** Other bulk actions. */
+  bulk?: ReactNode;
+  /** Columns that are no fields. */
+  children?: ReactNode;
+}
+
+/** The list of a noun, from its fields: columns, file, filters, bulk changes. */
+export const FieldList = <Row extends object>({ fields, first = none, menu, bulk, children, ...list }: Props<Row>) => {
+  const { lines } = fields;
+  const columns = useMemo(
+    () => ({
+      all: inOrder(lines, first, ({ column }) => column !== false),
+      hidden: inOrder(lines, [], ({ column }) => column === 'hidden'),
+    }),
+    [lines, first],
+  );
+  const filters = filtersOf(fields).map(({ source, label, faces = {}, offered }) => ({
+    ...{ source, label, faces, offered },
+  }));
+  const above = filters.filter(({ offered }) => offered === 'above');
+  const inMenu = filters.filter(({ offered }) => offered === 'menu');
+  return (
+    <EntityList
+      {...list}
+      columns={columns}
+      exported={inOrder(lines, [], ({ file }) => file !== false)}
+      quick={above.map(({ offered: _, ...each }) => (
+        <QuickChips key={each.source} {...each} />
+      ))}
+      {...((menu || inMenu.length > 0) && {
+        menu: (
+          <>
+            {inMenu.map(({ offered: _, ...each }) => (
+              <QuickGroup key={each.source} {...each} />
+            ))}
+            {menu}
+          </>
+        ),
+      })}
+      chips={<FieldChips fields={fields} />}
+      table={
+        <RecordTable columns={columns} bulk={<BulkChanges fields={fields}>{bulk}</BulkChanges>}>
+          {columns.all.map((source) => columnOf(source, lines[source]))}
+          {children}
+        </RecordTable>
+      }
+    />
+  );
+};
+
+const none: never[] = [];
+
+const columnOf = <Row,>(source: string, line: Line<Row> | undefined) =>
+  line && (
+    <DataTable.Col
+      key={source}
+      source={source}
+      {...(line.heading !== undefined && { label: line.heading })}
+      {...(line.align && { align: line.align })}
+      {...(line.sorts === false && { disableSort: true })}
+      {...(line.sortsFirst && { sortByOrder: line.sortsFirst })}
+      {...(line.Field
+        ? { children: <line.Field source={source} /> }
+        : { render: (row: RaRecord) => cellOf(line, row[source], row as Row) })}
+    />
+  );
+
+const cellOf = <Row,>({ cell, said, empty = '—' }: Line<Row>, value: unknown, row: Row): ReactNode => {
+  if (isEmpty(value)) return empty;
+  return cell ? (cell(value, row) ?? empty) : said(value);
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { storedWords } from '#contract/words/noun';
+import type { Fact } from '../Facts';
+import { dateTime } from '../formats';
+import type { Line, Presented } from './presentation';
+
+interface Exceptions<Row> {
+  /** These facts are first, in this order. */
+  first?: readonly (keyof Row & string)[];
+  /** Facts that the page shows in its own way. */
+  instead?: { readonly [Name in keyof Row]?: ReactNode };
+}
+
+/** The facts of a record, in the order of its fields. */
+export const factsOf = <Row extends object>(
+  { words, lines }: Presented<Row>,
+  row: Row,
+  { first = [], instead = {} }: Exceptions<Row> = {},
+): Fact[] =>
+  inOrder(lines, first, ({ sheet }) => sheet !== false).map((name) => ({
+    label: words.fields[name] ?? name,
+    value: name in instead ? instead[name as keyof Row] : factOf(lines[name], name, row),
+  }));
+
+/** When somebody last changed a record. */
+export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact => ({
+  label: storedWords.actualizado_en,
+  value: dateTime(actualizado_en),
+});
+
+const factOf = <Row extends object>(line: Line<Row> | undefined, source: string, row: Row) => {
+  const value: unknown = row[source as keyof Row];
+  if (!line || isEmpty(value)) return null;
+  return line.fact?.(value, row) ?? (line.Field ? <line.Field source={source} /> : line.said(value));
+};
+
+export const isEmpty = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
+
+/** The fields that pass, the first ones first. */
+export const inOrder = <Row,>(
+  lines: Presented<Row>['lines'],
+  first: readonly string[],
+  passes: (line: Line<Row>) => boolean,
+): string[] => {
+  const names = Object.keys(lines).filter((name) => lines[name] && passes(lines[name]));
+  return [...first, ...names.filter((name) => !first.includes(name))];
+};
