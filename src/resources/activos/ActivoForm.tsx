@@ -1,9 +1,11 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { activos, type Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
 import { choicesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
 import { wide } from '../../ui/FormGrid';
+import { FormPage } from '../../ui/FormPage';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CategoriaInput } from '../categorias/index';
@@ -19,7 +21,15 @@ import { DayInput } from '../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
-export const ActivoForm = () => {
+const ActivoPage = () => (
+  <FormPage words={words}>
+    <ActivoForm />
+  </FormPage>
+);
+
+export default ActivoPage;
+
+const ActivoForm = () => {
   const activo = useRecordContext<Activo>();
   const isNew = activo?.id === undefined;
   return (

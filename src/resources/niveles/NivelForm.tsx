@@ -4,6 +4,7 @@ import { niveles as words } from '#contract/words/niveles';
 import { choicesOf, wordOf } from '../../ui/faces';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { PhotoInput } from '../../ui/PhotoInput';
+import { FormPage } from '../../ui/FormPage';
 import { PersonalInput } from '../personal/index';
 import { tipos } from './faces';
 import { NivelInput } from './NivelInput';
@@ -18,7 +19,15 @@ const shown = {
   padre_id: (value: unknown) => <NivelName id={value} />,
 };
 
-export const NivelForm = () => {
+const NivelPage = () => (
+  <FormPage words={words}>
+    <NivelForm />
+  </FormPage>
+);
+
+export default NivelPage;
+
+const NivelForm = () => {
   const record = useRecordContext<Nivel>();
   return (
     <RecordForm entity={niveles} shown={shown}>

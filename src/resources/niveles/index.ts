@@ -8,11 +8,13 @@ export { NivelName } from './NivelName';
 export { NivelReferenceField } from './NivelReferenceField';
 export { useNivelNames } from './useNivelNames';
 
+const form = lazy(() => import('./NivelForm'));
+
 export const niveles: ResourceModule = {
   recordRepresentation: ({ nombre }: Nivel) => nombre,
   list: lazy(() => import('./NivelList')),
-  create: lazy(() => import('./NivelCreate')),
-  edit: lazy(() => import('./NivelEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./NivelShow')),
   words,
 };

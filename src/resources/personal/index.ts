@@ -7,11 +7,13 @@ export { PersonalInput } from './PersonalInput';
 export { useMyPerson } from './useMyPerson';
 export { PersonalReferenceField } from './PersonalReferenceField';
 
+const form = lazy(() => import('./PersonalForm'));
+
 export const personal: ResourceModule = {
   recordRepresentation: ({ nombre_completo }: Persona) => nombre_completo,
   list: lazy(() => import('./PersonalList')),
-  create: lazy(() => import('./PersonalCreate')),
-  edit: lazy(() => import('./PersonalEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./PersonalShow')),
   words,
 };

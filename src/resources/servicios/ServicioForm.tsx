@@ -1,20 +1,26 @@
 import { servicios } from '#contract/servicios';
+import { servicios as words } from '#contract/words/servicios';
 import { FieldForm } from '../../ui/fields/FieldForm';
+import { FormPage } from '../../ui/FormPage';
 import { PlantillaInput } from '../plantillas/index';
 import { AppliesToInput } from './AppliesToInput';
 import { fields } from './fields';
 import { PartsInput } from './PartsInput';
 
-export const ServicioForm = () => (
-  <FieldForm
-    entity={servicios}
-    fields={fields}
-    groups={{
-      Servicio: ['nombre', 'codigo', 'tipo', 'plantilla_id', 'descripcion', 'aplica_a'],
-      'Tiempo y costo': [],
-    }}
-    own={{ plantilla_id: PlantillaInput, aplica_a: AppliesToInput }}
-  >
-    <PartsInput />
-  </FieldForm>
+const ServicioForm = () => (
+  <FormPage words={words}>
+    <FieldForm
+      entity={servicios}
+      fields={fields}
+      groups={{
+        Servicio: ['nombre', 'codigo', 'tipo', 'plantilla_id', 'descripcion', 'aplica_a'],
+        'Tiempo y costo': [],
+      }}
+      own={{ plantilla_id: PlantillaInput, aplica_a: AppliesToInput }}
+    >
+      <PartsInput />
+    </FieldForm>
+  </FormPage>
 );
+
+export default ServicioForm;

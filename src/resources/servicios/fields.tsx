@@ -12,6 +12,7 @@ import {
   reference,
   several,
   text,
+  word,
   yesNo,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
@@ -46,5 +47,5 @@ export const fields = present<typeof entity>(
     requiere_parada: { ...yesNo, column: false },
     activo: { ...inUse(activos), help: 'Inactivo: no se ofrece en planes ni órdenes' },
   },
-  { tipo: 'above', activo: 'menu', plantilla_id: 'silent', aplica_a: 'elsewhere' },
+  { tipo: 'above', activo: 'menu', plantilla_id: 'silent', aplica_a: { ...word(tiposDeActivo), offered: 'elsewhere' } },
 );

@@ -4,21 +4,31 @@ import { entities } from '#contract/index';
 import { z } from '#contract/validation';
 import { BulkChange } from '../BulkChange';
 import { Icon } from '../Icon';
-import { FieldInput } from './FieldForm';
+import { inOrder } from './facts';
+import { FieldInput, type Own } from './FieldForm';
 import type { Presented } from './presentation';
 
+interface Props {
+  fields: Presented<never>;
+  /** Those fields first, in this order. */
+  first?: readonly string[];
+  own?: Own<Record<string, unknown>>;
+  children?: ReactNode;
+}
+
 /** Bulk actions on the selected records: a value for a field that says so, those of the page, deletion. */
-const BulkChanges = ({ fields, children }: { fields: Presented<never>; children?: ReactNode }) => {
+const BulkChanges = ({ fields, first = [], own = {}, children }: Props) => {
   const entity = byName.get(useResourceContext() ?? '');
   return (
     <>
-      {Object.entries(fields.lines).map(([source, { bulk }]) => {
+      {inOrder(fields.lines, first, ({ bulk }) => bulk !== undefined).map((source) => {
+        const { bulk } = fields.lines[source] ?? {};
         const schema = entity?.fields[source];
         if (!bulk || !schema) return null;
         const { icon, label } = typeof bulk === 'string' ? { icon: bulk, label: changeOf(fields, source) } : bulk;
         return (
           <BulkChange key={source} source={source} label={label} icon={icon} schema={withoutDefault(schema)}>
-            <FieldInput source={source} fields={fields} />
+            <FieldInput {...{ source, fields, own }} />
           </BulkChange>
         );
       })}

@@ -1,43 +1,63 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
+import { FormFold } from '../FormFold';
 import { FormGroup, RecordForm } from '../RecordForm';
-import { inputs, type FieldInputProps } from './inputs';
+import { inputs, type FieldInputProps, type OfKind } from './inputs';
 import type { Presented } from './presentation';
+
+/** The inputs of the noun's own, by field. */
+export type Own<Row> = { readonly [Name in keyof Row]?: (props: FieldInputProps) => ReactNode };
+
+type Names<Row> = readonly (keyof Row & string)[];
 
 interface Props<Row> extends Pick<
   ComponentProps<typeof RecordForm>,
   'entity' | 'initial' | 'kept' | 'parts' | 'rules'
 > {
   fields: Presented<Row>;
-  /** The inputs by title, in order; the last group also has those that none names. */
-  groups: Readonly<Record<string, readonly (keyof Row & string)[]>>;
-  /** Inputs of the noun's own. */
-  own?: { readonly [Name in keyof Row]?: (props: FieldInputProps) => ReactNode };
-  /** Beneath the groups. */
+  /** The inputs by title, in order; the last group also has those that are named nowhere. */
+  groups: Readonly<Record<string, Names<Row>>>;
+  /** Beneath, collapsed. */
+  folds?: Readonly<Record<string, Names<Row>>>;
+  own?: Own<Row>;
+  /** Fields that `children` have inputs for. */
+  beneath?: Names<Row>;
   children?: ReactNode;
 }
 
-/** The form of a noun, from its fields: the first input has the focus of a new record. */
-export const FieldForm = <Row,>({ entity, fields, groups, own = {}, children, ...form }: Props<Row>) => {
+/** The form of a noun, from its fields: the first one to type in has the focus of a new record. */
+export const FieldForm = <Row,>({
+  entity,
+  fields,
+  groups,
+  folds = {},
+  own = {},
+  beneath = [],
+  children,
+  ...form
+}: Props<Row>) => {
   const isNew = useRecordContext()?.id === undefined;
-  const groupList = Object.entries(groups);
-  const named: readonly string[] = groupList.flatMap(([, names]) => names);
-  const isTyped = (name: string) => fields.lines[name]?.input !== undefined || name in own;
-  const rest = Object.keys(entity.fields).filter((name) => isTyped(name) && !named.includes(name));
+  const named: readonly string[] = [groups, folds].flatMap((each) => Object.values(each)).flat();
+  const isLeft = (name: string) =>
+    (fields.lines[name]?.input !== undefined || name in own) && ![...named, ...beneath].includes(name);
+  const rest = Object.keys(entity.fields).filter(isLeft);
+  const groupList = Object.entries<readonly string[]>(groups);
+  const focus = isNew ? named.find((name) => fields.lines[name]?.input !== undefined) : undefined;
   return (
     <RecordForm entity={entity} shown={shownOf(fields)} {...form}>
       {groupList.map(([title, names], at) => (
         <FormGroup key={title} title={title}>
-          {[...names, ...(at === groupList.length - 1 ? rest : [])].map((name, nth) => (
-            <FieldInput
-              key={name}
-              source={name}
-              fields={fields}
-              {...(own[name as keyof Row] && { Own: own[name as keyof Row] })}
-              autoFocus={isNew && at + nth === 0}
-            />
+          {[...names, ...(at === groupList.length - 1 ? rest : [])].map((source) => (
+            <FieldInput key={source} {...{ source, fields, own }} autoFocus={source === focus} />
           ))}
         </FormGroup>
+      ))}
+      {Object.entries<readonly string[]>(folds).map(([title, names]) => (
+        <FormFold key={title} title={title} sources={names}>
+          {names.map((source) => (
+            <FieldInput key={source} {...{ source, fields, own }} />
+          ))}
+        </FormFold>
       ))}
       {children}
     </RecordForm>
@@ -47,22 +67,23 @@ export const FieldForm = <Row,>({ entity, fields, groups, own = {}, children, ..
 interface InputProps {
   source: string;
   fields: Presented<never>;
-  Own?: ((props: FieldInputProps) => ReactNode) | undefined;
+  own?: Own<Record<string, unknown>>;
   autoFocus?: boolean;
 }
 
-/** The input of a field, by its kind. */
-export const FieldInput = ({ source, fields: { lines }, Own, autoFocus = false }: InputProps) => {
-  const { input, asked, help, faces } = lines[source] ?? {};
+/** The input of a field: the noun's own, or that of its kind. */
+export const FieldInput = ({ source, fields: { lines }, own = {}, autoFocus = false }: InputProps) => {
+  const { input, asked, help, faces, unit } = lines[source] ?? {};
   const props = {
     source,
     ...(asked !== undefined && { label: asked }),
     ...(help !== undefined && { helperText: help }),
     ...(autoFocus && { autoFocus }),
   };
+  const Own = own[source];
   if (Own) return <Own {...props} />;
-  const Input = input && inputs[input];
-  return Input ? <Input {...props} faces={faces} /> : null;
+  const inputOf: (props: FieldInputProps, kind: OfKind) => ReactNode = input ? inputs[input] : () => null;
+  return inputOf(props, { ...(faces && { faces }), ...(unit !== undefined && { unit }) });
 };
 
 /** How a conflict shows the fields. */

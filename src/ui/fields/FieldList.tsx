@@ -12,21 +12,26 @@ import type { Line, Presented } from './presentation';
 // Its inputs and the validation are loaded with the first selected row.
 const BulkChanges = lazy(() => import('./BulkChanges'));
 
-interface Props<Row> extends Omit<
-  ComponentProps<typeof EntityList>,
-  'columns' | 'exported' | 'quick' | 'chips' | 'table'
-> {
+interface Props<Row> extends Omit<ComponentProps<typeof EntityList>, 'columns' | 'exported' | 'chips' | 'table'> {
   fields: Presented<Row>;
   /** These columns are first, in this order; the others follow in that of the fields. */
   first?: readonly (keyof Row & string)[];
-  /** Other bulk actions. */
+  /** The bulk actions, if not those of the fields alone. */
   bulk?: ReactNode;
   /** Columns that are no fields. */
   children?: ReactNode;
 }
 
 /** The list of a noun, from its fields: columns, file, filters, bulk changes. */
-export const FieldList = <Row extends object>({ fields, first = none, menu, bulk, children, ...list }: Props<Row>) => {
+export const FieldList = <Row extends object>({
+  fields,
+  first = none,
+  quick,
+  menu,
+  bulk,
+  children,
+  ...list
+}: Props<Row>) => {
   const { lines } = fields;
   const columns = useMemo(
     () => ({
@@ -45,9 +50,14 @@ export const FieldList = <Row extends object>({ fields, first = none, menu, bulk
       {...list}
       columns={columns}
       exported={inOrder(lines, [], ({ file }) => file !== false)}
-      quick={above.map(({ offered: _, ...each }) => (
-        <QuickChips key={each.source} {...each} />
-      ))}
+      quick={
+        <>
+          {above.map(({ offered: _, ...each }) => (
+            <QuickChips key={each.source} {...each} />
+          ))}
+          {quick}
+        </>
+      }
       {...((menu || inMenu.length > 0) && {
         menu: (
           <>
@@ -60,7 +70,7 @@ export const FieldList = <Row extends object>({ fields, first = none, menu, bulk
       })}
       chips={<FieldChips fields={fields} />}
       table={
-        <RecordTable columns={columns} bulk={<BulkChanges fields={fields}>{bulk}</BulkChanges>}>
+        <RecordTable columns={columns} bulk={bulk ?? <BulkChanges fields={fields} />}>
           {columns.all.map((source) => columnOf(source, lines[source]))}
           {children}
         </RecordTable>

@@ -7,20 +7,28 @@ import type { Line, Presented } from './presentation';
 interface Exceptions<Row> {
   /** These facts are first, in this order. */
   first?: readonly (keyof Row & string)[];
+  /** Only these, or all but these. */
+  only?: readonly (keyof Row & string)[];
+  without?: readonly (keyof Row & string)[];
   /** Facts that the page shows in its own way. */
   instead?: { readonly [Name in keyof Row]?: ReactNode };
+  /** What some are called in this record. */
+  labels?: { readonly [Name in keyof Row]?: string };
 }
 
 /** The facts of a record, in the order of its fields. */
 export const factsOf = <Row extends object>(
   { words, lines }: Presented<Row>,
   row: Row,
-  { first = [], instead = {} }: Exceptions<Row> = {},
-): Fact[] =>
-  inOrder(lines, first, ({ sheet }) => sheet !== false).map((name) => ({
-    label: words.fields[name] ?? name,
+  { first = [], only, without = [], instead = {}, labels = {} }: Exceptions<Row> = {},
+): Fact[] => {
+  const left: readonly string[] = without;
+  const names = only ?? inOrder(lines, first, ({ sheet }) => sheet !== false).filter((name) => !left.includes(name));
+  return names.map((name) => ({
+    label: labels[name as keyof Row] ?? words.fields[name] ?? name,
     value: name in instead ? instead[name as keyof Row] : factOf(lines[name], name, row),
   }));
+};
 
 /** When somebody last changed a record. */
 export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact => ({
@@ -30,7 +38,7 @@ export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact
 
 const factOf = <Row extends object>(line: Line<Row> | undefined, source: string, row: Row) => {
   const value: unknown = row[source as keyof Row];
-  if (!line || isEmpty(value)) return null;
+  if (!line || isEmpty(value)) return line?.empty;
   return line.fact?.(value, row) ?? (line.Field ? <line.Field source={source} /> : line.said(value));
 };
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from '@mui/material';
+import { Expiry } from '../Expiry';
 import { FaceChip } from '../FaceChip';
 import type { Faces } from '../faces';
-import { money as moneyText, number, workHours } from '../formats';
+import { calendarDay, dateTime, kilometres, money as moneyText, number, workHours } from '../formats';
 import { RecordLink } from '../RecordTable';
-import type { Presentation, Unsorted } from './presentation';
+import type { Filter, Presentation, Unsorted } from './presentation';
 
 export const text: Presentation<string> = { said: String, input: 'text' };
 
@@ -23,22 +25,65 @@ export const name: Presentation<string> & { sheet: false } = {
   sheet: false,
 };
 
+export const telephone: Presentation<string> = {
+  said: String,
+  cell: (value) => <Outward to={`tel:${value}`}>{value}</Outward>,
+  fact: (value) => <Outward to={`tel:${value}`}>{value}</Outward>,
+  input: 'telephone',
+};
+
+export const mail: Presentation<string> = {
+  said: String,
+  fact: (value) => <Outward to={`mailto:${value}`}>{value}</Outward>,
+  input: 'mail',
+};
+
+/** Leaves the row where it stands. */
+const Outward = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link href={to} onClick={(event) => event.stopPropagation()}>
+    {children}
+  </Link>
+);
+
+/** A calendar day. */
+export const day: Presentation<string> = { said: calendarDay, input: 'day' };
+
+/** The day on which something ends, with a label if it has ended or soon will. */
+export const expiry: Presentation<string> = {
+  ...day,
+  cell: (value) => <Expiry day={value} />,
+  fact: (value) => <Expiry day={value} />,
+};
+
+export const moment: Presentation<string> = { said: (value) => dateTime(value), input: 'moment' };
+
 /** In the company's currency. */
 export const money: Presentation<number> = { said: (value) => moneyText(value), align: 'right', input: 'money' };
 
+/** How many there are. */
+export const count: Unsorted<number> = { said: (value) => number(value), align: 'right', sorts: false };
+
 export const quantity: Presentation<number> = { said: (value) => number(value, 2), align: 'right', input: 'number' };
 
+/** In kilometres. */
+export const distance: Presentation<number> = { said: kilometres, align: 'right', input: 'number', unit: 'km' };
+
 /** Of work, in minutes. */
-export const minutes: Presentation<number> = { said: workHours, align: 'right', input: 'minutes' };
+export const minutes: Presentation<number> = { said: workHours, align: 'right', input: 'number', unit: 'min' };
 
 export const yesNo: Unsorted<boolean> = { said: (value) => (value ? 'Sí' : 'No'), sorts: false, input: 'yesNo' };
 
-/** A value of an enum: a chip in lists, its word elsewhere. */
-export const face = <Value extends string>(faces: Faces<Value>): Presentation<Value> => ({
+/** A value of an enum, by its word. */
+export const word = <Value extends string>(faces: Faces<Value>): Presentation<Value> => ({
   said: (value) => faces[value].label,
-  cell: (value) => <FaceChip face={faces[value]} />,
   faces,
   input: 'choice',
+});
+
+/** A value of an enum: a chip in lists, its word elsewhere. */
+export const face = <Value extends string>(faces: Faces<Value>): Presentation<Value> => ({
+  ...word(faces),
+  cell: (value) => <FaceChip face={faces[value]} />,
 });
 
 /** A boolean with its own words, by «true» and «false». */
@@ -79,9 +124,21 @@ export const several = <Value extends string>(faces: Faces<Value>, none = '—')
 
 /** Another record, by its noun's own field. `disputed`: what a conflict calls it. */
 export const reference = (
-  Field: Presentation['Field'] & object,
-  disputed: (id: number) => ReactNode,
-): Unsorted<number> => ({ said: String, disputed, Field, sorts: false });
+  Field: (props: { source: string }) => ReactNode,
+  disputed?: (id: number) => ReactNode,
+): Unsorted<number> => ({ said: String, ...(disputed && { disputed }), Field, sorts: false });
+
+/** A filter by records of another noun, that are called by their names. */
+export const others: Filter = { said: String, offered: 'elsewhere' };
+
+/** By a field that the list does not sort by. */
+export const unsorted = <Line extends object>(line: Line) => ({ ...line, sorts: false as const });
+
+/** Only among the facts of a record, and in its form. */
+export const onSheet = <Line extends object>(line: Line) => ({ ...line, column: false as const, file: false as const });
+
+/** A filter that only links and views set, and that says nothing of itself. */
+export const unspoken: Filter = { said: String, offered: 'silent' };
 
 /** What a page presents at a place of its own. */
 export const apart = <Value,>(said: (value: Value) => string) => ({

@@ -18,8 +18,8 @@ export interface Presentation<Value = unknown, Row = unknown> {
   fact?(value: Value, row: Row): ReactNode;
   /** The field of react-admin for cell and fact: it reads the record itself. */
   Field?: (props: { source: string }) => ReactNode;
-  /** In the cell of an empty value: a dash by default. */
-  empty?: string;
+  /** Of an empty value: a dash by default. */
+  empty?: ReactNode;
   align?: 'right' | 'center';
   /** Of the column, if not the field's word. */
   heading?: string;
@@ -36,6 +36,8 @@ export interface Presentation<Value = unknown, Row = unknown> {
   /** Of the input, if not the field's word. */
   asked?: string;
   help?: string;
+  /** Of the number typed. */
+  unit?: string;
   /** The looks of its values. */
   faces?: Faces;
   /** Many records are given one value at once: by this icon, with these words if not «Cambiar …». */
@@ -74,8 +76,13 @@ type LinesOf<E extends Declared> = {
 };
 type Read<E extends Declared> = RecordOf<E> & Record<string, unknown>;
 
+/** A filter is presented as the field of its name, if it asks for such values. */
 type FiltersOf<E extends Declared> = {
-  [Name in keyof E['filters'] & string]: Name extends FieldOf<E> ? Offer | Filter : Filter;
+  [Name in keyof E['filters'] & string]: Name extends FieldOf<E>
+    ? z.output<E['filters'][Name]> extends NonNullable<Read<E>[Name]>
+      ? Offer | Filter
+      : Filter
+    : Filter;
 };
 
 /** A field as presented; `sorts` is false if the list's `sort` does not know it. */
