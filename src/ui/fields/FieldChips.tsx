@@ -11,7 +11,10 @@ export const FieldChips = ({ fields }: { fields: Presented<never> }) => {
   const values = filterValues as Record<string, unknown>;
   const filters = filtersOf(fields)
     .filter(({ offered }) => offered !== 'silent')
-    .map(({ source, label, faces, said }) => ({ source, label, format: said, ...(faces && { faces }) }));
+    .map(({ source, label, faces, said, chip }) => ({
+      ...{ source, label, format: chip ?? said },
+      ...(faces && !chip && { faces }),
+    }));
   return (
     <FilterChips
       filters={filters.map((filter) => {

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { FormFold } from '../FormFold';
 import { FormGroup, RecordForm } from '../RecordForm';
+import { shownOf } from './facts';
 import { inputs, type FieldInputProps, type OfKind } from './inputs';
 import type { Presented } from './presentation';
 
@@ -85,12 +86,3 @@ export const FieldInput = ({ source, fields: { lines }, own = {}, autoFocus = fa
   const inputOf: (props: FieldInputProps, kind: OfKind) => ReactNode = input ? inputs[input] : () => null;
   return inputOf(props, { ...(faces && { faces }), ...(unit !== undefined && { unit }) });
 };
-
-/** How a conflict shows the fields. */
-const shownOf = ({ lines }: Presented<never>) =>
-  Object.fromEntries(
-    Object.entries(lines).map(([name, line]) => [
-      name,
-      (value: unknown): ReactNode => line.disputed?.(value) ?? line.said(value),
-    ]),
-  );

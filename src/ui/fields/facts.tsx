@@ -36,6 +36,15 @@ export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact
   value: dateTime(actualizado_en),
 });
 
+/** How conflicts and histories show the values of each field. */
+export const shownOf = ({ lines }: Presented<never>) =>
+  Object.fromEntries(
+    Object.entries(lines).map(([name, line]) => [
+      name,
+      (value: unknown): ReactNode => line.disputed?.(value) ?? line.said(value),
+    ]),
+  );
+
 const factOf = <Row extends object>(line: Line<Row> | undefined, source: string, row: Row) => {
   const value: unknown = row[source as keyof Row];
   if (!line || isEmpty(value)) return line?.empty;

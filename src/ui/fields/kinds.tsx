@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { Expiry } from '../Expiry';
 import { FaceChip } from '../FaceChip';
-import type { Faces } from '../faces';
+import { wordOf, type Faces } from '../faces';
 import { calendarDay, dateTime, kilometres, money as moneyText, number, workHours } from '../formats';
 import { RecordLink } from '../RecordTable';
 import type { Filter, Presentation, Unsorted } from './presentation';
@@ -75,7 +75,7 @@ export const yesNo: Unsorted<boolean> = { said: (value) => (value ? 'Sí' : 'No'
 
 /** A value of an enum, by its word. */
 export const word = <Value extends string>(faces: Faces<Value>): Presentation<Value> => ({
-  said: (value) => faces[value].label,
+  said: (value) => wordOf(faces, value),
   faces,
   input: 'choice',
 });
@@ -116,8 +116,8 @@ export const nameInUse = (faces: Faces<'true' | 'false'>): Presentation<string, 
 
 /** Some values of an enum. `none`: what it means that there are none. */
 export const several = <Value extends string>(faces: Faces<Value>, none = '—'): Unsorted<Value[]> => ({
-  said: (values) => values.map((value) => faces[value].label).join(', '),
-  cell: (values) => (values.length > 0 ? values.map((value) => faces[value].label).join(', ') : none),
+  said: (values) => values.map((value) => wordOf(faces, value)).join(', '),
+  cell: (values) => (values.length > 0 ? values.map((value) => wordOf(faces, value)).join(', ') : none),
   sorts: false,
   faces,
 });

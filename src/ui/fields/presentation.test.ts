@@ -52,7 +52,7 @@ it('facts are said by the kind of the field, unknown ones not at all, exceptions
   expect(factsOf(fields, row, { first: ['abierta'], instead: { nombre: 'Otra' } })).toEqual([
     { label: 'Abierta', value: 'Sí' },
     { label: 'Nombre', value: 'Otra' },
-    { label: 'Nota', value: null },
+    { label: 'Nota' },
     { label: 'Costo', value: '$\u00A012.000' },
   ]);
 });

@@ -54,7 +54,11 @@ export type Unsorted<Value> = Presentation<Value> & { sorts: false };
 export type Offer = 'above' | 'menu' | 'elsewhere' | 'silent';
 
 /** A filter that is no field of the record says how its values are presented. */
-export type Filter = Presentation & { offered: Offer; label?: string };
+export type Filter = Presentation & {
+  offered: Offer;
+  /** In its chip, if not as in the menu. */
+  chip?: (value: unknown) => string;
+};
 
 interface Declared {
   fields: z.ZodRawShape;
