@@ -20,7 +20,7 @@ import { present } from '../../ui/fields/presentation';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
-import { RecordLink } from '../../ui/RecordTable';
+import { RecordLink } from '../../ui/RecordLink';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { CategoriaName } from '../categorias/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';

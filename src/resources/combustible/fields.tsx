@@ -19,7 +19,7 @@ import {
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { dateTime, number } from '../../ui/formats';
-import { RecordLink } from '../../ui/RecordTable';
+import { RecordLink } from '../../ui/RecordLink';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
 import { amountOf, estados, llenos, perHundred, reasonsOf, unidades } from './faces';

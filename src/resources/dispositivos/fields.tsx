@@ -4,7 +4,7 @@ import { dispositivos as words } from '#contract/words/dispositivos';
 import { NoFact } from '../../ui/Facts';
 import { apart, expiry, face, moment, onSheet, quantity, reference, text, unsorted, word } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { RecordLink } from '../../ui/RecordTable';
+import { RecordLink } from '../../ui/RecordLink';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { ActivoReferenceField } from '../activos/index';
 import { Battery } from './Battery';

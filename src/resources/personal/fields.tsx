@@ -21,7 +21,7 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { RecordLink } from '../../ui/RecordTable';
+import { RecordLink } from '../../ui/RecordLink';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { conUsuario, documentos, estados, licencias, tipos } from './faces';
 import { Licence } from './Licence';

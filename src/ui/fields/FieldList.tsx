@@ -7,7 +7,7 @@ import { RecordTable } from '../RecordTable';
 import { FieldChips } from './FieldChips';
 import { inOrder, isEmpty } from './facts';
 import { filtersOf } from './filters';
-import type { Line, Presented } from './presentation';
+import type { Line, Offer, Presented } from './presentation';
 
 // Its inputs and the validation are loaded with the first selected row.
 const BulkChanges = lazy(() => import('./BulkChanges'));
@@ -40,11 +40,7 @@ export const FieldList = <Row extends object>({
     }),
     [lines, first],
   );
-  const filters = filtersOf(fields).map(({ source, label, faces = {}, offered }) => ({
-    ...{ source, label, faces, offered },
-  }));
-  const above = filters.filter(({ offered }) => offered === 'above');
-  const inMenu = filters.filter(({ offered }) => offered === 'menu');
+  const [above, inMenu] = [countedAt(fields, 'above'), countedAt(fields, 'menu')];
   return (
     <EntityList
       {...list}
@@ -52,7 +48,7 @@ export const FieldList = <Row extends object>({
       exported={inOrder(lines, [], ({ file }) => file !== false)}
       quick={
         <>
-          {above.map(({ offered: _, ...each }) => (
+          {above.map((each) => (
             <QuickChips key={each.source} {...each} />
           ))}
           {quick}
@@ -61,7 +57,7 @@ export const FieldList = <Row extends object>({
       {...((menu || inMenu.length > 0) && {
         menu: (
           <>
-            {inMenu.map(({ offered: _, ...each }) => (
+            {inMenu.map((each) => (
               <QuickGroup key={each.source} {...each} />
             ))}
             {menu}
@@ -80,6 +76,12 @@ export const FieldList = <Row extends object>({
 };
 
 const none: never[] = [];
+
+/** The filters offered there, with the counts of their values. */
+const countedAt = (fields: Presented<never>, place: Offer) =>
+  filtersOf(fields)
+    .filter(({ offered }) => offered === place)
+    .map(({ source, label, faces = {} }) => ({ source, label, faces }));
 
 const columnOf = <Row,>(source: string, line: Line<Row> | undefined) =>
   line && (

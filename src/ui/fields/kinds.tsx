@@ -4,7 +4,7 @@ import { Expiry } from '../Expiry';
 import { FaceChip } from '../FaceChip';
 import { wordOf, type Faces } from '../faces';
 import { calendarDay, dateTime, kilometres, money as moneyText, number, workHours } from '../formats';
-import { RecordLink } from '../RecordTable';
+import { RecordLink } from '../RecordLink';
 import type { Filter, Presentation, Unsorted } from './presentation';
 
 export const text: Presentation<string> = { said: String, input: 'text' };
