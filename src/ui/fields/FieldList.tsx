@@ -16,6 +16,8 @@ interface Props<Row> extends Omit<ComponentProps<typeof EntityList>, 'columns' |
   fields: Presented<Row>;
   /** These columns are first, in this order; the others follow in that of the fields. */
   first?: readonly (keyof Row & string)[];
+  /** The table, if not one of the fields alone. */
+  table?: ReactNode;
   /** The bulk actions, if not those of the fields alone. */
   bulk?: ReactNode;
   /** Columns that are no fields. */
@@ -29,23 +31,17 @@ export const FieldList = <Row extends object>({
   quick,
   menu,
   bulk,
+  table,
   children,
   ...list
 }: Props<Row>) => {
-  const { lines } = fields;
-  const columns = useMemo(
-    () => ({
-      all: inOrder(lines, first, ({ column }) => column !== false),
-      hidden: inOrder(lines, [], ({ column }) => column === 'hidden'),
-    }),
-    [lines, first],
-  );
+  const columns = useColumns(fields, first);
   const [above, inMenu] = [countedAt(fields, 'above'), countedAt(fields, 'menu')];
   return (
     <EntityList
       {...list}
       columns={columns}
-      exported={inOrder(lines, [], ({ file }) => file !== false)}
+      exported={inOrder(fields.lines, [], ({ file }) => file !== false)}
       quick={
         <>
           {above.map((each) => (
@@ -66,14 +62,46 @@ export const FieldList = <Row extends object>({
       })}
       chips={<FieldChips fields={fields} />}
       table={
-        <RecordTable columns={columns} bulk={bulk ?? <BulkChanges fields={fields} />}>
-          {columns.all.map((source) => columnOf(source, lines[source]))}
-          {children}
-        </RecordTable>
+        table ?? (
+          <FieldTable fields={fields} first={first} bulk={bulk}>
+            {children}
+          </FieldTable>
+        )
       }
     />
   );
 };
+
+interface TableProps<Row> extends Pick<Props<Row>, 'fields' | 'first' | 'bulk' | 'children'> {
+  /** Cells that depend on more than their row. */
+  cells?: { readonly [Name in keyof Row]?: (row: Row) => ReactNode };
+}
+
+/** The rows of a list, with a column for each field. */
+export const FieldTable = <Row extends object>({
+  fields,
+  first = none,
+  bulk = <BulkChanges fields={fields} />,
+  cells = {},
+  children,
+}: TableProps<Row>) => {
+  const columns = useColumns(fields, first);
+  return (
+    <RecordTable columns={columns} bulk={bulk}>
+      {columns.all.map((source) => columnOf(source, fields.lines[source], cells[source as keyof Row]))}
+      {children}
+    </RecordTable>
+  );
+};
+
+const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
+  useMemo(
+    () => ({
+      all: inOrder(lines, first, ({ column }) => column !== false),
+      hidden: inOrder(lines, [], ({ column }) => column === 'hidden'),
+    }),
+    [lines, first],
+  );
 
 const none: never[] = [];
 
@@ -81,9 +109,9 @@ const none: never[] = [];
 const countedAt = (fields: Presented<never>, place: Offer) =>
   filtersOf(fields)
     .filter(({ offered }) => offered === place)
-    .map(({ source, label, faces = {} }) => ({ source, label, faces }));
+    .map(({ source, label, faces = {}, numeric }) => ({ source, label, faces, ...(numeric && { parse: Number }) }));
 
-const columnOf = <Row,>(source: string, line: Line<Row> | undefined) =>
+const columnOf = <Row,>(source: string, line: Line<Row> | undefined, render: ((row: Row) => ReactNode) | undefined) =>
   line && (
     <DataTable.Col
       key={source}
@@ -92,9 +120,9 @@ const columnOf = <Row,>(source: string, line: Line<Row> | undefined) =>
       {...(line.align && { align: line.align })}
       {...(line.sorts === false && { disableSort: true })}
       {...(line.sortsFirst && { sortByOrder: line.sortsFirst })}
-      {...(line.Field
+      {...(line.Field && !render
         ? { children: <line.Field source={source} /> }
-        : { render: (row: RaRecord) => cellOf(line, row[source], row as Row) })}
+        : { render: (row: RaRecord) => render?.(row as Row) ?? cellOf(line, row[source], row as Row) })}
     />
   );
 

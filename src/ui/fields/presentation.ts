@@ -38,8 +38,9 @@ export interface Presentation<Value = unknown, Row = unknown> {
   help?: string;
   /** Of the number typed. */
   unit?: string;
-  /** The looks of its values. */
+  /** The looks of its values; `numeric`: which are numbers. */
   faces?: Faces;
+  numeric?: true;
   /** Many records are given one value at once: by this icon, with these words if not «Cambiar …». */
   bulk?: IconName | { icon: IconName; label: string };
 }
