@@ -1,17 +1,6 @@
 import type { niveles as entity } from '#contract/niveles';
 import { niveles as words } from '#contract/words/niveles';
-import {
-  apart,
-  count,
-  onSheet,
-  quantity,
-  reference,
-  text,
-  unsorted,
-  unspoken,
-  word,
-  yesNo,
-} from '../../ui/fields/kinds';
+import { apart, count, onSheet, quantity, reference, text, word, yesNo } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { number } from '../../ui/formats';
 import { PersonalReferenceField } from '../personal/index';
