@@ -19,7 +19,7 @@ const PersonalForm = () => (
       }}
       folds={{ 'Licencia de conducción': ['licencia_numero', 'licencia_categoria', 'licencia_vence_en'] }}
       own={{ ...own, licencia_vence_en: ExpiryInput }}
-      beneath={['llavero_rfid']}
+      beneath={['turno', 'llavero_rfid']}
     >
       <FormFold title="Turno y acceso" sources={[...shiftSources, 'llavero_rfid']}>
         <ShiftInput />

@@ -39,11 +39,10 @@ export const FieldForm = <Row,>({
 }: Props<Row>) => {
   const isNew = useRecordContext()?.id === undefined;
   const named: readonly string[] = [groups, folds].flatMap((each) => Object.values(each)).flat();
-  const isLeft = (name: string) =>
-    (fields.lines[name]?.input !== undefined || name in own) && ![...named, ...beneath].includes(name);
+  const isLeft = (name: string) => fields.lines[name]?.input !== null && ![...named, ...beneath].includes(name);
   const rest = Object.keys(entity.fields).filter(isLeft);
   const groupList = Object.entries<readonly string[]>(groups);
-  const focus = isNew ? named.find((name) => fields.lines[name]?.input !== undefined) : undefined;
+  const focus = isNew ? named.find((name) => fields.lines[name]?.input) : undefined;
   return (
     <RecordForm entity={entity} shown={shownOf(fields)} {...form}>
       {groupList.map(([title, names], at) => (
@@ -72,7 +71,7 @@ interface InputProps {
   autoFocus?: boolean;
 }
 
-/** The input of a field: the noun's own, or that of its kind. */
+/** The input of a field: the noun's own, or that of its kind. @throws Error if it has neither: nobody could type it */
 export const FieldInput = ({ source, fields: { lines }, own = {}, autoFocus = false }: InputProps) => {
   const { input, asked, help, faces, unit } = lines[source] ?? {};
   const props = {
@@ -83,6 +82,7 @@ export const FieldInput = ({ source, fields: { lines }, own = {}, autoFocus = fa
   };
   const Own = own[source];
   if (Own) return <Own {...props} />;
-  const inputOf: (props: FieldInputProps, kind: OfKind) => ReactNode = input ? inputs[input] : () => null;
+  if (!input) throw new Error(`No input for ${source}`);
+  const inputOf: (props: FieldInputProps, kind: OfKind) => ReactNode = inputs[input];
   return inputOf(props, { ...(faces && { faces }), ...(unit !== undefined && { unit }) });
 };

@@ -143,5 +143,5 @@ export const unspoken: Filter = { said: String, offered: 'silent' };
 /** What a page presents at a place of its own. */
 export const apart = <Value,>(said: (value: Value) => string) => ({
   said,
-  ...({ column: false, file: false, sheet: false } as const),
+  ...({ column: false, file: false, sheet: false, input: null } as const),
 });

@@ -31,8 +31,8 @@ export interface Presentation<Value = unknown, Row = unknown> {
   file?: false;
   /** False: not among the facts of a record. */
   sheet?: false;
-  /** The kind of input; none: the form has its own, or nobody writes the field. */
-  input?: InputName;
+  /** The kind of input; absent: the form has its own, or nobody writes the field; null: it is a part of the page. */
+  input?: InputName | null;
   /** Of the input, if not the field's word. */
   asked?: string;
   help?: string;
