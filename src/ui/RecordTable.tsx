@@ -1,7 +1,15 @@
 import { Suspense, useContext, type ReactNode } from 'react';
-import { Button } from '@mui/material';
-import { DataTable, useCanAccess, useListContext, useResourceContext, useStore, type Identifier } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { Button, Link as MuiLink } from '@mui/material';
+import {
+  DataTable,
+  useCanAccess,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useStore,
+  type Identifier,
+} from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
 import { ListSkeleton } from './ListSkeleton';
@@ -63,6 +71,23 @@ const fitting = 9;
 const WhenSelected = ({ children }: { children: ReactNode }) => {
   const { selectedIds } = useListContext();
   return selectedIds.length > 0 && <Suspense fallback={null}>{children}</Suspense>;
+};
+
+/** The name of the row's record: the link that opens it, or the page where it is worked on, for the keyboard. */
+export const RecordLink = ({ to, children }: { to?: string; children: ReactNode }) => {
+  const record = useRecordContext();
+  const pathOf = useRecordPath();
+  if (!record) return null;
+  return (
+    <MuiLink
+      className={styles.recordLink}
+      component={Link}
+      to={to ?? pathOf(record.id)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </MuiLink>
+  );
 };
 
 /** Nothing matches the filters or the search. */

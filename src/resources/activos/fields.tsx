@@ -1,4 +1,4 @@
-import type { Activo, activos as entity } from '#contract/activos';
+import type { activos as entity } from '#contract/activos';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import {
@@ -20,7 +20,6 @@ import { present } from '../../ui/fields/presentation';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
-import { RecordLink } from '../../ui/RecordLink';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { CategoriaName } from '../categorias/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
@@ -39,13 +38,6 @@ import {
 } from './faces';
 import { ActivoName, PersonaName } from './names';
 import styles from './activos.module.css';
-
-const Asset = ({ activo }: { activo: Activo }) => (
-  <span className={`inline-row gap-10 shrink ${styles.activoName}`}>
-    <ActivoThumb activo={activo} />
-    <RecordLink>{activo.nombre}</RecordLink>
-  </span>
-);
 
 const Expiring = ({ n }: { n: number }) => (
   <span className={`inline-row gap-4 medium ${styles.activoDocs}`} title="Vencidos o por vencer">
@@ -70,7 +62,15 @@ export const fields = present<typeof entity>(
   words,
   {
     codigo: bare,
-    nombre: { ...text, cell: (_name, activo) => <Asset activo={activo} /> },
+    nombre: {
+      ...text,
+      cell: (nombre, activo, link) => (
+        <span className={`inline-row gap-10 shrink ${styles.activoName}`}>
+          <ActivoThumb activo={activo} />
+          {link(nombre)}
+        </span>
+      ),
+    },
     tipo_activo: { ...word(tipos), column: 'hidden' },
     categoria_id: {
       ...{ said: String, cell: category, fact: category, disputed: category },

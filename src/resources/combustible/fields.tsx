@@ -19,7 +19,6 @@ import {
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { dateTime, number } from '../../ui/formats';
-import { RecordLink } from '../../ui/RecordLink';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
 import { amountOf, estados, llenos, perHundred, reasonsOf, unidades } from './faces';
@@ -37,7 +36,7 @@ const inDays = { ...day, offered: 'elsewhere' as const };
 export const fields = present<typeof entity>(
   words,
   {
-    fecha: { ...moment, cell: (at) => <RecordLink>{dateTime(at)}</RecordLink> },
+    fecha: { ...moment, cell: (at, _load, link) => link(dateTime(at)) },
     activo_id: reference(ActivoReferenceField),
     litros: { ...quantity, cell: (_litres, load) => `${amountOf(load)}${load.tanque_lleno ? '' : ' (parcial)'}` },
     unidad: { ...word(unidades), column: false },

@@ -1,10 +1,20 @@
-import { useRecordContext } from 'react-admin';
-import type { Dispositivo, dispositivos as entity } from '#contract/dispositivos';
+import type { dispositivos as entity } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { NoFact } from '../../ui/Facts';
-import { apart, expiry, face, moment, onSheet, quantity, reference, text, unsorted, word } from '../../ui/fields/kinds';
+import {
+  apart,
+  expiry,
+  face,
+  moment,
+  name,
+  onSheet,
+  quantity,
+  reference,
+  text,
+  unsorted,
+  word,
+} from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { RecordLink } from '../../ui/RecordLink';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { ActivoReferenceField } from '../activos/index';
 import { Battery } from './Battery';
@@ -12,17 +22,12 @@ import { conexiones, estados, tipos, unidades } from './faces';
 import { LastSeen } from './LastSeen';
 import { signalsText } from './signals/signalsText';
 
-const Name = () => {
-  const { nombre, identificador } = useRecordContext<Dispositivo>() ?? {};
-  return <RecordLink>{nombre ?? identificador}</RecordLink>;
-};
-
 /** How a device's fields are shown, typed and narrowed by. */
 export const fields = present<typeof entity>(
   words,
   {
     identificador: { ...text, sheet: false },
-    nombre: { ...text, Field: Name, sheet: false },
+    nombre: { ...name, blank: ({ identificador }, link) => link(identificador) },
     tipo: word(tipos),
     estado: { ...face(estados), sheet: false },
     conexion: {

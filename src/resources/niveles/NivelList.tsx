@@ -6,7 +6,7 @@ import { CompactList } from '../../ui/CompactList';
 import { wordOf } from '../../ui/faces';
 import { FieldList, FieldTable } from '../../ui/fields/FieldList';
 import { number } from '../../ui/formats';
-import { RecordLink } from '../../ui/RecordLink';
+import { RecordLink } from '../../ui/RecordTable';
 import { tipos } from './faces';
 import { fields } from './fields';
 import { MoveTree } from './move/MoveTree';

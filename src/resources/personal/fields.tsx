@@ -21,7 +21,6 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { RecordLink } from '../../ui/RecordLink';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { conUsuario, documentos, estados, licencias, tipos } from './faces';
 import { Licence } from './Licence';
@@ -40,11 +39,7 @@ export const fields = present<typeof entity>(
   {
     nombre: {
       ...text,
-      cell: (_name, person) => (
-        <PersonaLine person={person}>
-          <RecordLink>{person.nombre_completo}</RecordLink>
-        </PersonaLine>
-      ),
+      cell: (_name, person, link) => <PersonaLine person={person}>{link(person.nombre_completo)}</PersonaLine>,
       sheet: false,
     },
     apellido: { ...text, column: false, sheet: false },

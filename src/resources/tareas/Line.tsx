@@ -7,7 +7,7 @@ import { useRole } from '../../providers/session';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago, dateTime, shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { RecordLink } from '../../ui/RecordLink';
+import { RecordLink } from '../../ui/RecordTable';
 import { StatusChip } from '../../ui/StatusChip';
 import { PersonalReferenceField } from '../personal/index';
 import { tiposTarea } from '../plantillas/index';

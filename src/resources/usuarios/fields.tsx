@@ -3,7 +3,6 @@ import { usuarios as words } from '#contract/words/usuarios';
 import { Ago } from '../../ui/Ago';
 import { apart, face, mail, moment, reference, telephone, text, unsorted, unspoken } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { RecordLink } from '../../ui/RecordLink';
 import { PersonalReferenceField } from '../personal/index';
 import { estados, roles, roleWord } from './faces';
 import { Who } from './Who';
@@ -14,11 +13,7 @@ export const fields = present<typeof entity>(
   {
     name: {
       ...text,
-      cell: (name, member) => (
-        <Who member={member}>
-          <RecordLink>{name}</RecordLink>
-        </Who>
-      ),
+      cell: (name, member, link) => <Who member={member}>{link(name)}</Who>,
       sheet: false,
     },
     email: mail,

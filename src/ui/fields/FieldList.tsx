@@ -3,7 +3,7 @@ import { DataTable, type RaRecord } from 'react-admin';
 import { EntityList } from '../EntityList';
 import { QuickGroup } from '../FilterGroups';
 import { QuickChips } from '../QuickChips';
-import { RecordTable } from '../RecordTable';
+import { RecordLink, RecordTable } from '../RecordTable';
 import { FieldChips } from './FieldChips';
 import { inOrder, isEmpty } from './facts';
 import { filtersOf } from './filters';
@@ -126,7 +126,10 @@ const columnOf = <Row,>(source: string, line: Line<Row> | undefined, render: ((r
     />
   );
 
-const cellOf = <Row,>({ cell, said, empty = '—' }: Line<Row>, value: unknown, row: Row): ReactNode => {
-  if (isEmpty(value)) return empty;
-  return cell ? (cell(value, row) ?? empty) : said(value);
+const cellOf = <Row,>(line: Line<Row>, value: unknown, row: Row): ReactNode => {
+  const { cell, blank, said, empty = '—' } = line;
+  if (isEmpty(value)) return blank ? blank(row, link) : empty;
+  return cell ? (cell(value, row, link) ?? empty) : said(value);
 };
+
+const link = (children: ReactNode) => <RecordLink>{children}</RecordLink>;

@@ -4,7 +4,6 @@ import { Expiry } from '../Expiry';
 import { FaceChip } from '../FaceChip';
 import { wordOf, type Faces } from '../faces';
 import { calendarDay, dateTime, kilometres, money as moneyText, number, workHours } from '../formats';
-import { RecordLink } from '../RecordLink';
 import type { Filter, Presentation, Unsorted } from './presentation';
 
 export const text: Presentation<string> = { said: String, input: 'text' };
@@ -20,7 +19,7 @@ export const longText: Presentation<string> & { column: false; sheet: false } = 
 /** What a record is called: the link that opens it. */
 export const name: Presentation<string> & { sheet: false } = {
   said: String,
-  cell: (value) => <RecordLink>{value}</RecordLink>,
+  cell: (value, _row, link) => link(value),
   input: 'text',
   sheet: false,
 };
@@ -107,9 +106,9 @@ export const inUse = (faces: Faces<'true' | 'false'>, asked = 'Activo') => ({
 /** The name of a record, with the state of one that is not in use. */
 export const nameInUse = (faces: Faces<'true' | 'false'>): Presentation<string, { activo: boolean }> => ({
   ...name,
-  cell: (value, { activo }) => (
+  cell: (value, { activo }, link) => (
     <>
-      <RecordLink>{value}</RecordLink> {!activo && <FaceChip face={faces.false} />}
+      {link(value)} {!activo && <FaceChip face={faces.false} />}
     </>
   ),
 });

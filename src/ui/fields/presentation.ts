@@ -6,14 +6,19 @@ import type { Faces } from '../faces';
 import type { IconName } from '../icons';
 import type { InputName } from './inputs';
 
+/** Makes a link to the row's record. The table has it, so that pages without one need not load it. */
+type LinkTo = (children: ReactNode) => ReactNode;
+
 /** How the values of a field are said, shown and typed. None of its functions is asked about an empty value. */
 export interface Presentation<Value = unknown, Row = unknown> {
   /** As text: in conflicts, in chips of filters, and where nothing else is told. */
   said(value: Value): string;
   /** In a conflict, if not as said. */
   disputed?(value: Value): ReactNode;
-  /** In a list; null is shown as `empty`. */
-  cell?(value: Value, row: Row): ReactNode;
+  /** In a list; `link` opens the record. */
+  cell?(value: Value, row: Row, link: LinkTo): ReactNode;
+  /** In a list, of a row without a value: `empty` by default. */
+  blank?(row: Row, link: LinkTo): ReactNode;
   /** Among the facts of a record. */
   fact?(value: Value, row: Row): ReactNode;
   /** The field of react-admin for cell and fact: it reads the record itself. */

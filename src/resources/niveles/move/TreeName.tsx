@@ -4,7 +4,7 @@ import { IconButton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { Icon } from '../../../ui/Icon';
-import { RecordLink } from '../../../ui/RecordLink';
+import { RecordLink } from '../../../ui/RecordTable';
 import { Refusals } from './places';
 import styles from '../niveles.module.css';
 
