@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampoExtra } from '#contract/categorias';
+import { activos as contract } from '#contract/activos';
 import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/system';
 import { activoStore } from '../../resources/activos/index';
 import { categoriaTable } from '../../db/tables/categorias';
-import { headed, wordsIn, type Column } from '../rows/columns';
+import { type Column } from '../rows/columns';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 
@@ -17,133 +19,61 @@ export const activos = entityKind({
   columns: async (tx, empresaId) => [...own, ...(await extra(tx, empresaId))],
 });
 
-const own = headed(words.fields, [
-  {
-    field: 'codigo',
-    synonyms: wordsIn(`
-      cod, code, código del activo, código activo, número interno, interno, móvil, asset code, asset id`),
-    kind: 'texto',
-    code: true,
+const own = entityColumns(contract, words, {
+  codigo: {
+    synonyms: 'cod, code, código del activo, código activo, número interno, interno, móvil, asset code, asset id',
     help: 'Vacío: se numera solo (ACT-000001).',
   },
-  {
-    field: 'nombre',
-    synonyms: ['nombre del activo', 'activo', 'descripción', 'name', 'asset', 'asset name', 'equipo', 'vehículo'],
-    kind: 'texto',
-    required: true,
-  },
-  {
-    field: 'tipo_activo',
-    synonyms: ['tipo de activo', 'clase', 'tipo de equipo', 'tipo de vehículo', 'type', 'asset type'],
-    kind: 'opcion',
-    required: true,
+  nombre: 'nombre del activo, activo, descripción, name, asset, asset name, equipo, vehículo',
+  tipo_activo: {
+    synonyms: 'tipo de activo, clase, tipo de equipo, tipo de vehículo, type, asset type',
     options: tiposActivo,
   },
-  {
-    field: 'nivel_id',
-    synonyms: wordsIn(`
-      sede, ubicación, área, regional, región, centro, flota, location, site, level, ruta del nivel`),
-    kind: 'referencia',
-    required: true,
-    refersTo: 'niveles',
+  nivel_id: {
+    synonyms: 'sede, ubicación, área, regional, región, centro, flota, location, site, level, ruta del nivel',
     help: 'Código, nombre, o la ruta completa: Región › Sede.',
   },
-  {
-    field: 'categoria_id',
-    synonyms: ['category', 'categoría del activo', 'familia'],
-    kind: 'referencia',
-    refersTo: 'categorias',
-  },
-  {
-    field: 'padre_id',
-    synonyms: ['activo padre', 'padre', 'componente de', 'parent', 'parent asset'],
-    kind: 'referencia',
-    refersTo: 'activos',
+  categoria_id: 'category, categoría del activo, familia',
+  padre_id: {
+    synonyms: 'activo padre, padre, componente de, parent, parent asset',
     help: 'Código, placa, serie o nombre exacto de otro activo, que puede estar en este mismo archivo.',
   },
-  { field: 'estado', synonyms: ['status', 'state', 'condición'], kind: 'opcion', options: estadosActivo },
-  {
-    field: 'motivo_baja',
-    synonyms: ['motivo', 'reason'],
-    kind: 'texto',
-    help: 'Obligatorio si el estado es Dado de baja.',
-  },
-  { field: 'subestado', kind: 'texto' },
-  { field: 'criticidad', synonyms: ['criticality', 'prioridad'], kind: 'opcion', options: criticidades },
-  {
-    field: 'placa',
-    synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'],
-    kind: 'texto',
-    code: true,
-  },
-  { field: 'vin', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto', code: true },
-  { field: 'marca', synonyms: ['brand', 'make', 'fabricante', 'manufacturer'], kind: 'texto' },
-  { field: 'modelo', synonyms: ['model', 'línea', 'referencia'], kind: 'texto' },
-  { field: 'anio', synonyms: ['año modelo', 'year', 'modelo año', 'año de fabricación'], kind: 'numero' },
-  {
-    field: 'serie',
-    synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'],
-    kind: 'texto',
-    code: true,
-  },
-  { field: 'color', synonyms: ['colour'], kind: 'texto' },
-  { field: 'numero_motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto', code: true },
-  {
-    field: 'combustible',
-    synonyms: ['fuel', 'tipo de combustible', 'fuel type'],
-    kind: 'opcion',
-    options: combustibles,
-  },
-  { field: 'capacidad_tanque_l', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
-  {
-    field: 'responsable_id',
-    synonyms: ['encargado', 'a cargo de', 'owner', 'responsible', 'custodio'],
-    kind: 'referencia',
-    refersTo: 'personal',
+  estado: { synonyms: 'status, state, condición', options: estadosActivo },
+  motivo_baja: { synonyms: 'motivo, reason', help: 'Obligatorio si el estado es Dado de baja.' },
+  subestado: {},
+  criticidad: { synonyms: 'criticality, prioridad', options: criticidades },
+  placa: 'matrícula, patente, plate, license plate, placa del vehículo',
+  vin: { synonyms: 'chasis, número de chasis, chassis, número vin', code: true },
+  marca: 'brand, make, fabricante, manufacturer',
+  modelo: 'model, línea, referencia',
+  anio: 'año modelo, year, modelo año, año de fabricación',
+  serie: { synonyms: 'serie, serial, serial number, no. serie, n° serie', code: true },
+  color: 'colour',
+  numero_motor: { synonyms: 'motor, engine number, no. motor', code: true },
+  combustible: { synonyms: 'fuel, tipo de combustible, fuel type', options: combustibles },
+  capacidad_tanque_l: 'capacidad tanque, tanque, tank capacity, litros',
+  responsable_id: {
+    synonyms: 'encargado, a cargo de, owner, responsible, custodio',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
-  {
-    field: 'conductor_id',
-    synonyms: ['driver', 'chofer', 'operador'],
-    kind: 'referencia',
-    refersTo: 'personal',
+  conductor_id: {
+    synonyms: 'driver, chofer, operador',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
-  {
-    field: 'fecha_compra',
-    synonyms: ['compra', 'purchase date', 'fecha compra', 'fecha de adquisición', 'adquirido'],
-    kind: 'fecha',
-  },
-  {
-    field: 'costo_adquisicion',
-    synonyms: ['costo', 'precio', 'valor de compra', 'valor compra', 'purchase price', 'cost', 'valor'],
-    kind: 'numero',
-  },
-  { field: 'valor_residual', synonyms: ['residual value', 'valor de salvamento'], kind: 'numero' },
-  { field: 'vida_util_meses', synonyms: ['vida útil', 'useful life'], kind: 'numero' },
-  { field: 'proveedor', synonyms: ['supplier', 'vendor'], kind: 'texto' },
-  {
-    field: 'garantia_vence_en',
-    synonyms: ['garantía', 'vencimiento garantía', 'warranty', 'warranty until', 'fin de garantía'],
-    kind: 'fecha',
-  },
-  {
-    field: 'fecha_puesta_servicio',
-    synonyms: ['fecha de puesta en servicio', 'en servicio desde', 'in service date'],
-    kind: 'fecha',
-  },
-  { field: 'costo_hora_parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
-  { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
-  {
-    field: 'medidor_fuente',
-    synonyms: ['fuente del medidor', 'meter source'],
-    kind: 'opcion',
-    options: fuentesMedidor,
-  },
-  { field: 'codigo_barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto', code: true },
-  { field: 'nfc_id', synonyms: ['nfc'], kind: 'texto', code: true },
-  { field: 'etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
-]);
+  fecha_compra: 'compra, purchase date, fecha compra, fecha de adquisición, adquirido',
+  costo_adquisicion: 'costo, precio, valor de compra, valor compra, purchase price, cost, valor',
+  valor_residual: 'residual value, valor de salvamento',
+  vida_util_meses: 'vida útil, useful life',
+  proveedor: 'supplier, vendor',
+  garantia_vence_en: 'garantía, vencimiento garantía, warranty, warranty until, fin de garantía',
+  fecha_puesta_servicio: 'fecha de puesta en servicio, en servicio desde, in service date',
+  costo_hora_parada: 'costo hora parada, downtime cost',
+  limite_velocidad_kmh: 'velocidad máxima, speed limit, límite velocidad',
+  medidor_fuente: { synonyms: 'fuente del medidor, meter source', options: fuentesMedidor },
+  codigo_barras: { synonyms: 'barcode, barras, ean', code: true },
+  nfc_id: { synonyms: 'nfc', code: true },
+  etiquetas: { synonyms: 'tags, labels', help: 'Separadas por coma.' },
+});
 
 const kinds: Record<CampoExtra['tipo'], Column['kind']> = {
   texto: 'texto',

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { combustible as contract } from '#contract/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
 import { combustibleTable } from '../../db/tables/combustible';
-import { assetColumn, headed, wordsIn } from '../rows/columns';
+import { assetColumn } from '../rows/columns';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
@@ -38,55 +40,26 @@ export const combustible: Kind = {
   },
 };
 
-const own = headed(words.fields, [
-  assetColumn,
-  {
-    field: 'fecha',
-    synonyms: ['fecha y hora', 'fecha de carga', 'fecha tanqueo', 'fecha del tanqueo', 'date', 'momento'],
-    kind: 'momento',
-    required: true,
+const own = entityColumns(contract, words, {
+  activo_id: assetColumn,
+  fecha: {
+    synonyms: 'fecha y hora, fecha de carga, fecha tanqueo, fecha del tanqueo, date, momento',
     help: 'Con hora o sin ella: 31/03/2026 14:30.',
   },
-  {
-    field: 'litros',
-    synonyms: wordsIn(`
-      litros, volumen, cantidad cargada, lt, lts, l, kwh, m3, liters, litres, quantity, volume`),
-    kind: 'numero',
-    required: true,
+  litros: {
+    synonyms: 'litros, volumen, cantidad cargada, lt, lts, l, kwh, m3, liters, litres, quantity, volume',
     help: 'Litros; kWh si es eléctrico, m³ si usa gas natural.',
   },
-  {
-    field: 'valor',
-    synonyms: wordsIn(`
-      costo, costo total, total, valor total, valor pagado, precio total, importe, cost, amount`),
-    kind: 'numero',
-  },
-  {
-    field: 'odometro_km',
-    synonyms: ['km', 'kilometraje', 'kilómetros', 'kms', 'lectura', 'mileage', 'odometer'],
-    kind: 'numero',
-  },
-  {
-    field: 'tanque_lleno',
-    synonyms: ['lleno', 'full', 'full tank', 'tanqueo lleno', 'tanque full', 'tanque completo'],
-    kind: 'booleano',
+  valor: 'costo, costo total, total, valor total, valor pagado, precio total, importe, cost, amount',
+  odometro_km: 'km, kilometraje, kilómetros, kms, lectura, mileage, odometer',
+  tanque_lleno: {
+    synonyms: 'lleno, full, full tank, tanqueo lleno, tanque full, tanque completo',
     help: 'Sí o no. Sin esta columna, sí.',
   },
-  {
-    field: 'estacion',
-    synonyms: ['estación de servicio', 'eds', 'bomba', 'gasolinera', 'proveedor', 'lugar', 'station', 'vendor'],
-    kind: 'texto',
-  },
-  {
-    field: 'personal_id',
-    synonyms: ['conductor', 'operario', 'responsable', 'persona', 'driver', 'cargó'],
-    kind: 'referencia',
-    refersTo: 'personal',
+  estacion: 'estación de servicio, eds, bomba, gasolinera, proveedor, lugar, station, vendor',
+  personal_id: {
+    synonyms: 'conductor, operario, responsable, persona, driver, cargó',
     help: 'Documento, correo o nombre completo.',
   },
-  {
-    field: 'nota',
-    synonyms: ['observación', 'observaciones', 'comentario', 'recibo', 'factura', 'note', 'notes'],
-    kind: 'texto',
-  },
-]);
+  nota: 'observación, observaciones, comentario, recibo, factura, note, notes',
+});

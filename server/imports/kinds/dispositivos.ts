@@ -1,9 +1,9 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { avisoIdentificador, isImei } from '#contract/dispositivos';
+import { avisoIdentificador, isImei, dispositivos as contract } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { imeiTable } from '../../db/tables/dispositivos';
-import { headed } from '../rows/columns';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import { tiposDispositivo, unidadesVelocidad } from './options';
 
@@ -42,41 +42,22 @@ export const dispositivos = entityKind({
   },
 });
 
-const own = headed(words.fields, [
-  {
-    field: 'identificador',
-    synonyms: ['imei', 'id', 'device id', 'id del dispositivo', 'unique id', 'identifier'],
-    kind: 'texto',
+const own = entityColumns(contract, words, {
+  identificador: {
+    synonyms: 'imei, id, device id, id del dispositivo, unique id, identifier',
     code: true,
-    required: true,
     help: 'Lo que el equipo envía: su IMEI o el id de la aplicación. Con formato de texto.',
   },
-  { field: 'nombre', synonyms: ['name', 'descripción', 'dispositivo', 'device'], kind: 'texto' },
-  { field: 'tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
-  { field: 'marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },
-  { field: 'modelo', synonyms: ['model', 'referencia'], kind: 'texto' },
-  {
-    field: 'unidad_velocidad',
-    synonyms: ['speed unit', 'unidad velocidad'],
-    kind: 'opcion',
-    options: unidadesVelocidad,
-  },
-  { field: 'intervalo_s', synonyms: ['intervalo', 'interval', 'frecuencia'], kind: 'numero' },
-  { field: 'protocolo', synonyms: ['protocol'], kind: 'texto' },
-  {
-    field: 'iccid',
-    synonyms: ['sim', 'serial sim', 'simcard'],
-    kind: 'texto',
-    code: true,
-    help: 'Son 19 o 20 dígitos, con formato de texto.',
-  },
-  {
-    field: 'telefono_sim',
-    synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'],
-    kind: 'texto',
-    code: true,
-  },
-  { field: 'operador', synonyms: ['carrier', 'operador celular'], kind: 'texto' },
-  { field: 'firmware', kind: 'texto' },
-  { field: 'garantia_vence_en', synonyms: ['garantía', 'warranty'], kind: 'fecha' },
-]);
+  nombre: 'name, descripción, dispositivo, device',
+  tipo: { synonyms: 'type, tipo de dispositivo, clase', options: tiposDispositivo },
+  marca: 'brand, fabricante',
+  modelo: 'model, referencia',
+  unidad_velocidad: { synonyms: 'speed unit, unidad velocidad', options: unidadesVelocidad },
+  intervalo_s: 'intervalo, interval, frecuencia',
+  protocolo: 'protocol',
+  iccid: { synonyms: 'sim, serial sim, simcard', code: true, help: 'Son 19 o 20 dígitos, con formato de texto.' },
+  telefono_sim: { synonyms: 'teléfono, línea, número sim, msisdn, phone, sim phone', code: true },
+  operador: 'carrier, operador celular',
+  firmware: {},
+  garantia_vence_en: 'garantía, warranty',
+});

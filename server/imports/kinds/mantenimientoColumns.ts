@@ -1,8 +1,9 @@
-import { mantenimiento } from '#contract/words/mantenimiento';
-import { headed, wordsIn } from '../rows/columns';
+import { mantenimiento as contract } from '#contract/mantenimiento';
+import { mantenimiento as words } from '#contract/words/mantenimiento';
+import { entityColumns } from './entityColumns';
 import { optionsOf, prioridadesOrden } from './options';
 
-const { fields, values } = mantenimiento;
+const { values } = words;
 
 const tipos = optionsOf(values.tipo, {
   preventivo: [
@@ -41,114 +42,72 @@ const bases = optionsOf(values.base, {
 });
 
 /** The columns of a file of plans. Scope and trigger follow from the columns that are filled. */
-export const columns = headed(fields, [
-  {
-    field: 'nombre',
-    synonyms: ['plan', 'nombre del plan', 'rutina', 'actividad', 'tarea', 'mantenimiento', 'name', 'title'],
-    kind: 'texto',
-    required: true,
-  },
-  { field: 'descripcion', synonyms: ['detalle', 'observaciones', 'notas', 'description', 'notes'], kind: 'texto' },
-  {
-    field: 'tipo',
-    synonyms: ['tipo de mantenimiento', 'tipo de plan', 'clase', 'type'],
-    kind: 'opcion',
-    options: tipos,
-  },
-  {
-    field: 'servicio_ids',
-    synonyms: ['servicio', 'trabajos', 'services', 'códigos de servicio'],
+export const columns = entityColumns(contract, words, {
+  nombre: 'plan, nombre del plan, rutina, actividad, tarea, mantenimiento, name, title',
+  descripcion: 'detalle, observaciones, notas, description, notes',
+  tipo: { synonyms: 'tipo de mantenimiento, tipo de plan, clase, type', options: tipos },
+  servicio_ids: {
+    synonyms: 'servicio, trabajos, services, códigos de servicio',
     kind: 'lista',
     help: 'Códigos o nombres de servicios, separados por coma.',
   },
-  {
-    field: 'activos',
-    synonyms: wordsIn(`
-      activo, placa, placas, vehículo, vehículos, equipo, equipos, código del activo, assets, asset`),
+  activos: {
+    synonyms: 'activo, placa, placas, vehículo, vehículos, equipo, equipos, código del activo, assets, asset',
     kind: 'lista',
     help: 'Códigos o placas, separados por coma. O llene Categorías o Niveles.',
   },
-  {
-    field: 'categorias',
-    synonyms: ['categoría', 'category', 'familia'],
+  categorias: {
+    synonyms: 'categoría, category, familia',
     kind: 'lista',
     help: 'Para todos los activos de esas categorías.',
   },
-  {
-    field: 'niveles',
-    synonyms: ['nivel', 'sede', 'sedes', 'área', 'ubicación', 'location'],
+  niveles: {
+    synonyms: 'nivel, sede, sedes, área, ubicación, location',
     kind: 'lista',
     help: 'Para todos los activos de esos niveles y los de abajo.',
   },
-  {
-    field: 'disparador',
-    synonyms: ['disparador', 'frecuencia por', 'se programa por', 'trigger'],
-    kind: 'opcion',
+  disparador: {
+    synonyms: 'disparador, frecuencia por, se programa por, trigger',
+    required: false,
     options: disparadores,
     help: 'Puede faltar: se sabe por los intervalos que llene.',
   },
-  {
-    field: 'cada_valor',
-    synonyms: ['cada', 'frecuencia', 'intervalo', 'periodicidad', 'cada tiempo', 'every'],
-    kind: 'numero',
+  cada_valor: {
+    synonyms: 'cada, frecuencia, intervalo, periodicidad, cada tiempo, every',
     help: 'Cada cuántos días, semanas, meses o años.',
   },
-  {
-    field: 'cada_unidad',
-    synonyms: ['unidad', 'unidad de tiempo', 'unidad frecuencia', 'periodo', 'interval unit'],
-    kind: 'opcion',
-    options: unidades,
-  },
-  {
-    field: 'dias_semana',
-    synonyms: ['días', 'días de semana', 'weekdays'],
+  cada_unidad: { synonyms: 'unidad, unidad de tiempo, unidad frecuencia, periodo, interval unit', options: unidades },
+  dias_semana: {
+    synonyms: 'días, días de semana, weekdays',
     kind: 'texto',
     help: 'Solo por semanas: lun-vie, o lun, mié, sáb.',
   },
-  {
-    field: 'cada_medida',
-    synonyms: wordsIn(`
-      cada km, cada horas, intervalo km, intervalo horas, frecuencia km, frecuencia horas, kilometraje, km, horas`),
-    kind: 'numero',
+  cada_medida: {
+    synonyms:
+      'cada km, cada horas, intervalo km, intervalo horas, frecuencia km, frecuencia horas, kilometraje, km, horas',
     help: 'Cada cuántos km, horas o ciclos.',
   },
-  {
-    field: 'medidor_tipo',
-    synonyms: ['tipo de medidor', 'unidad de medida', 'unidad medidor', 'meter'],
-    kind: 'opcion',
-    options: medidores,
-  },
-  {
-    field: 'medidor_nombre',
-    synonyms: ['cuál medidor', 'meter name'],
-    kind: 'texto',
+  medidor_tipo: { synonyms: 'tipo de medidor, unidad de medida, unidad medidor, meter', options: medidores },
+  medidor_nombre: {
+    synonyms: 'cuál medidor, meter name',
     help: 'Si los activos tienen varios del mismo tipo: cuál, como se llama en ellos.',
   },
-  { field: 'base', synonyms: ['base', 'cuenta desde', 'recalcular desde'], kind: 'opcion', options: bases },
-  {
-    field: 'inicia_en',
-    synonyms: ['inicio', 'fecha de inicio', 'desde', 'primera fecha', 'start', 'start date'],
-    kind: 'fecha',
+  base: { synonyms: 'base, cuenta desde, recalcular desde', options: bases },
+  inicia_en: {
+    synonyms: 'inicio, fecha de inicio, desde, primera fecha, start, start date',
+    required: false,
     help: 'Vacío: hoy.',
   },
-  { field: 'termina_en', synonyms: ['fin', 'fecha de fin', 'hasta', 'end', 'end date'], kind: 'fecha' },
-  { field: 'aviso_dias', synonyms: ['aviso', 'días de aviso', 'avisar días antes', 'anticipación'], kind: 'numero' },
-  {
-    field: 'aviso_medida',
-    synonyms: ['aviso km', 'aviso horas', 'avisar km antes', 'avisar horas antes'],
-    kind: 'numero',
-  },
-  {
-    field: 'crear_orden_automatica',
-    synonyms: ['orden automática', 'crear orden', 'ot automática', 'automática'],
-    kind: 'booleano',
-  },
-  { field: 'anticipacion_dias', synonyms: ['días de anticipación', 'crear orden días antes'], kind: 'numero' },
-  { field: 'prioridad', synonyms: ['prioridad', 'priority'], kind: 'opcion', options: prioridadesOrden },
-  {
-    field: 'responsable_id',
-    synonyms: ['responsable', 'técnico', 'asignado a', 'encargado', 'assigned to'],
-    kind: 'referencia',
-    refersTo: 'personal',
-  },
-]);
+  termina_en: 'fin, fecha de fin, hasta, end, end date',
+  aviso_dias: 'aviso, días de aviso, avisar días antes, anticipación',
+  aviso_medida: 'aviso km, aviso horas, avisar km antes, avisar horas antes',
+  crear_orden_automatica: 'orden automática, crear orden, ot automática, automática',
+  anticipacion_dias: 'días de anticipación, crear orden días antes',
+  prioridad: { synonyms: 'prioridad, priority', options: prioridadesOrden },
+  responsable_id: 'responsable, técnico, asignado a, encargado, assigned to',
+  estado: false,
+  plantilla_id: false,
+  alcance: false,
+  requiere_firma: false,
+  fotos_min: false,
+});

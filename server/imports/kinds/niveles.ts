@@ -1,6 +1,7 @@
+import { niveles as contract } from '#contract/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import { nivelStore } from '../../resources/niveles/store';
-import { headed } from '../rows/columns';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import { tiposNivel } from './options';
 
@@ -13,26 +14,21 @@ export const niveles = entityKind({
   columns: async () => own,
 });
 
-const own = headed(words.fields, [
-  { field: 'nombre', synonyms: ['nivel', 'sede', 'name', 'nombre del nivel'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code'], kind: 'texto', code: true },
-  { field: 'tipo', synonyms: ['tipo de nivel', 'type', 'clase'], kind: 'opcion', options: tiposNivel },
-  {
-    field: 'padre_id',
-    synonyms: ['padre', 'nivel padre', 'nivel superior', 'superior', 'parent', 'pertenece a'],
-    kind: 'referencia',
-    refersTo: 'niveles',
+const own = entityColumns(contract, words, {
+  nombre: 'nivel, sede, name, nombre del nivel',
+  codigo: 'cod, code',
+  tipo: { synonyms: 'tipo de nivel, type, clase', options: tiposNivel },
+  padre_id: {
+    synonyms: 'padre, nivel padre, nivel superior, superior, parent, pertenece a',
     help: 'Código, nombre o ruta de otro nivel, que puede estar en este mismo archivo. Vacío: es una raíz.',
   },
-  {
-    field: 'responsable_id',
-    synonyms: ['encargado', 'jefe', 'manager', 'responsible'],
-    kind: 'referencia',
-    refersTo: 'personal',
+  responsable_id: {
+    synonyms: 'encargado, jefe, manager, responsible',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
-  { field: 'direccion', synonyms: ['address', 'domicilio'], kind: 'texto' },
-  { field: 'latitud', synonyms: ['lat', 'latitude'], kind: 'coordenada' },
-  { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'coordenada' },
-  { field: 'activo', synonyms: ['activa', 'active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Sí o No.' },
-]);
+  direccion: 'address, domicilio',
+  latitud: { synonyms: 'lat, latitude', kind: 'coordenada' },
+  longitud: { synonyms: 'lon, lng, long, longitude', kind: 'coordenada' },
+  activo: 'activa, active, vigente, habilitado',
+  orden: false,
+});

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { existenciaMaxima } from '#contract/repuestos';
+import { existenciaMaxima, repuestos as contract } from '#contract/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { importNote, move, repuestoStore, takeBackMovement } from '../../resources/repuestos/index';
-import { headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
@@ -112,43 +112,18 @@ export const repuestos: Kind = {
   },
 };
 
-const own = headed(words.fields, [
-  {
-    field: 'codigo',
-    synonyms: ['cod', 'code', 'referencia', 'sku', 'parte', 'número de parte', 'part number', 'no. parte'],
-    kind: 'texto',
-    code: true,
-  },
-  {
-    field: 'nombre',
-    synonyms: ['repuesto', 'descripción', 'artículo', 'ítem', 'item', 'producto', 'name', 'part', 'part name'],
-    kind: 'texto',
-    required: true,
-  },
-  {
-    field: 'unidad',
-    synonyms: ['unidad de medida', 'um', 'u.m.', 'medida', 'unit', 'uom'],
-    kind: 'texto',
-    help: 'Vacía: unidad.',
-  },
-  {
-    field: 'existencia',
-    synonyms: wordsIn(`
-      existencias, stock, cantidad, saldo, inventario, disponible, on hand, quantity, cantidad disponible`),
+const own = entityColumns(contract, words, {
+  codigo: 'cod, code, referencia, sku, parte, número de parte, part number, no. parte',
+  nombre: 'repuesto, descripción, artículo, ítem, item, producto, name, part, part name',
+  unidad: { synonyms: 'unidad de medida, um, u.m., medida, unit, uom', help: 'Vacía: unidad.' },
+  existencia: {
+    synonyms: 'existencias, stock, cantidad, saldo, inventario, disponible, on hand, quantity, cantidad disponible',
     kind: 'numero',
     help: 'Lo que hay hoy. En un repuesto que ya existe, la diferencia queda como un ajuste.',
   },
-  {
-    field: 'minimo',
-    synonyms: ['stock mínimo', 'existencia mínima', 'punto de pedido', 'minimum', 'min stock', 'reorder point'],
-    kind: 'numero',
-  },
-  {
-    field: 'costo_unitario',
-    synonyms: ['costo', 'precio', 'precio unitario', 'valor unitario', 'unit cost', 'price', 'cost'],
-    kind: 'numero',
-  },
-  { field: 'ubicacion', synonyms: ['bodega', 'estante', 'almacén', 'lugar', 'location', 'bin'], kind: 'texto' },
-  { field: 'proveedor', synonyms: ['supplier', 'vendor', 'fabricante', 'marca'], kind: 'texto' },
-  { field: 'activo', synonyms: ['active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Activo o Inactivo.' },
-]);
+  minimo: 'stock mínimo, existencia mínima, punto de pedido, minimum, min stock, reorder point',
+  costo_unitario: 'costo, precio, precio unitario, valor unitario, unit cost, price, cost',
+  ubicacion: 'bodega, estante, almacén, lugar, location, bin',
+  proveedor: 'supplier, vendor, fabricante, marca',
+  activo: 'active, vigente, habilitado',
+});

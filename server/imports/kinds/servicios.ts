@@ -1,10 +1,11 @@
 import { readAmount } from '#contract/rules/amounts';
+import { servicios as contract } from '#contract/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import { servicioStore } from '../../resources/servicios/store';
 import { createCatalogue } from '../rows/catalogues';
 import { readOption } from '../rows/parseCell';
-import { headed } from '../rows/columns';
 import type { Draft } from '../rows/draft';
+import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { tiposActivo, tiposServicio } from './options';
@@ -81,57 +82,28 @@ const partsOf = (draft: Draft) => {
     });
 };
 
-const own = headed(words.fields, [
-  {
-    field: 'nombre',
-    synonyms: ['servicio', 'trabajo', 'actividad', 'name', 'service', 'service name'],
-    kind: 'texto',
-    required: true,
-  },
-  { field: 'codigo', synonyms: ['cod', 'code', 'código del servicio', 'service code'], kind: 'texto', code: true },
-  {
-    field: 'tipo',
-    synonyms: ['tipo de servicio', 'clase', 'type', 'service type'],
-    kind: 'opcion',
-    options: tiposServicio,
-  },
-  {
-    field: 'descripcion',
-    synonyms: ['detalle', 'descripción del servicio', 'description', 'observaciones'],
-    kind: 'texto',
-  },
-  {
-    field: 'duracion_estimada_min',
-    synonyms: ['duración', 'duración (min)', 'minutos', 'tiempo estimado', 'tiempo', 'duration', 'estimated minutes'],
-    kind: 'numero',
+const own = entityColumns(contract, words, {
+  nombre: 'servicio, trabajo, actividad, name, service, service name',
+  codigo: 'cod, code, código del servicio, service code',
+  tipo: { synonyms: 'tipo de servicio, clase, type, service type', options: tiposServicio },
+  descripcion: 'detalle, descripción del servicio, description, observaciones',
+  duracion_estimada_min: {
+    synonyms: 'duración, duración (min), minutos, tiempo estimado, tiempo, duration, estimated minutes',
     help: 'En minutos.',
   },
-  { field: 'costo_estimado', synonyms: ['costo', 'precio', 'valor', 'estimated cost', 'cost'], kind: 'numero' },
-  {
-    field: 'plantilla_id',
-    synonyms: ['plantilla', 'lista de tareas', 'checklist', 'template'],
-    kind: 'referencia',
-    refersTo: 'plantillas',
-  },
-  {
-    field: 'repuestos',
-    synonyms: ['partes', 'materiales', 'insumos', 'parts'],
+  costo_estimado: 'costo, precio, valor, estimated cost, cost',
+  plantilla_id: 'plantilla, lista de tareas, checklist, template',
+  repuestos: {
+    synonyms: 'partes, materiales, insumos, parts',
     kind: 'texto',
     help:
       'Código o nombre de cada repuesto y cuánto lleva, separados por punto y coma: ' +
       'FIL-100 × 2; Aceite 15W40 × 12,5.',
   },
-  {
-    field: 'aplica_a',
-    synonyms: ['tipos de activo', 'para', 'applies to', 'asset types'],
-    kind: 'lista',
+  aplica_a: {
+    synonyms: 'tipos de activo, para, applies to, asset types',
     help: 'Tipos de activo separados por coma. Vacío: todos.',
   },
-  {
-    field: 'requiere_parada',
-    synonyms: ['requiere parada', 'para el activo', 'parada', 'downtime'],
-    kind: 'booleano',
-    help: 'Sí o No.',
-  },
-  { field: 'activo', synonyms: ['active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Activo o Inactivo.' },
-]);
+  requiere_parada: 'requiere parada, para el activo, parada, downtime',
+  activo: 'active, vigente, habilitado',
+});

@@ -1,9 +1,12 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { activos, type Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
 import { choicesOf } from '../../ui/faces';
+import { shownOf } from '../../ui/fields/facts';
 import { FormFold } from '../../ui/FormFold';
 import { wide } from '../../ui/FormGrid';
+import { FormPage } from '../../ui/FormPage';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CategoriaInput } from '../categorias/index';
@@ -12,18 +15,26 @@ import { PersonalInput } from '../personal/index';
 import { ActivoInput } from './ActivoInput';
 import { ExtraFields, ExtraName } from './form/ExtraFields';
 import { RetirementReason } from './form/RetirementReason';
-import { shown } from './form/shown';
 import { TagsInput } from './form/TagsInput';
+import { fields } from './fields';
 import { combustibles, criticidades, estados, fuentes, tipos } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
-export const ActivoForm = () => {
+const ActivoPage = () => (
+  <FormPage words={words}>
+    <ActivoForm />
+  </FormPage>
+);
+
+export default ActivoPage;
+
+const ActivoForm = () => {
   const activo = useRecordContext<Activo>();
   const isNew = activo?.id === undefined;
   return (
-    <RecordForm entity={activos} shown={shown} parts={parts}>
+    <RecordForm entity={activos} shown={shownOf(fields)} parts={parts}>
       <FormGroup title="Identificación">
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="photo_camera" />
         <TextInput source="nombre" autoFocus={isNew} />

@@ -9,11 +9,13 @@ export const SheetPage = lazy(() => import('./sheet/SheetPage'));
 /** The documents of an asset, or of another record that has documents. */
 export const Documents = lazy(() => import('./documents/Documents'));
 
+const form = lazy(() => import('./ActivoForm'));
+
 export const activos: ResourceModule = {
   recordRepresentation: ({ nombre }: Activo) => nombre,
   list: lazy(() => import('./ActivoList')),
-  create: lazy(() => import('./ActivoCreate')),
-  edit: lazy(() => import('./ActivoEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./ActivoShow')),
   words,
 };

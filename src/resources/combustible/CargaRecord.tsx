@@ -2,18 +2,16 @@ import { Alert } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Carga } from '#contract/combustible';
-import { combustible as words } from '#contract/words/combustible';
 import { Facts } from '../../ui/Facts';
-import { dateTime, kilometres } from '../../ui/formats';
+import { factsOf } from '../../ui/fields/facts';
+import { dateTime } from '../../ui/formats';
 import { useWayBack } from '../../ui/opening';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { AnnulLoad } from './AnnulLoad';
 import { CargaForm } from './CargaForm';
-import { amount, consumptionOf, reasonsOf } from './faces';
-import { LoadState } from './LoadState';
+import { consumptionOf, reasonsOf } from './faces';
+import { fields } from './fields';
 import { removal } from './removal';
-
-const { fields } = words;
 
 /** A fuel load: its state, its figures and its form. */
 export const CargaRecord = () => {
@@ -26,14 +24,14 @@ export const CargaRecord = () => {
     <div className="grid gap-16">
       {why && <Alert severity={load.estado === 'anulada' ? 'info' : 'warning'}>{why}</Alert>}
       <Facts
-        facts={[
-          { label: fields.estado, value: <LoadState load={load} /> },
-          { label: fields.recorrido_km, value: load.recorrido_km === null ? null : kilometres(load.recorrido_km) },
-          { label: 'Consumo', value: consumptionOf(load) },
-          { label: fields.costo_km, value: amount(load.costo_km) },
-          { label: fields.costo_100km, value: amount(load.costo_100km) },
-          { label: fields.creado_por, value: [load.creado_por, dateTime(load.creado_en)].filter(Boolean).join(', ') },
-        ]}
+        facts={factsOf(fields, load, {
+          only: ['estado', 'recorrido_km', 'consumo_100km', 'costo_km', 'costo_100km', 'creado_por'],
+          instead: {
+            consumo_100km: consumptionOf(load),
+            creado_por: [load.creado_por, dateTime(load.creado_en)].filter(Boolean).join(', '),
+          },
+          labels: { consumo_100km: 'Consumo' },
+        })}
       />
       <div className="flex wrap gap-8">
         <AnnulLoad load={load} />

@@ -11,6 +11,8 @@ export const estados = facesOf(words.values.estado, {
 
 export const llenos = { true: { label: 'Tanque lleno' }, false: { label: 'Carga parcial' } };
 
+export const unidades = facesOf(unidadesCarga);
+
 /** «40,5 l» */
 export const amountOf = ({ litros, unidad }: Pick<Carga, 'litros' | 'unidad'>): string =>
   `${number(litros, 2)} ${unidadesCarga[unidad]}`;

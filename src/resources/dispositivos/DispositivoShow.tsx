@@ -1,12 +1,9 @@
 import { RecordContextProvider } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
-import { dispositivos as words } from '#contract/words/dispositivos';
-import { storedWords } from '#contract/words/noun';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
+import { factsOf, lastChange } from '../../ui/fields/facts';
 import { dateTime, number } from '../../ui/formats';
-import { StatusLabel } from '../../ui/StatusLabel';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
@@ -14,18 +11,14 @@ import { ShowHeader } from '../../ui/ShowHeader';
 import { ActivoReferenceField } from '../activos/index';
 import { AssignmentButtons } from './AssignmentButtons';
 import { useAssignments } from './assignments';
-import { Battery } from './Battery';
 import { Commands } from './Commands';
 import { DeviceFrames } from './connect/DeviceFrames';
-import { Expiry } from '../../ui/Expiry';
 import { Note } from '../../ui/Note';
 import { PlainTable } from '../../ui/PlainTable';
-import { LastSeen } from './LastSeen';
 import { TrackerConnection } from './TrackerConnection';
 import { StateButtons } from './StateButtons';
-import { conexiones, estados, tipos, unidades } from './faces';
-
-const { fields } = words;
+import { estados } from './faces';
+import { fields } from './fields';
 
 const DispositivoShow = () => (
   <RecordPage<Dispositivo>>
@@ -37,28 +30,7 @@ const DispositivoShow = () => (
           status={<FaceChip face={estados[dispositivo.estado]} />}
         />
         <Section title="Datos" actions={<StateButtons dispositivo={dispositivo} />}>
-          <Facts
-            facts={[
-              { label: fields.tipo, value: wordOf(tipos, dispositivo.tipo) },
-              { label: fields.conexion, value: <StatusLabel face={conexiones[dispositivo.conexion]} /> },
-              { label: fields.ultima_conexion_en, value: <LastSeen at={dispositivo.ultima_conexion_en} /> },
-              { label: fields.bateria_pct, value: <Battery percent={dispositivo.bateria_pct} /> },
-              { label: fields.marca, value: dispositivo.marca },
-              { label: fields.modelo, value: dispositivo.modelo },
-              { label: fields.unidad_velocidad, value: wordOf(unidades, dispositivo.unidad_velocidad) },
-              { label: fields.intervalo_s, value: dispositivo.intervalo_s && number(dispositivo.intervalo_s) },
-              { label: fields.protocolo, value: dispositivo.protocolo },
-              { label: fields.firmware, value: dispositivo.firmware },
-              { label: fields.operador, value: dispositivo.operador },
-              { label: fields.telefono_sim, value: dispositivo.telefono_sim },
-              { label: fields.iccid, value: dispositivo.iccid },
-              {
-                label: fields.garantia_vence_en,
-                value: dispositivo.garantia_vence_en && <Expiry day={dispositivo.garantia_vence_en} />,
-              },
-              { label: storedWords.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
-            ]}
-          />
+          <Facts facts={[...factsOf(fields, dispositivo), lastChange(dispositivo)]} />
         </Section>
         <Section
           title="Activo"

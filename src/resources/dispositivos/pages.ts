@@ -9,11 +9,13 @@ export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
 /** What to type into a device so that it reports, and a test of it. */
 export const ConnectPage = lazy(() => import('./connect/ConnectPage'));
 
+const form = lazy(() => import('./DispositivoForm'));
+
 export const dispositivos: ResourceModule = {
   recordRepresentation: ({ nombre, identificador }: Dispositivo) => nombre ?? identificador,
   list: lazy(() => import('./DispositivoList')),
-  create: lazy(() => import('./DispositivoCreate')),
-  edit: lazy(() => import('./DispositivoEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./DispositivoShow')),
   words,
 };

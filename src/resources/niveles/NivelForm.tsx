@@ -1,44 +1,39 @@
 import { useRecordContext } from 'react-admin';
 import { niveles, type Nivel } from '#contract/niveles';
 import { niveles as words } from '#contract/words/niveles';
-import { choicesOf, wordOf } from '../../ui/faces';
-import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { FieldForm } from '../../ui/fields/FieldForm';
+import type { FieldInputProps } from '../../ui/fields/inputs';
+import { FormPage } from '../../ui/FormPage';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { PersonalInput } from '../personal/index';
-import { tipos } from './faces';
+import { fields } from './fields';
 import { NivelInput } from './NivelInput';
-import { NivelName } from './NivelName';
-import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
-import { NumberInput } from '../../ui/numbers/NumberInput';
 
-const { fields } = words;
+const NivelForm = () => (
+  <FormPage words={words}>
+    <FieldForm
+      entity={niveles}
+      fields={fields}
+      groups={{
+        Nivel: ['nombre', 'codigo', 'tipo', 'padre_id'],
+        'Lugar y responsable': ['responsable_id', 'direccion', 'latitud', 'longitud', 'foto_id'],
+        'En las listas': ['orden', 'activo'],
+      }}
+      own={own}
+    />
+  </FormPage>
+);
 
-const shown = {
-  tipo: (value: unknown) => wordOf(tipos, value),
-  padre_id: (value: unknown) => <NivelName id={value} />,
-};
+export default NivelForm;
 
-export const NivelForm = () => {
-  const record = useRecordContext<Nivel>();
-  return (
-    <RecordForm entity={niveles} shown={shown}>
-      <FormGroup title="Nivel">
-        <TextInput source="nombre" autoFocus={!record?.id} />
-        <TextInput source="codigo" />
-        <SelectInput source="tipo" choices={choicesOf(tipos)} />
-        <NivelInput source="padre_id" except={record?.id} helperText="Vacío: en la raíz del árbol" />
-      </FormGroup>
-      <FormGroup title="Lugar y responsable">
-        <PersonalInput source="responsable_id" label={fields.responsable_id} />
-        <TextInput source="direccion" />
-        <NumberInput source="latitud" degrees unit="°" />
-        <NumberInput source="longitud" degrees unit="°" />
-        <PhotoInput source="foto_id" url="image_url" label="Foto" icon="apartment" />
-      </FormGroup>
-      <FormGroup title="En las listas">
-        <NumberInput source="orden" helperText="Entre los niveles del mismo padre: el menor va primero" />
-        <BooleanInput source="activo" helperText="Uno que ya no se usa no se ofrece al elegir" />
-      </FormGroup>
-    </RecordForm>
-  );
+const Parent = (props: FieldInputProps) => <NivelInput {...props} except={useRecordContext<Nivel>()?.id} />;
+const Degrees = (props: FieldInputProps) => <NumberInput degrees unit="°" {...props} />;
+
+const own = {
+  padre_id: Parent,
+  responsable_id: PersonalInput,
+  latitud: Degrees,
+  longitud: Degrees,
+  foto_id: () => <PhotoInput source="foto_id" url="image_url" label="Foto" icon="apartment" />,
 };

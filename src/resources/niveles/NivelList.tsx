@@ -1,45 +1,32 @@
 import { useState, type ReactNode } from 'react';
-import { DataTable, BulkDeleteButton, ListContextProvider, useListContext, useStore } from 'react-admin';
+import { ListContextProvider, useListContext, useStore } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
-import { niveles as words } from '#contract/words/niveles';
 import { CompactList } from '../../ui/CompactList';
-import { EntityList } from '../../ui/EntityList';
 import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
+import { FieldList, FieldTable } from '../../ui/fields/FieldList';
 import { number } from '../../ui/formats';
-import { Icon } from '../../ui/Icon';
-import { QuickChips } from '../../ui/QuickChips';
-import { RecordLink, RecordTable } from '../../ui/RecordTable';
-import { AssetsLink } from './AssetsLink';
+import { RecordLink } from '../../ui/RecordTable';
 import { tipos } from './faces';
+import { fields } from './fields';
 import { MoveTree } from './move/MoveTree';
 import { TreeName } from './move/TreeName';
 import { pathAbove } from './path';
 import { inTreeOrder } from './tree';
 
-const { fields } = words;
-const Column = DataTable.Col<Nivel>;
-
-const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n', 'personal_n'] };
-
-const exported: (keyof Nivel)[] = ['nombre', 'codigo', 'tipo', 'camino', 'activos_n', 'personal_n'];
-
 /** The tree of the company; during a search, flat rows with their paths. */
 const NivelList = () => (
-  <EntityList<Nivel>
+  <FieldList
+    fields={fields}
+    first={first}
     search="Buscar por nombre o código"
     sort={{ field: 'nombre', order: 'ASC' }}
     perPage={limits.list.rows}
-    columns={columns}
     imports="niveles"
-    exported={exported}
     empty={{
       icon: 'account_tree',
       text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.',
     }}
-    quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
-    chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, faces: tipos }]} />}
     table={<Tree table />}
     compact={<Tree />}
   />
@@ -86,27 +73,13 @@ const none: number[] = [];
 const hasBelow = (levels: readonly Nivel[] | undefined, { id }: Nivel) =>
   levels?.some(({ padre_id }) => padre_id === id) ?? false;
 
+/** During a search each level says where it is. */
 const Rows = ({ whole, name }: { whole: boolean; name: (nivel: Nivel) => ReactNode }) => (
-  <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
-    <Column source="nombre" render={name} />
-    {!whole && (
-      <Column
-        source="camino"
-        disableSort
-        render={(nivel) => <span className="muted">{pathAbove(nivel) || '—'}</span>}
-      />
-    )}
-    <Column source="codigo" />
-    <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
-    <Column
-      source="activos_n"
-      align="right"
-      disableSort
-      render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>}
-    />
-    <Column source="personal_n" align="right" disableSort render={({ personal_n }) => number(personal_n)} />
-  </RecordTable>
+  <FieldTable fields={fields} first={whole ? first : inSearch} cells={{ nombre: name }} />
 );
+
+const first = ['nombre'] as const;
+const inSearch = ['nombre', 'camino'] as const;
 
 const Lines = ({ whole }: { whole: boolean }) => (
   <CompactList<Nivel>

@@ -5,23 +5,21 @@ import { CanAccess, useCreatePath, useDataProvider, useGetList } from 'react-adm
 import { Link } from 'react-router-dom';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
-import { niveles as words } from '#contract/words/niveles';
-import { storedWords } from '#contract/words/noun';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
-import { dateTime, number } from '../../ui/formats';
+import { factsOf, lastChange } from '../../ui/fields/facts';
+import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
-import { PersonalReferenceField } from '../personal/index';
 import { AssetsLink } from './AssetsLink';
 import { tipos } from './faces';
+import { fields } from './fields';
 import { Note } from '../../ui/Note';
 import styles from './niveles.module.css';
 
-const { fields } = words;
 const MergeDialog = lazy(() => import('./move/MergeDialog').then((module) => ({ default: module.MergeDialog })));
 
 const NivelShow = () => (
@@ -36,23 +34,7 @@ const NivelShow = () => (
         />
         <Path nivel={nivel} />
         <Section title="Datos">
-          <Facts
-            facts={[
-              { label: fields.tipo, value: wordOf(tipos, nivel.tipo) },
-              { label: fields.codigo, value: nivel.codigo },
-              {
-                label: fields.responsable_id,
-                value: nivel.responsable_id && <PersonalReferenceField source="responsable_id" />,
-              },
-              { label: fields.direccion, value: nivel.direccion },
-              { label: 'Personas aquí y debajo', value: number(nivel.personal_n) },
-              {
-                label: 'Activos aquí y debajo',
-                value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink>,
-              },
-              { label: storedWords.actualizado_en, value: dateTime(nivel.actualizado_en) },
-            ]}
-          />
+          <Facts facts={[...dataOf(nivel), lastChange(nivel)]} />
         </Section>
         <Children nivel={nivel} />
         <Merge nivel={nivel} />
@@ -62,6 +44,13 @@ const NivelShow = () => (
 );
 
 export default NivelShow;
+
+const dataOf = (nivel: Nivel) =>
+  factsOf(fields, nivel, {
+    only: ['tipo', 'codigo', 'responsable_id', 'direccion', 'personal_n', 'activos_n'],
+    instead: { activos_n: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink> },
+    labels: { personal_n: 'Personas aquí y debajo', activos_n: 'Activos aquí y debajo' },
+  });
 
 /** Moves everything out of a level that cannot be deleted because it is not empty. */
 const Merge = ({ nivel }: { nivel: Nivel }) => {

@@ -3,11 +3,13 @@ import type { Nivel } from '#contract/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import type { ResourceModule } from '../types';
 
+const form = lazy(() => import('./NivelForm'));
+
 export const niveles: ResourceModule = {
   recordRepresentation: ({ nombre }: Nivel) => nombre,
   list: lazy(() => import('./NivelList')),
-  create: lazy(() => import('./NivelCreate')),
-  edit: lazy(() => import('./NivelEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./NivelShow')),
   words,
 };

@@ -1,23 +1,9 @@
-import type { Persona } from '#contract/personal';
 import { personal as words } from '#contract/words/personal';
-import { number } from '../../ui/formats';
 import { classes } from '../../ui/classes';
 import { wide } from '../../ui/FormGrid';
+import { week } from './shiftHours';
 import styles from './personal.module.css';
 import { NumberInput } from '../../ui/numbers/NumberInput';
-
-type Day = keyof Persona['turno'];
-
-const days: Record<Day, string> = {
-  lunes: 'Lun',
-  martes: 'Mar',
-  miercoles: 'Mié',
-  jueves: 'Jue',
-  viernes: 'Vie',
-  sabado: 'Sáb',
-  domingo: 'Dom',
-};
-const week = Object.entries(days) as [Day, string][];
 
 /** The fields of a shift. */
 export const shiftSources = week.map(([day]) => `turno.${day}`);
@@ -38,17 +24,3 @@ export const ShiftInput = () => (
     ))}
   </div>
 );
-
-/** «Lun 8 h · Mar 8 h · 16 h por semana»; empty without a shift. */
-export const hoursOf = (turno: unknown): string => {
-  const minutes = new Map(Object.entries(Object(turno) as object));
-  const worked = week.flatMap(([day, label]) =>
-    Number(minutes.get(day)) > 0 ? [{ label, hours: Number(minutes.get(day)) / 60 }] : [],
-  );
-  if (worked.length === 0) return '';
-  const whole = worked.reduce((sum, { hours }) => sum + hours, 0);
-  return [
-    ...worked.map(({ label, hours }) => `${label} ${number(hours, 1)} h`),
-    `${number(whole, 1)} h por semana`,
-  ].join(' · ');
-};

@@ -3,11 +3,13 @@ import type { Persona } from '#contract/personal';
 import { personal as words } from '#contract/words/personal';
 import type { ResourceModule } from '../types';
 
+const form = lazy(() => import('./PersonalForm'));
+
 export const personal: ResourceModule = {
   recordRepresentation: ({ nombre_completo }: Persona) => nombre_completo,
   list: lazy(() => import('./PersonalList')),
-  create: lazy(() => import('./PersonalCreate')),
-  edit: lazy(() => import('./PersonalEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./PersonalShow')),
   words,
 };

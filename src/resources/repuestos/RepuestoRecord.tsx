@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
-import { repuestos as words } from '#contract/words/repuestos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
-import { money, number } from '../../ui/formats';
+import { factsOf } from '../../ui/fields/facts';
+import { number } from '../../ui/formats';
 import { amountOf } from './amount';
 import { Kardex } from './Kardex';
 import { activos, bajoMinimo } from './faces';
+import { fields } from './fields';
 import { RepuestoForm } from './RepuestoForm';
 import styles from './repuestos.module.css';
 
-const { fields } = words;
 const tabs = { movimientos: 'Movimientos', datos: 'Datos' };
 
 /** A part: its stock and value, its movements, and its form. */
@@ -24,14 +24,13 @@ export const RepuestoRecord = () => {
     <div className={`grid gap-12 ${styles.part}`}>
       <div className={`card ${styles.partFigures}`}>
         <Facts
-          facts={[
-            { label: fields.existencia, value: <strong>{amountOf(part.existencia, part.unidad)}</strong> },
-            { label: fields.minimo, value: <Level part={part} /> },
-            { label: fields.costo_unitario, value: money(part.costo_unitario) },
-            { label: fields.valor, value: money(part.valor) },
-            { label: fields.codigo, value: part.codigo },
-            { label: fields.ubicacion, value: part.ubicacion },
-          ]}
+          facts={factsOf(fields, part, {
+            first: ['existencia', 'minimo', 'costo_unitario', 'valor'],
+            instead: {
+              existencia: <strong>{amountOf(part.existencia, part.unidad)}</strong>,
+              minimo: <Level part={part} />,
+            },
+          })}
         />
       </div>
       <Tabs

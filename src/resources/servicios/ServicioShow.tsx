@@ -3,23 +3,19 @@ import { RecordContextProvider, useGetMany } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
 import type { Servicio } from '#contract/servicios';
 import { servicios as words } from '#contract/words/servicios';
-import { storedWords } from '#contract/words/noun';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
-import { dateTime, money, number } from '../../ui/formats';
+import { factsOf, lastChange } from '../../ui/fields/facts';
+import { money, number } from '../../ui/formats';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
-import { tiposDeActivo } from '../activos/index';
-import { PlantillaReferenceField } from '../plantillas/index';
 import { amountOf, RepuestoReferenceField } from '../repuestos/index';
-import { activos, lasting, tipos } from './faces';
+import { activos, tipos } from './faces';
+import { fields } from './fields';
 import { Note } from '../../ui/Note';
 import { TableScroll } from '../../ui/TableScroll';
 import styles from './servicios.module.css';
-
-const { fields } = words;
 
 const ServicioShow = () => (
   <RecordPage<Servicio>>
@@ -31,30 +27,10 @@ const ServicioShow = () => (
           status={<FaceChip face={service.activo ? tipos[service.tipo] : activos.false} />}
         />
         <Section title="Datos">
-          <Facts
-            facts={[
-              { label: fields.tipo, value: wordOf(tipos, service.tipo) },
-              { label: fields.duracion_estimada_min, value: lasting(service.duracion_estimada_min) },
-              {
-                label: fields.costo_estimado,
-                value: service.costo_estimado === null ? null : money(service.costo_estimado),
-              },
-              { label: fields.costo_repuestos, value: money(service.costo_repuestos) },
-              { label: fields.plantilla_id, value: <PlantillaReferenceField source="plantilla_id" /> },
-              {
-                label: fields.aplica_a,
-                value:
-                  service.aplica_a.length > 0
-                    ? service.aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ')
-                    : 'Todos los activos',
-              },
-              { label: fields.requiere_parada, value: service.requiere_parada ? 'Sí' : 'No' },
-              { label: storedWords.actualizado_en, value: dateTime(service.actualizado_en) },
-            ]}
-          />
+          <Facts facts={[...factsOf(fields, service), lastChange(service)]} />
           {service.descripcion && <p className={`flush ${styles.serviceWords}`}>{service.descripcion}</p>}
         </Section>
-        <Section title={fields.repuestos}>
+        <Section title={words.fields.repuestos}>
           {service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <Note>No lleva repuestos.</Note>}
         </Section>
       </>
@@ -68,7 +44,7 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
   const { data = [] } = useGetMany<Repuesto>('repuestos', { ids: lines.map(({ repuesto_id }) => repuesto_id) });
   const parts = new Map(data.flatMap((part) => (part ? [[part.id, part] as const] : [])));
   return (
-    <TableScroll role="region" aria-label={fields.repuestos} tabIndex={0}>
+    <TableScroll role="region" aria-label={words.fields.repuestos} tabIndex={0}>
       <Table>
         <TableHead>
           <TableRow>

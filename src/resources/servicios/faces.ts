@@ -1,6 +1,5 @@
 import { servicios as words } from '#contract/words/servicios';
 import { facesOf } from '../../ui/faces';
-import { workHours } from '../../ui/formats';
 
 export const tipos = facesOf(words.values.tipo, {
   preventivo: { tone: 'info', icon: 'event' },
@@ -16,6 +15,3 @@ export const activos = facesOf(words.values.activo, {
   true: { tone: 'exito' },
   false: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
-
-/** «1 h 30 min»; a dash if unknown. */
-export const lasting = (minutes: number | null): string => (minutes === null ? '—' : workHours(minutes));

@@ -3,11 +3,13 @@ import type { Servicio } from '#contract/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import type { ResourceModule } from '../types';
 
+const form = lazy(() => import('./ServicioForm'));
+
 export const servicios: ResourceModule = {
   recordRepresentation: ({ nombre }: Servicio) => nombre,
   list: lazy(() => import('./ServicioList')),
-  create: lazy(() => import('./ServicioCreate')),
-  edit: lazy(() => import('./ServicioEdit')),
+  create: form,
+  edit: form,
   show: lazy(() => import('./ServicioShow')),
   words,
 };

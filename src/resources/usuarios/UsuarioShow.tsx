@@ -1,21 +1,20 @@
-import { Button, Link } from '@mui/material';
+import { Button } from '@mui/material';
 import { useRedirect } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
-import { dateTime, longDate } from '../../ui/formats';
+import { factsOf } from '../../ui/fields/facts';
+import { longDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
 import { RecordHeader } from '../../ui/RecordHeader';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
-import { PersonalReferenceField } from '../personal/index';
 import { InvitedLink } from './InvitedLink';
-import { estados, roleWord } from './faces';
+import { estados } from './faces';
+import { fields } from './fields';
 import { useActions } from './useActions';
-
-const { fields } = words;
 
 /** One member, and the actions on them. */
 const UsuarioShow = () => <RecordPage<Usuario>>{(member) => <Member member={member} />}</RecordPage>;
@@ -25,7 +24,7 @@ export default UsuarioShow;
 const Member = ({ member }: { member: Usuario }) => {
   const redirect = useRedirect();
   const { choices, question } = useActions(member, () => redirect('list', 'usuarios'));
-  const { name, email, rol_id, estado, telefono, ultimo_acceso, creado_en, persona_id } = member;
+  const { name, email, estado } = member;
   return (
     <>
       <RecordHeader
@@ -42,12 +41,8 @@ const Member = ({ member }: { member: Usuario }) => {
       <Section title="Datos">
         <Facts
           facts={[
-            { label: fields.email, value: <Link href={`mailto:${email}`}>{email}</Link> },
-            { label: fields.telefono, value: telefono && <Link href={`tel:${telefono}`}>{telefono}</Link> },
-            { label: fields.rol_id, value: roleWord(rol_id) },
-            { label: fields.persona_id, value: persona_id !== null && <PersonalReferenceField source="persona_id" /> },
-            { label: fields.ultimo_acceso, value: ultimo_acceso && dateTime(ultimo_acceso) },
-            { label: fields.creado_en, value: longDate(creado_en) },
+            ...factsOf(fields, member, { first: ['email', 'telefono', 'rol_id', 'persona_id'] }),
+            { label: words.fields.creado_en, value: longDate(member.creado_en) },
           ]}
         />
       </Section>

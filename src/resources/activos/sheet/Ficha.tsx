@@ -1,24 +1,17 @@
-import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { Activo } from '#contract/activos';
-import { activos as words } from '#contract/words/activos';
 import { storedWords } from '#contract/words/noun';
 import { Facts, type Fact } from '../../../ui/Facts';
+import { factsOf } from '../../../ui/fields/facts';
 import { dateTime, number, shortDate } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
-import { ActivoReferenceField } from '../ActivoReferenceField';
-import { shown } from '../form/shown';
+import { fields } from '../fields';
 import { useCategoria } from '../../categorias/index';
-import { NivelReferenceField } from '../../niveles/index';
-import { PersonalReferenceField } from '../../personal/index';
 import { Note } from '../../../ui/Note';
 import { RecordColumn } from '../../../ui/RecordPage';
 import styles from './sheet.module.css';
 
-const { fields } = words;
-type Field = keyof Activo & keyof typeof fields;
-
-const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
+const groups: { title: string; of: readonly (keyof Activo)[]; costs?: true }[] = [
   {
     title: 'Identificación',
     of: ['codigo', 'nombre', 'tipo_activo', 'categoria_id', 'placa', 'criticidad', 'estado', 'subestado', 'etiquetas'],
@@ -60,7 +53,7 @@ const Ficha = ({ activo }: { activo: Activo }) => {
         .filter(({ costs }) => !costs || canAccess)
         .map(({ title, of }) => (
           <Section key={title} title={title}>
-            <Facts facts={of.map((field) => ({ label: fields[field], value: valueOf(activo, field) }))} />
+            <Facts facts={factsOf(fields, activo, { only: of })} />
           </Section>
         ))}
       {category && extra && extra.length > 0 && (
@@ -70,12 +63,7 @@ const Ficha = ({ activo }: { activo: Activo }) => {
       )}
       {activo.estado === 'dado_de_baja' && (
         <Section title="Baja">
-          <Facts
-            facts={(['fecha_baja', 'motivo_baja'] as const).map((field) => ({
-              label: fields[field],
-              value: valueOf(activo, field),
-            }))}
-          />
+          <Facts facts={factsOf(fields, activo, { only: ['fecha_baja', 'motivo_baja'] })} />
         </Section>
       )}
       <Note>
@@ -86,23 +74,6 @@ const Ficha = ({ activo }: { activo: Activo }) => {
 };
 
 export default Ficha;
-
-const references: Partial<Record<Field, ReactNode>> = {
-  nivel_id: <NivelReferenceField source="nivel_id" path />,
-  responsable_id: <PersonalReferenceField source="responsable_id" />,
-  conductor_id: <PersonalReferenceField source="conductor_id" />,
-  padre_id: <ActivoReferenceField source="padre_id" />,
-};
-
-const valueOf = (activo: Activo, field: Field): Fact['value'] => {
-  const value: unknown = activo[field];
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return null;
-  if (references[field]) return references[field];
-  const words = shown[field];
-  if (words) return words(value);
-  return typeof value === 'number' && field !== 'anio' ? number(value, 2) : String(value);
-};
 
 const extraOf = (tipo: string, value: unknown): Fact['value'] => {
   if (value === null || value === undefined || value === '') return null;

@@ -3,7 +3,8 @@ import type { Cambio } from '#contract/hojaDeVida';
 import { activos as words } from '#contract/words/activos';
 import { plain } from '../../../ui/plain';
 import { Icon } from '../../../ui/Icon';
-import { shown } from '../form/shown';
+import { shownOf } from '../../../ui/fields/facts';
+import { fields } from '../fields';
 import styles from './timeline.module.css';
 
 /** The changes of each field, as text. */
@@ -37,7 +38,7 @@ const partOf = (cambio: Cambio): Part => {
   const { campo, antes, despues } = cambio;
   const etiqueta = cambio.etiqueta ?? labels[campo] ?? spaced(campo);
   if (campo === 'foto_id') return { campo, etiqueta, despues: despues ? 'Otra foto' : 'Sin foto' };
-  if (campo === 'fotos') return { campo, etiqueta, despues: shown['fotos']?.(despues) };
+  if (campo === 'fotos') return { campo, etiqueta, despues: shown['fotos']?.(despues ?? []) };
   return {
     campo,
     etiqueta,
@@ -48,9 +49,10 @@ const partOf = (cambio: Cambio): Part => {
 
 const said = (campo: string, value: unknown): ReactNode => {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
-  // A year is not a quantity: no thousands separator.
-  return shown[campo]?.(value) ?? (campo === 'anio' ? String(value) : plain(value));
+  return shown[campo]?.(value) ?? plain(value);
 };
+
+const shown = shownOf(fields);
 
 const labels: Record<string, string> = words.fields;
 

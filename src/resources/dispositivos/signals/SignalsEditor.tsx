@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import type { Senal } from '#contract/senales';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { esAnalogica, senalesUsuales } from '#contract/words/senales';
 import { FieldGroup } from '../../../ui/FieldGroup';
@@ -82,11 +81,3 @@ const RemoveButton = ({ at, onRemove }: { at: number; onRemove: () => void }) =>
     </IconButton>
   );
 };
-
-/** The same as one line, for what two people changed at once. */
-export const signalsText = (value: unknown): string =>
-  Array.isArray(value)
-    ? (value as Senal[])
-        .map(({ atributo, nombre, calibracion }) => `${atributo}: ${nombre}${calibracion ? ' (con tabla)' : ''}`)
-        .join('; ')
-    : '';

@@ -1,0 +1,154 @@
+import type { activos as entity } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
+import { facesOf } from '../../ui/faces';
+import {
+  apart,
+  day,
+  expiry,
+  face,
+  onSheet,
+  others,
+  quantity,
+  reference,
+  state,
+  text,
+  unsorted,
+  unspoken,
+  word,
+} from '../../ui/fields/kinds';
+import { present } from '../../ui/fields/presentation';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { plain } from '../../ui/plain';
+import { StatusLabel } from '../../ui/StatusLabel';
+import { CategoriaName } from '../categorias/index';
+import { NivelName, NivelReferenceField } from '../niveles/index';
+import { PersonalReferenceField } from '../personal/index';
+import { ActivoReferenceField } from './ActivoReferenceField';
+import { ActivoThumb } from './ActivoThumb';
+import {
+  combustibles,
+  conDispositivo,
+  conDocumentos,
+  connectionOf,
+  criticidades,
+  estados,
+  fuentes,
+  tipos,
+} from './faces';
+import { ActivoName, PersonaName } from './names';
+import styles from './activos.module.css';
+
+const Expiring = ({ n }: { n: number }) => (
+  <span className={`inline-row gap-4 medium ${styles.activoDocs}`} title="Vencidos o por vencer">
+    <Icon name="warning" size={16} />
+    {number(n)}
+    <span className="visually-hidden"> por vencer</span>
+  </span>
+);
+
+const category = (id: number) => <CategoriaName id={id} />;
+const person = { ...reference(PersonalReferenceField, (id) => <PersonaName id={id} />), column: 'hidden' as const };
+const meter = { ...unsorted(quantity), column: 'hidden' as const, empty: '' };
+/** Without a dash where it is empty. */
+const bare = { ...text, empty: '' };
+const detail = onSheet(text);
+const detailDay = onSheet(day);
+/** As entered, with its decimals. */
+const cost = onSheet({ ...quantity, input: 'money' as const });
+
+/** How an asset's fields are shown and narrowed by. */
+export const fields = present<typeof entity>(
+  words,
+  {
+    codigo: bare,
+    nombre: {
+      ...text,
+      cell: (nombre, activo, link) => (
+        <span className={`inline-row gap-10 shrink ${styles.activoName}`}>
+          <ActivoThumb activo={activo} />
+          {link(nombre)}
+        </span>
+      ),
+    },
+    tipo_activo: { ...word(tipos), column: 'hidden' },
+    categoria_id: {
+      ...{ said: String, cell: category, fact: category, disputed: category },
+      ...({ sorts: false, column: 'hidden' } as const),
+    },
+    estado: face(estados),
+    subestado: detail,
+    criticidad: { ...word(criticidades), cell: String, align: 'center', column: 'hidden' },
+    placa: bare,
+    nivel_id: {
+      ...reference(NivelReferenceField, (id) => <NivelName id={id} />),
+      fact: () => <NivelReferenceField source="nivel_id" path />,
+    },
+    responsable_id: person,
+    conductor_id: person,
+    padre_id: onSheet(reference(ActivoReferenceField, (id) => <ActivoName id={id} />)),
+    marca: { ...bare, column: 'hidden' },
+    modelo: { ...bare, column: 'hidden' },
+    anio: { said: String, align: 'right', empty: '', column: 'hidden' },
+    serie: { ...text, column: false },
+    color: detail,
+    vin: detail,
+    numero_motor: detail,
+    combustible: onSheet(word(combustibles)),
+    capacidad_tanque_l: onSheet(quantity),
+    limite_velocidad_kmh: onSheet(quantity),
+    medidor_fuente: onSheet(word(fuentes)),
+    odometro_km: { ...meter, said: (km) => number(km) },
+    horometro_h: { ...meter, said: (hours) => number(hours) },
+    etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
+    documentos_por_vencer: {
+      ...{ said: number, heading: words.fields.con_documentos_por_vencer },
+      ...{ cell: (n) => (n > 0 ? <Expiring n={n} /> : ''), sorts: false },
+    },
+    primer_vencimiento: expiry,
+    en_linea: {
+      ...{ sorts: false, said: (online) => words.values.en_linea[online ? 'true' : 'false'] },
+      cell: (_online, activo) => <StatusLabel face={connectionOf(activo)} />,
+    },
+    fecha_compra: detailDay,
+    fecha_puesta_servicio: detailDay,
+    garantia_vence_en: detailDay,
+    fecha_baja: detailDay,
+    vida_util_meses: onSheet(quantity),
+    codigo_barras: detail,
+    nfc_id: detail,
+    motivo_baja: detail,
+    costo_adquisicion: cost,
+    valor_residual: cost,
+    costo_hora_parada: cost,
+    proveedor: detail,
+    foto_id: apart(() => 'Otra foto'),
+    fotos: apart((photos) => `${photos.length} fotos`),
+    fotos_url: apart(() => ''),
+    image_url: apart(() => ''),
+    dispositivo_id: apart(String),
+    campos_extra: apart((extra) =>
+      Object.entries(extra)
+        .map(([key, value]) => `${key}: ${value === null ? '—' : plain(value)}`)
+        .join(' · '),
+    ),
+  },
+  {
+    estado: 'above',
+    tipo_activo: 'menu',
+    criticidad: 'menu',
+    con_dispositivo: { ...state(conDispositivo), chip: (has) => (has === true ? 'Con' : 'Sin'), offered: 'menu' },
+    en_linea: { ...state(facesOf(words.values.en_linea)), offered: 'elsewhere' },
+    con_documentos_por_vencer: { ...state(conDocumentos), offered: 'menu' },
+    documentos_hasta: { ...day, offered: 'elsewhere' },
+    con_lecturas_por_confirmar: { ...state(facesOf(words.values.con_lecturas_por_confirmar)), offered: 'elsewhere' },
+    bajo_nivel_id: others,
+    nivel_id: 'elsewhere',
+    categoria_id: 'elsewhere',
+    responsable_id: 'elsewhere',
+    conductor_id: 'elsewhere',
+    padre_id: 'elsewhere',
+    etiquetas: others,
+    uuid: unspoken,
+  },
+);

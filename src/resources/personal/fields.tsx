@@ -1,0 +1,88 @@
+import { FunctionField, ReferenceField } from 'react-admin';
+import type { personal as entity } from '#contract/personal';
+import type { Usuario } from '#contract/usuarios';
+import { personal as words } from '#contract/words/personal';
+import { FaceChip } from '../../ui/FaceChip';
+import { facesOf } from '../../ui/faces';
+import {
+  apart,
+  day,
+  expiry,
+  face,
+  mail,
+  money,
+  onSheet,
+  others,
+  reference,
+  state,
+  telephone,
+  text,
+  unsorted,
+  word,
+} from '../../ui/fields/kinds';
+import { present } from '../../ui/fields/presentation';
+import { NivelName, NivelReferenceField } from '../niveles/index';
+import { conUsuario, documentos, estados, licencias, tipos } from './faces';
+import { Licence } from './Licence';
+import { PersonaLine } from './PersonaLine';
+import { hoursOf } from './shiftHours';
+
+const Account = ({ source }: { source: string }) => (
+  <ReferenceField source={source} reference="usuarios" emptyText="—">
+    <FunctionField<Usuario> render={({ name }) => name} />
+  </ReferenceField>
+);
+
+/** How a person's fields are shown, typed and narrowed by. */
+export const fields = present<typeof entity>(
+  words,
+  {
+    nombre: {
+      ...text,
+      cell: (_name, person, link) => <PersonaLine person={person}>{link(person.nombre_completo)}</PersonaLine>,
+      sheet: false,
+    },
+    apellido: { ...text, column: false, sheet: false },
+    documento_tipo: { ...word(documentos), column: false, sheet: false },
+    documento_numero: { ...text, column: 'hidden' },
+    tipo: { ...word(tipos), bulk: 'badge' },
+    cargo: { ...text, sheet: false },
+    nivel_id: {
+      ...reference(NivelReferenceField, (id) => <NivelName id={id} />),
+      fact: () => <NivelReferenceField source="nivel_id" path />,
+      column: 'hidden',
+      bulk: 'account_tree',
+    },
+    telefono: { ...unsorted(telephone), help: 'Por ejemplo +57 300 123 4567' },
+    email: { ...unsorted(mail), column: 'hidden' },
+    user_id: { ...reference(Account), column: 'hidden', file: false },
+    tarifa_hora: { ...onSheet(money), help: 'Solo la ve quien administra el personal' },
+    especialidades: { said: (skills) => skills.join(', '), column: false, help: 'Escriba una y pulse Enter' },
+    turno: onSheet({ said: hoursOf }),
+    llavero_rfid: { ...onSheet(text), help: 'Con él se identifica en el vehículo' },
+    licencia_numero: { ...text, column: false },
+    licencia_categoria: { ...text, column: false, help: 'Por ejemplo C2' },
+    licencia_vence_en: { ...day, cell: (_day, person) => <Licence person={person} /> },
+    situacion_licencia: {
+      ...word(licencias),
+      fact: (value) => <FaceChip face={licencias[value]} />,
+      column: false,
+    },
+    primer_vencimiento: { ...expiry, sheet: false },
+    estado: { ...face(estados), bulk: 'swap_horiz', sheet: false },
+    foto_id: apart(() => 'Una foto'),
+    image_url: apart(() => ''),
+    nombre_completo: apart(String),
+  },
+  {
+    tipo: 'above',
+    estado: 'menu',
+    situacion_licencia: 'menu',
+    con_usuario: { ...state(conUsuario), offered: 'menu' },
+    documentos_hasta: { ...day, offered: 'elsewhere' },
+    con_documentos_por_vencer: { ...state(facesOf(words.values.con_documentos_por_vencer)), offered: 'elsewhere' },
+    bajo_nivel_id: others,
+    nivel_id: 'elsewhere',
+    user_id: 'silent',
+  },
+);

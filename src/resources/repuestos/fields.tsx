@@ -1,0 +1,25 @@
+import type { repuestos as entity } from '#contract/repuestos';
+import { repuestos as words } from '#contract/words/repuestos';
+import { inUse, money, nameInUse, quantity, state, text } from '../../ui/fields/kinds';
+import { present } from '../../ui/fields/presentation';
+import { amountOf } from './amount';
+import { activos, bajoMinimo } from './faces';
+
+/** How a part's fields are shown, typed and narrowed by. */
+export const fields = present<typeof entity>(
+  words,
+  {
+    codigo: text,
+    nombre: nameInUse(activos),
+    unidad: { ...text, column: false, sheet: false, help: 'Unidad, litro, metro, juego…' },
+    existencia: { ...quantity, cell: (stock, { unidad }) => amountOf(stock, unidad) },
+    bajo_minimo: { ...state(bajoMinimo), heading: 'Nivel', file: false, sheet: false },
+    minimo: quantity,
+    costo_unitario: { ...money, help: 'Cada entrada con precio lo actualiza' },
+    valor: { ...money, sorts: false },
+    ubicacion: { ...text, column: 'hidden', help: 'Estante, bodega…' },
+    proveedor: { ...text, column: 'hidden', sorts: false, sheet: false },
+    activo: inUse(activos),
+  },
+  { bajo_minimo: 'above', activo: 'menu' },
+);
