@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
 import type { Db } from '../server/db/client';
-import { ring, ringOf, until } from '../testing/ring';
+import { selectedMarker, selectedMarkerOf, until } from '../testing/selectedMarker';
 import { startFleet, type Company, type Fleet } from '../testing/fleet';
 import { framesOf, heapOf, openBrowser, openPage } from './browser';
 import { drive, placeFleet, placeOf, send } from './drivenFleet';
@@ -194,7 +194,7 @@ const staleness = async (setup: Setup): Promise<number> => {
   const probe = 0;
   await post(setup, probe, 0);
   const page = await openMap(setup, { path: `/tiemporeal?activo=${setup.fleet.assets[probe] ?? 0}` });
-  await until(page, `${ring} !== null && document.querySelector('[data-over-map=card]') !== null`);
+  await until(page, `${selectedMarker} !== null && document.querySelector('[data-over-map=card]') !== null`);
   for (let zoom = openingZoom; zoom < probeZoom; zoom++) {
     await page.getByRole('button', { name: 'Acercar' }).click();
     await page.waitForTimeout(500);
@@ -204,7 +204,7 @@ const staleness = async (setup: Setup): Promise<number> => {
     setup,
     async () => {
       for (let step = 1; step <= 12; step++) {
-        const { x: before } = await ringOf(page);
+        const { x: before } = await selectedMarkerOf(page);
         const from = performance.now();
         await post(setup, probe, step % 2);
         await until(page, arrived(before));
@@ -220,7 +220,7 @@ const staleness = async (setup: Setup): Promise<number> => {
 
 /** Whether the ring has moved all the way, which is the distance of the post. */
 const arrived = (before: number) =>
-  `(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
+  `(() => { const now = ${selectedMarker}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
 
 const openingZoom = 12;
 const probeZoom = 17;

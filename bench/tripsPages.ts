@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { until } from '../testing/ring';
+import { until } from '../testing/selectedMarker';
 import { framesOf, heapOf, openBrowser, openPage } from './browser';
 import { against, median, type Line } from './report';
 import { assets, dense, type FilledTrips } from './tripsFill';

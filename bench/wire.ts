@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
 import { apiOf, logInByApi } from '../testing/logIn';
 import { startProduct } from '../testing/product';
-import { until } from '../testing/ring';
+import { until } from '../testing/selectedMarker';
 import { openBrowser } from './browser';
 import { against, type Line } from './report';
 import { bytesUntil, listen, type Bytes } from './wireTap';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, type PositionsMessage } from '#contract/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
-import { openGate } from '../testing/gate';
+import { openProxy } from '../testing/databaseProxy';
 import type { Product } from '../testing/product';
 
 const devices = 10;
 
 let cluster: Cluster;
-let gate: Awaited<ReturnType<typeof openGate>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
 let a: Product;
 let b: Product;
 beforeAll(async () => {
   cluster = await startCluster(devices);
-  gate = await openGate(cluster.database);
-  [a, b] = await Promise.all([cluster.join({ DATABASE_URL: gate.url }), cluster.join({ DATABASE_URL: gate.url })]);
+  proxy = await openProxy(cluster.database);
+  [a, b] = await Promise.all([cluster.join({ DATABASE_URL: proxy.url }), cluster.join({ DATABASE_URL: proxy.url })]);
 });
 afterAll(async () => {
   await cluster.end();
-  await gate.shut();
+  await proxy.shut();
 });
 
 const statusOf = async (path: string) => (await fetch(a.url + path)).status;
@@ -38,7 +38,7 @@ it('PostgreSQL stops and returns: maps stay, callers get 503 with a wait, and no
   const sending = keepReporting(a.url, devices, Date.now() - 20 * 3_600_000);
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(200);
 
-  await gate.shut();
+  await proxy.shut();
   await expect.poll(() => statusOf('/readyz')).toBe(503);
   expect(await assets()).toEqual({
     status: 503,
@@ -47,7 +47,7 @@ it('PostgreSQL stops and returns: maps stay, callers get 503 with a wait, and no
   await expect.poll(() => sending.failures.length).toBeGreaterThan(20);
   const during = sending.acknowledged.length;
 
-  await gate.open();
+  await proxy.open();
   await expect.poll(() => statusOf('/readyz')).toBe(200);
   expect((await assets()).status).toBe(200);
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(during + 200);

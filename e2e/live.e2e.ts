@@ -5,7 +5,7 @@ import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { later } from '../testing/later';
 import { photograph } from '../testing/photograph';
-import { mapAtRest, ring, ringAtRest, until } from '../testing/ring';
+import { mapAtRest, selectedMarker, selectedMarkerAtRest, until } from '../testing/selectedMarker';
 
 const stack = useStack();
 
@@ -74,9 +74,9 @@ it('a monitor sees the marker move with each position, and the way that it came'
   await expect.poll(() => page.locator('.leaflet-overlay-pane path').count()).toBeGreaterThan(1);
 
   for (const ago of [40_000, 20_000, 0]) {
-    const before = await ringAtRest(page);
+    const before = await selectedMarkerAtRest(page);
     await report('demo-0001', { ago, kmh: 50 + ago / 1_000 });
-    await until(page, `(() => { const now = ${ring}; return now !== null && now.x > ${before.x} + 3; })()`);
+    await until(page, `(() => { const now = ${selectedMarker}; return now !== null && now.x > ${before.x} + 3; })()`);
   }
   await card(page).getByText('50 km/h').waitFor();
   // A monitor gets no link to pages they may not open, but a link to where the asset has been.
@@ -147,7 +147,7 @@ later('markers in one spot are one, which opens as a list to choose from', async
   const page = await openMap('admin@ftrack.demo');
   await (await rowOf(page, await nameOf('demo-0007'))).click();
   await card(page).waitFor();
-  await ringAtRest(page);
+  await selectedMarkerAtRest(page);
   await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
   const map = page.getByRole('region', { name: 'Mapa de la flota' });
   await map.click();
@@ -250,7 +250,7 @@ it('on a phone the list is a sheet; choosing closes it and keeps the focus where
   expect(await list(page).count()).toBe(0);
   expect(await focused(page)).toMatch(/Mostrar la lista/);
   // The marker is above its card.
-  const { y } = await ringAtRest(page);
+  const { y } = await selectedMarkerAtRest(page);
   const box = await card(page).boundingBox();
   const canvas = await page.locator('canvas.ftrack-fleet').boundingBox();
   const ratio = Number(await page.evaluate('devicePixelRatio'));

@@ -11,7 +11,7 @@ import { isDaily } from '../testing/levels';
 import { appPaths, guestPaths, rolesOf } from '../testing/pagesOfRoles';
 import { photograph } from '../testing/photograph';
 import { useStack } from '../testing/stack';
-import { tooSmall } from '../testing/thumb';
+import { tooSmall } from '../testing/touchTargets';
 
 const stack = useStack();
 

@@ -6,16 +6,16 @@ import { officeApi, type Office } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 import { usePhone } from '../testing/phone';
 import { startProduct, type Product } from '../testing/product';
-import { roughLine, type RoughLine } from '../testing/roughLine';
+import { poorConnection, type PoorConnection } from '../testing/poorConnection';
 
 let product: Product;
-let line: RoughLine;
+let line: PoorConnection;
 let office: Office;
 const phone = usePhone(() => line.url);
 
 beforeAll(async () => {
   product = await startProduct({}, inject('demonstration'));
-  line = await roughLine(product.url, 200);
+  line = await poorConnection(product.url, 200);
   office = await officeApi(product.url);
 });
 afterAll(async () => {

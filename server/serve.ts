@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from './app';
 import { ownAddress, portOf } from './http';
-import { backupDoor } from './backup/door';
+import { backupRoutes } from './backup/localApi';
 import type { Db } from './db/client';
 import { startDemo } from './demo/drive';
 import type { Env } from './env';
@@ -47,7 +47,7 @@ export const serve = async ({ db, env, here, version, beforeListening, ...wire }
     logger: { level: env.LOG_LEVEL },
     ...wire,
   });
-  if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
+  if (!env.DATABASE_URL) await app.register(backupRoutes(db.pool, env.FTRACK_DATA));
   await app.ready();
   await beforeListening?.();
   try {

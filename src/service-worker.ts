@@ -2,7 +2,7 @@ import { shellHeadersMark } from '#contract/paths';
 import { loadedOnce, singleFlight } from '#contract/singleFlight';
 import { worksInTheField, type Role } from '#contract/roles';
 import { device } from './providers/device';
-import { isRole, isWish, keepAll, type BuiltFile, type Kept, type Pantry, type Wish } from './providers/shell/keep';
+import { isRole, isWish, keepAll, type BuiltFile, type Kept, type FileStore, type Wish } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';
 import { withoutStore } from './providers/shell/withoutStore';
 
@@ -99,7 +99,7 @@ const look = async () => {
     else if (before.has(file)) done.delete(file);
 };
 
-const pantry: Pantry = {
+const pantry: FileStore = {
   has: (file) => Promise.resolve(done.has(file)),
   take: async (file, timeout) => {
     const named = file.revision === null;
@@ -136,7 +136,7 @@ const quiet = { after: 1_000, longest: 3_000 };
 let free = true;
 
 /** Loads what no page waits for while pages request nothing, so that it does not slow them down. */
-const patient: Pantry = {
+const patient: FileStore = {
   ...pantry,
   take: async (file, timeout) => {
     if (!free || self.registration.waiting) throw new Error('The line is not free, or a newer worker waits');

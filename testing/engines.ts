@@ -4,7 +4,7 @@
  * them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
-  'server/db/{givingWay,together}.api.test.ts',
+  'server/db/{yieldingDb,together}.api.test.ts',
   'server/jobs/!(every|jobs|random|turns).api.test.ts',
   'server/{backup,records}/**/*.api.test.ts',
   'server/search/*.api.test.ts',

@@ -7,7 +7,7 @@ import type { ArchivoOrden, Orden } from '#contract/ordenes';
 import { aPicture } from '../../testing/aPicture';
 import { officeApi } from '../../testing/officeApi';
 import { startProduct, type Product } from '../../testing/product';
-import { restingRing, ring } from '../../testing/ring';
+import { restingMarker, selectedMarker } from '../../testing/selectedMarker';
 import { password } from '../../testing/logIn';
 import type { Engine, Look } from './engine';
 import { openLine, type Line } from './line';
@@ -150,9 +150,11 @@ const officeJobs = (stand: Stand) => {
     await tab.fill({ role: 'searchbox' }, nombre);
     await tab.tap({ css: '[role=option]', has: nombre });
     await tab.see({ role: 'region', name: /^Activo / });
-    const before = await tab.until<{ x: number }>(restingRing);
+    const before = await tab.until<{ x: number }>(restingMarker);
     await report(0.004, 0);
-    await tab.until(`(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before.x}) > 3; })()`);
+    await tab.until(
+      `(() => { const now = ${selectedMarker}; return now !== null && Math.abs(now.x - ${before.x}) > 3; })()`,
+    );
   });
 
   it('an order is dispatched by dragging its card to another column', async () => {

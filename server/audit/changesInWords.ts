@@ -4,10 +4,10 @@ import { audited } from '#contract/words/auditados';
 import { fieldWord, valueWord } from '#contract/words/noun';
 import type { Tx } from '../db/system';
 import { momentsInWords } from '../db/days';
-import type { Say } from '../records/store';
+import type { CellReader } from '../records/store';
 
 /** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». Moments are the company's. */
-export const changesInWords = async (tx: Tx): Promise<Say> => {
+export const changesInWords = async (tx: Tx): Promise<CellReader> => {
   const moments = await momentsInWords(tx);
   return (row, field) =>
     field === 'cambios' ? told(row as Pick<Auditoria, 'entidad' | 'cambios'>, moments) : row[field];

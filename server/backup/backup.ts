@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Env } from '../env';
 import { sentenceOf } from '../sentences';
 import { readHeader } from './archive';
-import { tellServer } from './door';
+import { reportToServer } from './localApi';
 import { forgetOld, nameAt } from './kept';
 import { connect, databaseIn, holdsDatabase, openDirectory, secretsFile, type Place } from './places';
 import { outcomeOf, record, type Outcome } from './record';
@@ -78,7 +78,7 @@ const readBack = async (file: string, filas: number) => {
 const note = async (place: Place, said: Outcome, say: Given['say']) => {
   try {
     if ('url' in place) return await withClient(connect(place.url), said);
-    if (await tellServer(place.data, said)) return;
+    if (await reportToServer(place.data, said)) return;
     if (holdsDatabase(place.data)) await withClient(openDirectory(databaseIn(place.data)), said);
   } catch (error) {
     say(`No se pudo anotar en Administración: ${sentenceOf(error)}`);

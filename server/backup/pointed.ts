@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { reasonOf } from '../sentences';
-import { isServed } from './door';
+import { isServed } from './localApi';
 import { holdsDatabase } from './places';
 
 interface Given {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Header } from './archive';
-import { askServer } from './door';
+import { requestCopy } from './localApi';
 import { connect, databaseIn, holdsDatabase, openDirectory, type Connection, type Place } from './places';
 import { scratch } from './scratch';
 
@@ -17,7 +17,7 @@ export const openSource = async (place: Place): Promise<Source> => {
   if ('url' in place) return { ...(await connect(place.url)), motor: 'postgresql', pausa: null };
   const { data } = place;
   if (!holdsDatabase(data)) throw new Error(`En ${data} no hay una base de datos de Ftrack.`);
-  const copy = await askServer(data);
+  const copy = await requestCopy(data);
   if (!copy) return { ...(await openDirectory(databaseIn(data))), motor: 'integrada', pausa: null };
   const dir = path.join(data, copy.carpeta);
   const forget = scratch(dir, `${dir}.lock`);

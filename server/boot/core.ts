@@ -1,7 +1,7 @@
 import { watchHealth } from '../admin/index';
 import { createClock } from '../clock/index';
 import { hasOneConnection } from '../db/pglite/idle';
-import { sparingly } from '../db/sparingly';
+import { oncePerMinute } from '../db/oncePerMinute';
 import { createExports } from '../exports/index';
 import { createFileLinks, createObjectStore } from '../files/index';
 import { createHttp, ownAddress, portOf } from '../http';
@@ -33,14 +33,14 @@ export const createCore = async (given: AppParts) => {
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
   const files = createFileLinks(secrets.broadcast.secret);
-  const objects = given.objects ?? createObjectStore(env.FILES_URL, sparingly(log));
+  const objects = given.objects ?? createObjectStore(env.FILES_URL, oncePerMinute(log));
   const db = given.db.withFiles({ linkOf: files.ofCompany, objects });
   const parts = { ...given, db };
   const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
   const { metrics } = telemetry;
   db.onStatement(telemetry.statement);
   db.onReplicaFailure(
-    sparingly((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error })),
+    oncePerMinute((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error })),
   );
   watchRequests(app, metrics, telemetry.traces);
   const readiness = createReadiness(app, metrics);

@@ -14,7 +14,7 @@ import { readListQuery } from '../records/query';
 import { badQuery, parseBody, parsedLater } from '../plugins/errors';
 import { actorOf, callerOf, may, type Caller, type Rights } from '../plugins/guard';
 import { companyOf } from '../db/companyOf';
-import type { Say } from '../records/store';
+import type { CellReader } from '../records/store';
 import { columnsOf, type Column } from './columns';
 import { namesOf } from './names';
 import { sheetFile, typeOf } from './sheet';
@@ -151,7 +151,7 @@ const tableOf = async (
   return { columns, rows: [...cells.values()] };
 };
 
-const valueOf: Say = (row, field) => row[field];
+const valueOf: CellReader = (row, field) => row[field];
 
 /** `/exportar` of a list. @param start stores the job and returns its id */
 const exportRoute =

@@ -2,7 +2,7 @@ import { cellOf, placeOfCell } from '#contract/cells';
 import type { Direccion, DireccionHallada } from '#contract/direcciones';
 import type { System } from '../db/system';
 import type { Owner } from '../db/served';
-import { sparingly } from '../db/sparingly';
+import { oncePerMinute } from '../db/oncePerMinute';
 import type { Outcome, Place } from './answers/outcome';
 import { createRateLimit } from './rateLimit';
 import { mapSource } from './maps/index';
@@ -27,7 +27,7 @@ export const createGeocoder = ({ db, log }: Parts, given: ServerOptions | { data
   const ending = new AbortController();
   const source = 'url' in given ? serverSource(given, ending.signal) : mapSource(given.data, log);
   const gate = createRateLimit(db, 'url' in given ? given.pauseMs : 0);
-  const complain = sparingly(log);
+  const complain = oncePerMinute(log);
   let working: Promise<void> | undefined;
 
   const leave = async (outcome: Outcome<unknown>): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Importing } from './audit';
 import type { Entry } from './entry';
 
 /** An entry with what an import adds to it. */
-export interface Told extends Entry {
+export interface ImportedEntry extends Entry {
   importacion_id?: number;
   deshecha?: boolean;
   parte?: boolean;
@@ -16,8 +16,8 @@ export const annulment = 'costo_anulado';
  * What an import writes to the timelines: several changes of an asset are one entry, and undoing is one entry for each
  * record. The single ones are kept as parts of it: others read them, such as who drove until when.
  */
-export const asImported = (entries: readonly Entry[], { id, nombre, deshace }: Importing): Told[] =>
-  [...grouped(entries, keyOf)].flatMap(([, some]): Told[] => {
+export const asImported = (entries: readonly Entry[], { id, nombre, deshace }: Importing): ImportedEntry[] =>
+  [...grouped(entries, keyOf)].flatMap(([, some]): ImportedEntry[] => {
     const tagged = some.map((entry) => ({ ...entry, importacion_id: id }));
     const own = tagged.filter(({ referencia_tipo }) => referencia_tipo !== annulment);
     const [first] = own;
@@ -28,7 +28,7 @@ export const asImported = (entries: readonly Entry[], { id, nombre, deshace }: I
     if (whole || !first) return tagged.map((entry) => ({ ...entry, parte: entry.referencia_tipo === annulment }));
     const cambios = own.flatMap((entry) => entry.cambios ?? []);
     const { activo_id, referencia_tipo, referencia_id } = first;
-    const told: Told = {
+    const told: ImportedEntry = {
       activo_id,
       tipo: deshace ? 'importacion_deshecha' : 'edicion',
       titulo: deshace

@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/system';
 import type { Actor } from './audit';
 import { meterValue } from '../db/meterInForce';
-import { asImported, type Told } from './importedEntries';
+import { asImported, type ImportedEntry } from './importedEntries';
 import { historialTable } from '../db/tables/historial';
 
 /** A statement takes at most 65,535 values. */
@@ -20,7 +20,7 @@ export const record = async (
   ...entries: Entry[]
 ): Promise<number[]> => {
   const ids: number[] = [];
-  const told: readonly Told[] = importacion
+  const told: readonly ImportedEntry[] = importacion
     ? await notYetSaid(tx, empresaId, asImported(entries, importacion))
     : entries;
   for (let from = 0; from < told.length; from += mostAtOnce) {
@@ -46,7 +46,11 @@ export const record = async (
 };
 
 /** That an import was undone is said once for each record, in however many steps it happens. */
-const notYetSaid = async (tx: Tx, empresaId: number, told: readonly Told[]): Promise<readonly Told[]> => {
+const notYetSaid = async (
+  tx: Tx,
+  empresaId: number,
+  told: readonly ImportedEntry[],
+): Promise<readonly ImportedEntry[]> => {
   const ends = told.filter(({ deshecha }) => deshecha);
   const [first] = ends;
   if (first?.importacion_id === undefined) return told;
@@ -63,8 +67,9 @@ const notYetSaid = async (tx: Tx, empresaId: number, told: readonly Told[]): Pro
         h.deshecha,
       ),
     );
-  const keyOf = (entry: Pick<Told, 'activo_id'> & { referencia_tipo?: string | null; referencia_id?: number | null }) =>
-    `${entry.activo_id} ${entry.referencia_tipo ?? ''} ${entry.referencia_id ?? ''}`;
+  const keyOf = (
+    entry: Pick<ImportedEntry, 'activo_id'> & { referencia_tipo?: string | null; referencia_id?: number | null },
+  ) => `${entry.activo_id} ${entry.referencia_tipo ?? ''} ${entry.referencia_id ?? ''}`;
   const known = new Set(said.map(keyOf));
   return told.filter((entry) => !entry.deshecha || !known.has(keyOf(entry)));
 };

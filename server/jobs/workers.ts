@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import { lookAgain } from '#contract/singleFlight';
 import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
-import { givingWay } from '../db/givingWay';
+import { yieldingDb } from '../db/yieldingDb';
 import { ApiError } from '../plugins/errors';
 import { JobCancelled, type JobKinds } from './job';
 import { leaseOf, type Taken } from './lease';
@@ -48,7 +48,7 @@ const broke = 'No se pudo terminar. Inténtelo de nuevo.';
  */
 export const createWorkers = (parts: WorkerParts): Workers => {
   const { db, kinds, clock, log, stopping } = parts;
-  const unhurried = givingWay(db);
+  const unhurried = yieldingDb(db);
   const running = new Map<string, Running>();
 
   /** Those that hold a place: a job that was lost and never ends must not hold it for ever. */

@@ -23,7 +23,7 @@ export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> 
   paso?: number;
 }
 
-type Ways = Record<'app' | 'correo' | 'push', boolean>;
+type ByChannel = Record<'app' | 'correo' | 'push', boolean>;
 type Row = typeof n.$inferInsert;
 /** How many events of each kind one notice lists. */
 type Counts = Partial<Record<TipoEvento, number>>;
@@ -153,7 +153,7 @@ const noticesFor = (
 ) => {
   const preferences = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
   const opens = can(person.role, 'list', 'eventos');
-  const rowOf = ({ severidad }: NotifiedEvent, { app, correo, push }: Ways) => ({
+  const rowOf = ({ severidad }: NotifiedEvent, { app, correo, push }: ByChannel) => ({
     ...{ empresa_id: empresaId, user_id: person.id, tipo: 'evento' as const, severidad },
     ...{ en_app: app, correo_pendiente: correo, push_pendiente: push },
   });
@@ -198,10 +198,10 @@ const waysOf = (
   { canales, destinatarios, severidad, tipo }: NotifiedEvent,
   { id, role }: Reachable,
   preferences: PreferenciasEvento,
-): Ways | null => {
+): ByChannel | null => {
   if (!mayBeTold(role, tipo)) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
-  const through = (way: keyof Ways) =>
+  const through = (way: keyof ByChannel) =>
     canales.includes(way) && preferences[way] !== null && masSevera(severidad, preferences[way]) === severidad;
   const ways = { app: through('app'), correo: through('correo'), push: through('push') };
   return ways.app || ways.correo || ways.push ? ways : null;

@@ -12,7 +12,7 @@ import { tareaStoreFor } from '../resources/tareas/index';
 import { labourCost, minutes } from '../resources/ordenes/costs';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../db/tables/ordenParts';
 import { runsOrders } from '../resources/ordenes/reach';
-import { ordenStoreFor, type Asker } from '../resources/ordenes/store';
+import { ordenStoreFor, type OrderCaller } from '../resources/ordenes/store';
 import { ordenTable as o } from '../db/tables/ordenes';
 import { visibleTo } from '../resources/ordenes/transitionRoutes';
 
@@ -24,7 +24,7 @@ const mostPhotos = 12;
 const photoSide = 360;
 
 /** @throws ApiError 404 */
-export const readPdfContent = async (db: Db, asker: Asker, id: number) => {
+export const readPdfContent = async (db: Db, asker: OrderCaller, id: number) => {
   const { empresaId } = asker;
   const company = await companyOf(db, empresaId);
   const read = await db.tenant(empresaId, async (tx) => {
@@ -106,7 +106,7 @@ const namesOf = async (tx: Tx, empresaId: number, id: number) => {
   return names;
 };
 
-const tasksOf = async (tx: Tx, asker: Asker, id: number): Promise<Tarea[]> => {
+const tasksOf = async (tx: Tx, asker: OrderCaller, id: number): Promise<Tarea[]> => {
   const seen = tareaStoreFor(asker);
   const rows = await selecting(tx, fieldsOf(seen), seen.table)
     .where(and(mine(seen, asker.empresaId), sql`tareas.orden_id = ${id}`))

@@ -153,13 +153,13 @@ export const crud =
   };
 
 /** The author of the records: a person, or the product itself (null). */
-export interface Maker extends Pick<Caller, 'empresaId'>, Pick<Actor, 'importacion'> {
+export interface RecordAuthor extends Pick<Caller, 'empresaId'>, Pick<Actor, 'importacion'> {
   user: { id: number | null };
   ip: string | null;
 }
 
 /** The user who writes records. */
-export interface Writer extends Maker {
+export interface Writer extends RecordAuthor {
   user: Pick<Caller['user'], 'id'>;
 }
 
@@ -170,7 +170,7 @@ const written = ({ entity }: Store) => Object.keys(entity.fields);
 export const insertRecord = async (
   tx: Tx,
   store: Store,
-  writer: Maker,
+  writer: RecordAuthor,
   input: Record<string, unknown>,
 ): Promise<number> => {
   const [row] = await insertRecords(tx, store, writer, [input]);
@@ -185,7 +185,7 @@ export const insertRecord = async (
 export const insertRecords = async (
   tx: Tx,
   store: Store,
-  writer: Maker,
+  writer: RecordAuthor,
   inputs: readonly Record<string, unknown>[],
 ): Promise<Row[]> => {
   const { empresaId, user } = writer;

@@ -4,7 +4,7 @@ import type { Listed } from '#contract/entity';
 import type { Tx } from '../db/system';
 import type { Caller, Rights } from '../plugins/guard';
 import type { ListQuery } from './query';
-import type { Say, Store } from './store';
+import type { CellReader, Store } from './store';
 
 type Row = Record<string, unknown>;
 
@@ -23,8 +23,8 @@ export interface Exported {
   /** How columns of other lists name these records. */
   store?: Store;
   /** The cell of a column, where it is more than the field's own value. */
-  say?: Say;
-  sayAll?(tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Say>;
+  say?: CellReader;
+  sayAll?(tx: Tx, empresaId: number, rows: readonly Row[]): Promise<CellReader>;
 }
 
 /** How a list offers itself as a file. */

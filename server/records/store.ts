@@ -29,7 +29,7 @@ export interface Written<R extends Row = Row> {
 }
 
 /** The content of a cell in a file. */
-export type Say = (row: Record<string, unknown>, field: string) => unknown;
+export type CellReader = (row: Record<string, unknown>, field: string) => unknown;
 
 /** Where records are read from, and what their lists ask. */
 export interface Source {
@@ -67,9 +67,9 @@ export interface Shown<R extends Row = Row> {
   /** A row as lists return it, where the whole record is too long. */
   listed?(row: R): Record<string, unknown>;
   /** The cell of a file. */
-  say?: Say;
+  say?: CellReader;
   /** The same where names of other records must be looked up first, for these rows together. */
-  sayAll?(tx: Tx, empresaId: number, rows: readonly R[]): Promise<Say>;
+  sayAll?(tx: Tx, empresaId: number, rows: readonly R[]): Promise<CellReader>;
 }
 
 /** What writing records asks and causes, beyond single fields. */

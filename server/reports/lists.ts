@@ -8,7 +8,7 @@ import { badQuery } from '../plugins/errors';
 import { readFilter } from '../records/query';
 import { companyOf } from '../db/companyOf';
 import { writeReport } from './making/file';
-import type { Maker } from './making/make';
+import type { ReportFiles } from './making/make';
 import { momentsOf } from './making/period';
 
 /** A list that can be mailed like a report: its rows of a period. */
@@ -43,7 +43,7 @@ const filterShape = z.looseObject({ desde: z.string(), hasta: z.string() });
 export const listMaker = (
   { db, exports }: { db: Db; exports: Exports },
   { name, title, counted, empty, byMoments }: ListReport,
-): Maker => {
+): ReportFiles => {
   return {
     check: ({ filter: text, sort, columnas, agrupacion }) => {
       if (agrupacion) throw badQuery('Este reporte no se agrupa.');

@@ -6,7 +6,7 @@ import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
 import { orderReport } from './orders/index';
 import { listMaker, runsReport, visitsReport } from './lists';
-import { makerOf } from './making/make';
+import { reportFilesOf } from './making/make';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
@@ -31,8 +31,8 @@ export const reportRoutes =
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     const makers = {
-      activos: makerOf(assetReport),
-      ordenes: makerOf(orderReport),
+      activos: reportFilesOf(assetReport),
+      ordenes: reportFilesOf(orderReport),
       visitas: listMaker(deps, visitsReport),
       ejecuciones: listMaker(deps, runsReport),
     };

@@ -21,7 +21,7 @@ import { once } from '../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import type { Allow } from '../plugins/guard';
 import { readOne, type Row } from '../records/store';
-import { orderOfFailure, toldAt } from '../resources/ordenes/index';
+import { orderOfFailure, reportedAt } from '../resources/ordenes/index';
 import { beginOfStop } from '../resources/activos/downtime';
 import { asked } from '../resources/activos/sheet';
 import { activoStore, activoStoreWith } from '../resources/activos/store';
@@ -91,7 +91,7 @@ export const contributionRoutes =
 
     contribution('/:id/fallas', anyone, reporteFalla, async (tx, { empresaId, caller, id }, asset, report) => {
       const { descripcion, fuera_de_servicio, fotos } = report;
-      const fecha = report.fecha && toldAt(report.fecha);
+      const fecha = report.fecha && reportedAt(report.fecha);
       await checkFiles(tx, empresaId, 'fotos', fotos);
       if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
       // An asset that is already stopped keeps its state.

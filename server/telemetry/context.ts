@@ -12,7 +12,7 @@ export interface Origin {
 const storage = new AsyncLocalStorage<Origin>();
 
 /** Since Node 24, async context costs almost nothing; before, a sixth of each request. */
-export const isCheap = Number(process.versions.node.split('.')[0]) >= 24;
+export const hasCheapAsyncContext = Number(process.versions.node.split('.')[0]) >= 24;
 
 export const within = <T>(origin: Origin, work: () => T): T => storage.run(origin, work);
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isCheap, within, type Origin } from './context';
+import { hasCheapAsyncContext, within, type Origin } from './context';
 import { requestIdHeader } from './logging';
 import type { Metrics } from './metrics';
 import type { Traces } from './traces';
@@ -21,7 +21,7 @@ export const watchRequests = (app: FastifyInstance, { requests }: Metrics, trace
     done();
   });
   app.decorateRequest('origin', null);
-  if (!traces && !isCheap) return;
+  if (!traces && !hasCheapAsyncContext) return;
   app.addHook('onRequest', (request, _reply, done) => {
     request.origin = { requestId: request.id, span: traces?.request(request) ?? null };
     within(request.origin, done);

@@ -10,7 +10,7 @@ import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
 import { tellTime } from './serverTime';
-import { standIn } from './standIn';
+import { offlineResponder } from './offlineResponder';
 import { storage } from './storage';
 
 export interface ApiOptions {
@@ -57,7 +57,7 @@ export const totalOf = (headers: Headers): number | undefined => {
  * nothing has changed. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
-  if (standIn()?.alone()) {
+  if (offlineResponder()?.alone()) {
     const cached = await keptAnswer<T>(path, options);
     if (cached) return cached;
   }
@@ -79,7 +79,8 @@ const keptAnswer = async <T>(
   path: string,
   { method = 'GET', file = false }: ApiOptions,
 ): Promise<ApiAnswer<T> | undefined> => {
-  const cached = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
+  const cached =
+    method === 'GET' && !file && storage.token() !== null ? await offlineResponder()?.answer(path) : undefined;
   return cached && { json: cached.json as T, headers: cached.headers, status: 200 };
 };
 

@@ -4,7 +4,7 @@ import { device } from './device';
 import { lockKeys } from './lock/lockKeys';
 import { unsentStays } from './lock/words';
 import { dropLock, retireLock } from './lock/lock';
-import { parting } from './parting';
+import { endNotice } from './endNotice';
 import { session } from './session';
 import { storage, wallToken } from './storage';
 import { uiStore } from './ui';
@@ -22,7 +22,7 @@ export interface Farewell {
  */
 export const endSession = (farewell?: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
-  const left = parting();
+  const left = endNotice();
   const words = left?.words ?? (storage.held() && unsentStays);
   if (!forget()) return;
   const path = left ? `/?redirect=${encodeURIComponent(left.back)}` : '/';

@@ -6,7 +6,7 @@ import { FilterMenu } from './FilterMenu';
 import { number } from './formats';
 import { SearchField } from './SearchField';
 import { Unreachable } from './Unreachable';
-import { useHealedList } from './useHealedList';
+import { useRepairedList } from './useRepairedList';
 import { usePhone } from './usePhone';
 import styles from './ListPage.module.css';
 
@@ -79,7 +79,7 @@ const Body = ({
   apart,
 }: Omit<Props, 'perPage' | 'filter'> & { apart: string[] | undefined }) => {
   const phone = usePhone();
-  const heals = useHealedList(sort);
+  const heals = useRepairedList(sort);
   const { data, total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
   if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
     return (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sparingly } from '../../db/sparingly';
+import { oncePerMinute } from '../../db/oncePerMinute';
 import { ApiError } from '../../plugins/errors';
 import { createWorkers } from '../../untrusted/index';
 import type { Outcome, Place, StreetSource } from '../answers/outcome';
@@ -39,7 +39,7 @@ type Log = (message: string, details?: object) => void;
 
 /** The streets of the map files in the data folder. */
 export const mapSource = (data: string, log: Log): StreetSource => {
-  const complain = sparingly((reasons: readonly string[]) => log('Map files give no streets', { reasons }));
+  const complain = oncePerMinute((reasons: readonly string[]) => log('Map files give no streets', { reasons }));
   const maps = () => mapsWithStreets(data, log);
 
   /** What a file makes the thread do may fail for good; anything else may work later. */

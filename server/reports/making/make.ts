@@ -13,16 +13,16 @@ import { inTurn } from './turns';
 type Wish = z.output<typeof exportarReporte>;
 
 /** Creates the files of one report. */
-export interface Maker {
+export interface ReportFiles {
   /** @throws ApiError 400 for a filter, a sort or a column that the report does not know */
   check(request: Wish): void;
   /** The file, stored with those of the company. */
   make(context: Pick<JobContext, 'db' | 'empresaId' | 'userId' | 'progress'>, request: Wish): Promise<JobResult>;
 }
 
-export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(
+export const reportFilesOf = <Filter extends Days, Row extends object, Summary extends object>(
   report: Report<Filter, Row, Summary>,
-): Maker => {
+): ReportFiles => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
   const groupingOf = (grouping: Wish['agrupacion']): object => {

@@ -13,7 +13,7 @@ import { contentRange, listQuery, readFilter, readRange } from '../../records/qu
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
-import { makerOf, sortOf } from './make';
+import { reportFilesOf, sortOf } from './make';
 
 import type { Days } from './period';
 import { inTurn } from './turns';
@@ -38,7 +38,7 @@ export const serveReport =
     const job = `reporte ${name}`;
 
     const filterOf = (text: string | undefined): Filter => readFilter(report.filter, text);
-    const maker = makerOf(report);
+    const maker = reportFilesOf(report);
 
     app.get(
       '/',

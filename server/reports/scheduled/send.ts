@@ -9,7 +9,7 @@ import { reportMail, type Mail } from '../../mail/index';
 import { notify } from '../../notices/notify';
 import { ApiError } from '../../plugins/errors';
 import { companyOf } from '../../db/companyOf';
-import type { Maker } from '../making/make';
+import type { ReportFiles } from '../making/make';
 import type { Days } from '../making/period';
 import { daysOfPeriod } from './period';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
@@ -21,7 +21,7 @@ export const sendReport = 'reporte programado';
 export interface Sender {
   db: Db;
   mail: Mail;
-  makers: Record<ReporteProgramado['reporte'], Maker>;
+  makers: Record<ReporteProgramado['reporte'], ReportFiles>;
   publicUrl: string | undefined;
 }
 

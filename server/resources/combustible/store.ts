@@ -11,7 +11,7 @@ import { fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
-import { personIdOf, type Asker } from '../ordenes/index';
+import { personIdOf, type OrderCaller } from '../ordenes/index';
 import { followReading } from './reading';
 import { settle } from '../../fuel/settle';
 import { combustibleTable } from '../../db/tables/combustible';
@@ -93,7 +93,7 @@ export const combustibleStore: Store<Carga> = {
  * As one caller sees them: the office sees all; an operario sees the loads it created, which are its own unless it
  * names another person.
  */
-export const combustibleStoreFor = (asker: Asker): Store<Carga> => {
+export const combustibleStoreFor = (asker: OrderCaller): Store<Carga> => {
   if (!worksInTheField(asker.role)) return combustibleStore;
   return {
     ...combustibleStore,

@@ -8,7 +8,7 @@ import { writeAmount } from '#contract/rules/amounts';
 import type { Tx } from '../../db/system';
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf, requireRight } from '../../plugins/guard';
-import { type Maker } from '../../records/crud';
+import { type RecordAuthor } from '../../records/crud';
 import { byId, idOf } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { readOne } from '../../records/store';
@@ -52,7 +52,7 @@ const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered)
  * Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product.
  * Publish both with `changed` after the commit. @returns its id
  */
-export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> => {
+export const orderOfEvent = async (tx: Tx, writer: RecordAuthor, event: Ordered, asked: Query): Promise<number> => {
   if (event.orden_id) return event.orden_id;
   const id = (await ofItsDue(tx, writer, event, asked)) ?? (await ofItsOwn(tx, writer, event, asked));
   await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
@@ -68,7 +68,7 @@ export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked:
  */
 const ofItsDue = async (
   tx: Tx,
-  writer: Maker,
+  writer: RecordAuthor,
   { mantenimiento_activo_id: due }: Ordered,
   { responsable_id }: Query,
 ): Promise<number | undefined> => {
@@ -76,7 +76,7 @@ const ofItsDue = async (
   return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
 };
 
-const ofItsOwn = (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> =>
+const ofItsOwn = (tx: Tx, writer: RecordAuthor, event: Ordered, asked: Query): Promise<number> =>
   createOrder(tx, writer, {
     ...textOf(event),
     tipo: 'correctivo',

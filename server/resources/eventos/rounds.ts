@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
 import type { Db } from '../../db/client';
-import { givingWay } from '../../db/givingWay';
+import { yieldingDb } from '../../db/yieldingDb';
 import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/deps';
@@ -34,7 +34,7 @@ export const lookAtConditions = async (
   stopped = () => false,
   empresaId: number | null = null,
 ): Promise<void> => {
-  const unhurried = givingWay(db);
+  const unhurried = yieldingDb(db);
   for (const [empresa_id, rules] of grouped(await rulesOfAll(db, empresaId), (rule) => rule.empresa_id))
     for (let at = 0; at < rules.length; at += together) {
       if (stopped()) return;

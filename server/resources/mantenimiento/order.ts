@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/system';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import type { Maker } from '../../records/crud';
+import type { RecordAuthor } from '../../records/crud';
 import { addTasks, createOrder } from '../ordenes/index';
 import { dueDay, openOrderOf } from './situation';
 
@@ -47,7 +47,7 @@ type Ordered = Pick<
  */
 export const orderOfDue = async (
   tx: Tx,
-  writer: Maker,
+  writer: RecordAuthor,
   id: number,
   asked: Partial<Ordered> = {},
 ): Promise<{ id: number; made: boolean }> => {

@@ -1,7 +1,7 @@
 import { ordenes } from '#contract/ordenes';
 import { productRole } from '#contract/roles';
 import type { z } from '#contract/validation';
-import { insertRecord, type Maker } from '../../records/crud';
+import { insertRecord, type RecordAuthor } from '../../records/crud';
 import type { Tx } from '../../db/system';
 import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';
@@ -25,7 +25,7 @@ export type NewOrder = z.input<typeof ordenes.input> &
  */
 export const createOrder = (
   tx: Tx,
-  writer: Maker,
+  writer: RecordAuthor,
   { origen, afecta_plan, importacion_id, mantenimiento_activo_id, mantenimiento_ciclo, ...fields }: NewOrder,
 ): Promise<number> =>
   insertRecord(tx, ordenWritingFor({ ...writer, role: productRole }), writer, {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
-import { ordenStore, personOf, wasHers, type Asker } from './store';
+import { ordenStore, personOf, wasHers, type OrderCaller } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 
 /**
@@ -14,7 +14,7 @@ import { ordenTable as o } from '../../db/tables/ordenes';
  */
 export const orHandedOver = async <T>(
   tx: Tx,
-  caller: Asker,
+  caller: OrderCaller,
   ordenId: () => Promise<number | null> | number,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -35,7 +35,7 @@ export const orHandedOver = async <T>(
   }
 };
 
-const lostOrder = (tx: Tx, caller: Asker, id: number) =>
+const lostOrder = (tx: Tx, caller: OrderCaller, id: number) =>
   tx
     .select({
       id: o.id,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/system';
 import { ApiError, fieldError, theOne } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { stateAt } from './history';
-import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 
 /** The columns of an order that its child records need. */
@@ -22,7 +22,7 @@ export type Reached = Awaited<ReturnType<typeof reachOrder>>;
  */
 export const reachOrder = async (
   tx: Tx,
-  asker: Asker,
+  asker: OrderCaller,
   id: number,
   lock?: 'key share' | 'share' | 'no key update',
   seen: Store = ordenStoreFor(asker),
@@ -48,7 +48,7 @@ export const reachOrder = async (
   return { ...order, persona, suya, oficina: runsOrders(asker) };
 };
 
-export const runsOrders = ({ role }: Pick<Asker, 'role'>) => can(role, 'edit', 'ordenes');
+export const runsOrders = ({ role }: Pick<OrderCaller, 'role'>) => can(role, 'edit', 'ordenes');
 
 const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
 
@@ -127,7 +127,7 @@ export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): s
  * The same for what changes figures of the past.
  * @throws ApiError 422 also for what is too long ago to be anything but a wrong date
  */
-export const toldAt = (fecha: string | undefined, field = 'fecha'): string => {
+export const reportedAt = (fecha: string | undefined, field = 'fecha'): string => {
   const at = happenedAt(fecha, field);
   if (Date.parse(at) < Date.now() - diasParaReportar * 86_400_000)
     throw fieldError(field, `No puede ser de hace más de ${diasParaReportar} días`);

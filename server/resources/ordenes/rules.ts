@@ -11,7 +11,7 @@ import { nivelTable } from '../../db/tables/niveles';
 import { servicioTable } from '../../db/tables/servicios';
 import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
-import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
 import { ordenTable } from '../../db/tables/ordenes';
 import { ordersRemoved, ordersWritten } from './written';
 
@@ -19,7 +19,7 @@ type Given = Values<Orden>;
 type Columns = Record<string, unknown>;
 
 /** The orders as one caller may write them. */
-export const ordenWritingFor = (asker: Asker): Store<Orden> => ({
+export const ordenWritingFor = (asker: OrderCaller): Store<Orden> => ({
   ...ordenStoreFor(asker),
   prepare: async (tx, values, before, empresaId) => {
     if (before) return edited(tx, values, before, empresaId);
@@ -39,7 +39,12 @@ export const ordenWritingFor = (asker: Asker): Store<Orden> => ({
 /** The fields that an operario sets in a new order; the office plans the rest. */
 const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'sintoma'];
 
-const reportOf = async (tx: Tx, asker: Asker, values: Given, { autoasignacion }: CompanyRules): Promise<Given> => {
+const reportOf = async (
+  tx: Tx,
+  asker: OrderCaller,
+  values: Given,
+  { autoasignacion }: CompanyRules,
+): Promise<Given> => {
   const person = await personIdOf(tx, asker);
   const said: Given = Object.fromEntries(Object.entries(values).filter(([field]) => reported.includes(field)));
   return {

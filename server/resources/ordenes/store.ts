@@ -19,7 +19,7 @@ import { belowLevels } from '../../db/belowLevels';
 import { ordenTable } from '../../db/tables/ordenes';
 
 /** The caller, as far as orders need it. */
-export interface Asker {
+export interface OrderCaller {
   role: Role;
   empresaId: number;
   /** Null: the product itself. */
@@ -27,13 +27,13 @@ export interface Asker {
 }
 
 /** The person of the personal linked to a user, in the transaction's company; null when there is none. */
-export const personOf = ({ empresaId, user }: Omit<Asker, 'role'>): SQL => sql`(
+export const personOf = ({ empresaId, user }: Omit<OrderCaller, 'role'>): SQL => sql`(
   select personal.id from personal
   where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null
 )`;
 
 /** The same, executed. */
-export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<number | null> => {
+export const personIdOf = async (tx: Tx, asker: Omit<OrderCaller, 'role'>): Promise<number | null> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`select ${personOf(asker)} as id`);
   return rows[0]?.id ?? null;
 };
@@ -56,7 +56,7 @@ const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendien
   and (select coalesce((ajustes ->> 'autoasignacion')::boolean, false) from mi_empresa()))`;
 
 /** The orders that a caller sees: the office all, an operario those it has, helps with, reported or may take. */
-const scopeOf = (asker: Asker): SQL | undefined =>
+const scopeOf = (asker: OrderCaller): SQL | undefined =>
   worksInTheField(asker.role)
     ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})`
     : undefined;
@@ -79,7 +79,7 @@ const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
 const officeMoves = movesOf(() => true);
 const ownMoves = movesOf(isOwnMove);
 
-const allowedMoves = (asker: Asker): SQL => {
+const allowedMoves = (asker: OrderCaller): SQL => {
   if (!worksInTheField(asker.role)) return officeMoves;
   return sql`(case when ${isAssignedTo(personOf(asker))} then ${ownMoves}
     when ${isFree} and ${personOf(asker)} is not null then array[${list(takingMoves)}] else array[]::text[] end)`;
@@ -133,7 +133,7 @@ export const ordenStore: Store<Orden> = {
 };
 
 /** The orders as one caller sees them: which ones, and their possible transitions. */
-export const ordenStoreFor = (asker: Asker): Store<Orden> => {
+export const ordenStoreFor = (asker: OrderCaller): Store<Orden> => {
   const scope = scopeOf(asker);
   return {
     ...ordenStore,
@@ -147,7 +147,7 @@ export const ordenStoreFor = (asker: Asker): Store<Orden> => {
  * The orders to which the caller may add comments and files: the visible ones, and those that used to be theirs, so
  * that their work is not lost.
  */
-export const ordenStoreToTell = (asker: Asker): Store<Orden> => {
+export const ordenStoreToTell = (asker: OrderCaller): Store<Orden> => {
   const seen = ordenStoreFor(asker);
   return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;
 };

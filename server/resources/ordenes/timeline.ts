@@ -64,7 +64,7 @@ export const entriesOf = (
 export const tellLateCosts = async (
   tx: Tx,
   actor: Actor,
-  { id, numero, titulo, activo_id, estado }: Told,
+  { id, numero, titulo, activo_id, estado }: TimelineOrder,
 ): Promise<void> => {
   if (activo_id === null || estado !== 'cerrada') return;
   const costo = await newCost(tx, id);
@@ -81,7 +81,7 @@ export const tellLateCosts = async (
   });
 };
 
-type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id' | 'estado'>;
+type TimelineOrder = Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id' | 'estado'>;
 
 /** The cost since the last entry; null when there is none. */
 const newCost = async (tx: Tx, id: number): Promise<number | null> => {

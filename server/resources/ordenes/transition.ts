@@ -30,8 +30,8 @@ import { announce } from './listeners';
 import { recordSteps, type Step } from './history';
 import { moveTimer, refuseTimersAfter, startTimer, startTimerLate, stopTimers } from './labour';
 import { ordenHistorialTable } from '../../db/tables/ordenParts';
-import { toldAt } from './reach';
-import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { reportedAt } from './reach';
+import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { changedBy } from '../../db/tables/stored';
 
@@ -61,7 +61,7 @@ interface Moving {
  */
 export const moveOrder = async (
   tx: Tx,
-  caller: Asker & Writer,
+  caller: OrderCaller & Writer,
   row: Row,
   cambio: CambioOrden,
   { clockOn, fromPhone = false }: Moving = {},
@@ -166,7 +166,7 @@ export const isContradicted = async (tx: Tx, row: Row, { a, version, visto }: Ca
  */
 export const startsLate = async (
   tx: Tx,
-  caller: Asker & Writer,
+  caller: OrderCaller & Writer,
   row: Row,
   cambio: CambioOrden,
   clockOn?: number,
@@ -175,7 +175,7 @@ export const startsLate = async (
   const persona =
     cambio.a === 'en_progreso' && cambio.temporizador && cambio.mueve_reloj ? await personIdOf(tx, caller) : null;
   if (persona === null) return false;
-  const at = toldAt(cambio.fecha);
+  const at = reportedAt(cambio.fecha);
   // Not across a pause.
   const paused = await leftSince(tx, id, at);
   return startTimerLate(tx, actorOf(caller), id, persona, (paused && (await lastMoveOf(tx, id))?.fecha) || at, clockOn);
@@ -233,7 +233,7 @@ const momentsOf = async (
   fecha: string | undefined,
   fromPhone: boolean,
 ): Promise<{ at: string; step: string }> => {
-  const at = toldAt(fecha);
+  const at = reportedAt(fecha);
   const last = await lastMoveOf(tx, id);
   if (!last || last.fecha <= at) return { at, step: at };
   if (!fecha || isSameMinute(at, last.fecha)) return { at: last.fecha, step: last.fecha };
@@ -272,7 +272,7 @@ const responsibleFor = (
   move: Transicion,
   order: Orden,
   cambio: CambioOrden,
-  { role }: Asker,
+  { role }: OrderCaller,
   persona: number | null,
   company: CompanyRules,
 ): number | null => {
@@ -302,7 +302,7 @@ interface Known {
 /** @returns the errors of all invalid fields at once @throws ApiError 404 at one that references nothing */
 const missingIn = async (
   tx: Tx,
-  caller: Asker & Writer,
+  caller: OrderCaller & Writer,
   move: Transicion,
   order: Orden,
   cambio: CambioOrden,

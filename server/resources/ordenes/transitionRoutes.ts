@@ -16,14 +16,14 @@ import { orHandedOver } from './handedOver';
 import { readSteps } from './history';
 import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
-import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { isContradicted, isThere, moveOrder, startsLate } from './transition';
 
 const record = ordenes.record.partial();
 
 /** Costs are only for users who edit orders. */
-export const visibleTo = (asker: Pick<Asker, 'role'>) => (field: string) =>
+export const visibleTo = (asker: Pick<OrderCaller, 'role'>) => (field: string) =>
   runsOrders(asker) || !ordenes.costs.includes(field);
 
 /** The transitions of one order, and its history. */

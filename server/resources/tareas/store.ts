@@ -3,7 +3,7 @@ import { estadosAbiertos } from '#contract/ordenes';
 import { tareas, tareaVencida, type Tarea } from '#contract/tareas';
 import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
-import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
+import { ordenStoreFor, personOf, type OrderCaller } from '../ordenes/index';
 import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
 import { tareaTable } from '../../db/tables/tareas';
 
@@ -43,7 +43,7 @@ export const tareaStore: Store<Tarea> = {
 /**
  * The tasks as one caller sees them: the office all, an operario those of the orders it sees and those assigned to it.
  */
-export const tareaStoreFor = (asker: Asker): Store<Tarea> => {
+export const tareaStoreFor = (asker: OrderCaller): Store<Tarea> => {
   const { scope } = ordenStoreFor(asker);
   if (!scope) return tareaStore;
   const ofTheirOrders = sql`exists (

@@ -4,7 +4,7 @@ import { knots, reportOf, type Reported } from './packets/report';
 import { degreesOf, momentOfDigits, decimalOf, reversedDay } from './packets/texts';
 
 /** `ahead`: how far (ms) the tracker's own clock is ahead of UTC, where the report says both. */
-interface Told {
+interface ReadReport {
   frame: Frame;
   ahead?: number;
 }
@@ -13,7 +13,7 @@ interface Told {
  * The columns of a report: IMEI, keyword, local time, card, then F and a place, or L and cells.
  * @param ahead how far (ms) its clock was ahead before; 0 where nobody knows
  */
-export const reportsOf = (values: string[], ahead: number, now: Date): Told => {
+export const reportsOf = (values: string[], ahead: number, now: Date): ReadReport => {
   const keyword = values[1] ?? '';
   if (keyword === 'OBD') return { frame: obdOf(values, ahead, now) };
   // The other form: time, day, place in degrees.

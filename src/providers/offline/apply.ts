@@ -25,7 +25,7 @@ export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy 
  * Changes of an accepted entry outside of the part that its response updates: they stay visible until everything is
  * reloaded. Pure.
  */
-export const besides = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
+export const changesElsewhere = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
   const after = withEntry(copy, entry);
   return Object.fromEntries(
     Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]),

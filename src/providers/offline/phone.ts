@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import { events, ordersChannel } from '#contract/realtime';
 import { reportFault } from '../fault';
 import { here } from '../leave';
-import { onParting, type Parting } from '../parting';
+import { onSessionEnd, type EndNotice } from '../endNotice';
 import { queryClient } from '../queries';
 import { onConnection, onReconnection, subscribe } from '../realtime';
 import { currentRole } from '../session';
 import { onServerTime } from '../serverTime';
-import { standInWith } from '../standIn';
+import { respondOfflineWith } from '../offlineResponder';
 import { answerOf } from './answers';
 import { apply } from './apply';
 import { isStuck, type Accion, type Entry } from './entry';
@@ -259,7 +259,7 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   store.setState({ borradores: await localStore.drafts() });
   await show();
   reference = await readReference(name, key);
-  ends.push(...answerWithoutNetwork(() => reference, rounds.wake), onParting(unsentWork));
+  ends.push(...answerWithoutNetwork(() => reference, rounds.wake), onSessionEnd(unsentWork));
 
   tabs?.addEventListener('message', () => void show());
   const seen = () => document.visibilityState === 'visible' && rounds.wake();
@@ -331,7 +331,7 @@ const keepTime = (clock: Clock, localStore: LocalStore, pace: Pace): (() => void
 };
 
 /** Unsent changes are encrypted, and survive the end of the session. */
-const unsentWork = (): Parting | undefined => {
+const unsentWork = (): EndNotice | undefined => {
   const { entradas } = store.getState();
   const [first] = entradas;
   if (!first || !globalThis.crypto?.subtle) return undefined;
@@ -348,7 +348,7 @@ const unsentWork = (): Parting | undefined => {
 /** Responds to requests while there is no network; once it is back, the visible data is reloaded. */
 const answerWithoutNetwork = (reference: () => Reference, wake: () => void): (() => void)[] => {
   let stoodIn = false;
-  const end = standInWith({
+  const end = respondOfflineWith({
     alone: () => !store.getState().en_linea,
     answer: (path) => {
       const { vista, fase, en_linea } = store.getState();

@@ -1,7 +1,7 @@
 import type { SeenOrder, SeenTask } from '#contract/rules/merging';
 import type { Tarea } from '#contract/tareas';
 import { ApiFailure } from '../apiFailure';
-import { besides } from './apply';
+import { changesElsewhere } from './apply';
 import { filesOf, pathOf, targetOf, type Accion, type Entry, type RegistroSinVersion } from './entry';
 import type { LocalStore } from './localStore';
 import { nextToGo } from './order';
@@ -116,7 +116,7 @@ export const createSender = (localStore: LocalStore, line: Line, { underWay, tak
       if (heir && version !== null) change([{ ...heir, version: heir.version ?? version, seen: heir.seen ?? answer }]);
     }
     const copy = await localStore.copy();
-    const stays = besides(copy, entry, part);
+    const stays = changesElsewhere(copy, entry, part);
     const lost = isUnheard(entry, answer) ? rescued(entry, copy) : undefined;
     await localStore.settle(
       [...changed.values()],

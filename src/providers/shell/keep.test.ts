@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepAll, type BuiltFile, type Pantry } from './keep';
+import { keepAll, type BuiltFile, type FileStore } from './keep';
 
 const files: BuiltFile[] = Array.from({ length: 40 }, (_, n) => ({ url: `/build/assets/${n}.js`, revision: null }));
 const never = Infinity;
@@ -9,7 +9,7 @@ const aPantry = (has: readonly BuiltFile[] = []) => {
   const kept = new Set<BuiltFile>(has);
   const requests: string[] = [];
   const world = { cut: false, atOnce: 0, most: 0, pauses: [] as number[] };
-  const pantry: Pantry = {
+  const pantry: FileStore = {
     has: (file) => Promise.resolve(kept.has(file)),
     take: async ({ url }) => {
       requests.push(url);

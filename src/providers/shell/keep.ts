@@ -39,7 +39,7 @@ export interface Count {
 }
 
 /** Dependencies of `keepAll`. */
-export interface Pantry {
+export interface FileStore {
   has: (file: BuiltFile) => Promise<boolean>;
   /** Downloads and stores one file. Rejects when the connection fails, or after this many ms. */
   take: (file: BuiltFile, timeout: number) => Promise<void>;
@@ -58,7 +58,7 @@ const timeouts = { first: 20_000, longest: 80_000 };
  */
 export const keepAll = async (
   files: readonly BuiltFile[],
-  pantry: Pantry,
+  pantry: FileStore,
   atOnce: number,
   until: number,
 ): Promise<void> => {
@@ -75,7 +75,7 @@ export const keepAll = async (
   }
 };
 
-const withoutKept = async (files: readonly BuiltFile[], pantry: Pantry): Promise<BuiltFile[]> => {
+const withoutKept = async (files: readonly BuiltFile[], pantry: FileStore): Promise<BuiltFile[]> => {
   const missing: BuiltFile[] = [];
   for (const file of files) {
     if (await pantry.has(file)) pantry.kept(file);
@@ -90,7 +90,7 @@ const withoutKept = async (files: readonly BuiltFile[], pantry: Pantry): Promise
  */
 const oneRound = async (
   files: readonly BuiltFile[],
-  pantry: Pantry,
+  pantry: FileStore,
   atOnce: number,
   patienceNow: number,
 ): Promise<BuiltFile[]> => {

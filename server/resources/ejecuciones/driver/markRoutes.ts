@@ -13,7 +13,7 @@ import { byId, calledOn } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { assess } from '../../../tracking/runs/assess';
-import { personOf, toldAt } from '../../ordenes/index';
+import { personOf, reportedAt } from '../../ordenes/index';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../../db/tables/ejecuciones';
 import { readMarks } from '../driverMarks';
 import { isDrivenBy } from '../drivenBy';
@@ -94,7 +94,7 @@ const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof n
     longitud = null,
   } = input;
   const codigos = [...new Set(input.codigos)];
-  const fecha = toldAt(input.fecha);
+  const fecha = reportedAt(input.fecha);
   const { paradas } = await reach(tx, caller, id);
   const stop = paradas.find((each) => (each.clave ?? each.orden) === clave);
   if (!stop) throw fieldError('clave', 'La ejecución ya no tiene esa parada');

@@ -5,7 +5,7 @@ import { eventos as words } from '#contract/words/eventos';
 import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
 import { EventDetail } from '../detail/EventDetail';
 import { useEvent } from '../detail/useEvent';
-import { useRoomBeneath } from './useRoomBeneath';
+import { useDistanceFromTop } from './useDistanceFromTop';
 import type { Line } from './groups';
 import type { Moves } from './useMoves';
 import { useOpened } from './useOpened';
@@ -26,7 +26,7 @@ export const InboxSide = ({ lines, current, moves, onOpen }: Props) => {
   const { opened, open } = useOpened();
   const event = useEvent(opened);
   const beside = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  const side = useRoomBeneath(beside);
+  const side = useDistanceFromTop(beside);
   const shown = opened === null ? undefined : (event ?? lines.find((line) => line.event.id === opened)?.event);
   const title = shown ? words.values.tipo[shown.tipo] : 'Cargando…';
   const close = () => open(null);

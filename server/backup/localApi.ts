@@ -15,7 +15,7 @@ import { databaseIn } from './places';
  * Only the server has the embedded database open, so `npm run backup` asks it for a copy. Address and key are in a file
  * of the data directory, mode 0600: anyone who can read it could read the database too.
  */
-const doorFile = 'servidor.json';
+const addressFile = 'servidor.json';
 const route = '/api/respaldo';
 const results = `${route}/resultado`;
 const key = z.object({ url: z.string(), clave: z.string() });
@@ -30,9 +30,9 @@ const served = z.object({ ftrack: z.literal(true) });
 const forgottenAfter = 6 * 3_600_000;
 
 /** The server's side; only for the embedded database. */
-export const backupDoor = (pool: pg.Pool, data: string): FastifyPluginAsync => {
+export const backupRoutes = (pool: pg.Pool, data: string): FastifyPluginAsync => {
   const secret = randomBytes(32).toString('base64url');
-  const file = path.join(data, doorFile);
+  const file = path.join(data, addressFile);
   const routes: FastifyPluginAsyncZod = async (app) => {
     let last: Promise<unknown> = Promise.resolve();
     const config = { allow: 'anyone' } as const;
@@ -71,7 +71,7 @@ export const backupDoor = (pool: pg.Pool, data: string): FastifyPluginAsync => {
 
 /** The caller's side: a request to the server that has this directory open. Null when none is running. */
 const knock = async (data: string, address: string, init: RequestInit) => {
-  const door = await readFile(path.join(data, doorFile), 'utf8').catch(() => null);
+  const door = await readFile(path.join(data, addressFile), 'utf8').catch(() => null);
   if (door === null) return null;
   const { url, clave } = key.parse(JSON.parse(door));
   const headers = { authorization: `Bearer ${clave}`, ...(init.body ? { 'content-type': 'application/json' } : {}) };
@@ -86,7 +86,7 @@ const isOurs = (answer: { body: unknown } | null) => served.safeParse(answer?.bo
 export const isServed = async (data: string): Promise<boolean> => isOurs(await knock(data, route, {}));
 
 /** The directory of a copy that the server made. Null when no server is running. */
-export const askServer = async (data: string): Promise<Copy | null> => {
+export const requestCopy = async (data: string): Promise<Copy | null> => {
   const answer = await knock(data, route, { method: 'POST' });
   if (answer && answer.status >= 500)
     throw new Error('El servidor en marcha no pudo copiar su base de datos: revise que quede espacio en el disco.');
@@ -95,7 +95,7 @@ export const askServer = async (data: string): Promise<Copy | null> => {
 };
 
 /** Hands the result to the server that has the database open. @returns false when no server is running */
-export const tellServer = async (data: string, said: Outcome): Promise<boolean> =>
+export const reportToServer = async (data: string, said: Outcome): Promise<boolean> =>
   isOurs(await knock(data, results, { method: 'POST', body: JSON.stringify(said) }));
 
 const copyBeside = async (pool: pg.Pool, database: string): Promise<Copy> => {

@@ -1,7 +1,7 @@
 const minute = 60_000;
 
 /** Throttles to one call a minute, so that a failure of every request is logged once. */
-export const sparingly = <Given extends unknown[]>(say: (...given: Given) => void): ((...given: Given) => void) => {
+export const oncePerMinute = <Given extends unknown[]>(say: (...given: Given) => void): ((...given: Given) => void) => {
   let last = -Infinity;
   return (...given) => {
     const now = performance.now();

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A mobile connection to the product: every request is delayed, and sometimes all connections break. */
-export interface RoughLine {
+export interface PoorConnection {
   readonly url: string;
   /** The number of requests that got through so far. */
   served(): number;
@@ -16,7 +16,7 @@ export interface RoughLine {
 }
 
 /** `wait`: the delay of each request, ms. */
-export const roughLine = async (to: string, wait: number): Promise<RoughLine> => {
+export const poorConnection = async (to: string, wait: number): Promise<PoorConnection> => {
   const { hostname, port } = new URL(to);
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();

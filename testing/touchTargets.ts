@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** The size that a finger needs, in CSS pixels, as Apple and WCAG 2.5.5 require. */
-const thumb = 44;
+const touchTarget = 44;
 
 /** The visible controls of the page that are smaller than a finger, each with its name and the size of its tap area. */
-export const tooSmall = (page: Page): Promise<string[]> => page.evaluate(missedBy, thumb);
+export const tooSmall = (page: Page): Promise<string[]> => page.evaluate(missedBy, touchTarget);
 
 /** Runs in the page: measures how far from its middle each control is hit, to the sides and up and down. */
 const missedBy = (need: number): string[] => {

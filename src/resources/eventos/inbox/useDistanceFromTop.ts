@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * Sets `--room-above` of an element to its distance from the top of the window, in px, so that CSS can end it at the
  * bottom of the window at any scroll position.
  */
-export const useRoomBeneath = (wanted: boolean): RefObject<HTMLElement | null> => {
+export const useDistanceFromTop = (wanted: boolean): RefObject<HTMLElement | null> => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!wanted) return undefined;

@@ -7,7 +7,7 @@ import type { z as Zod } from '#contract/validation';
  * Drops what the server refuses of a list's address and of what this device remembers of it: a filter or a sort field
  * that no longer exists would otherwise break the list for ever. Returns whether the list is being repaired.
  */
-export const useHealedList = (usual: SortPayload): boolean => {
+export const useRepairedList = (usual: SortPayload): boolean => {
   const { resource, error, filterValues, displayedFilters, sort, setFilters, setSort } = useListContext();
   const notify = useNotify();
   const isDefault = Object.keys(filterValues).length === 0 && sort.field === usual.field;

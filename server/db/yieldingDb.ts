@@ -2,7 +2,7 @@ import type { Db } from './client';
 import { hasOneConnection, whenIdle, type IdleWait } from './pglite/idle';
 
 /** The same database for long work, each of whose transactions is a turn. */
-export const givingWay = (db: Db, idle?: IdleWait): Db => {
+export const yieldingDb = (db: Db, idle?: IdleWait): Db => {
   if (!hasOneConnection(db.pool)) return db;
   const politely =
     (transaction: Db['tenant']): Db['tenant'] =>
@@ -12,6 +12,6 @@ export const givingWay = (db: Db, idle?: IdleWait): Db => {
     ...db,
     tenant: politely(db.tenant),
     read: politely(db.read),
-    withFiles: (files) => givingWay(db.withFiles(files), idle),
+    withFiles: (files) => yieldingDb(db.withFiles(files), idle),
   };
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
-import { givingWay } from './givingWay';
+import { yieldingDb } from './yieldingDb';
 
 const api = useApi(startOwnApi);
 
@@ -10,7 +10,7 @@ const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
 
 it.skipIf(onServer)('a request that follows at once is served before the next transaction of long work', async () => {
   // Long enough for a slow machine, and shorter than the pauses between periodic queries.
-  const unhurried = givingWay(api.db, { quiet: 150, most: 5_000 });
+  const unhurried = yieldingDb(api.db, { quiet: 150, most: 5_000 });
   const order: string[] = [];
   const work = async () => {
     for (let n = 1; n <= 3; n++)
@@ -38,7 +38,7 @@ it.skipIf(onServer)('ten requests of one company are not before one of another',
 });
 
 it('the wrapper reads and writes like the database; on a server, where requests do not queue, there is no wrapper', async () => {
-  const unhurried = givingWay(api.db);
+  const unhurried = yieldingDb(api.db);
   expect(unhurried === api.db).toBe(onServer);
   const own = await unhurried.read(api.a, (tx) =>
     tx.execute<{ id: string }>(sql`select current_setting('app.empresa_id') as id`),

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * A proxy before a server on this machine: while it is shut, connections are cut and none is accepted, as during a
  * restart of that server.
  */
-export const openGate = async (to: string) => {
+export const openProxy = async (to: string) => {
   const target = new URL(to);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -9,7 +9,7 @@ const abgr = (colour: string) => `0xff${colour.slice(5, 7)}${colour.slice(3, 5)}
  * device pixels of the map's canvas; null while it is not drawn. Found by its colour, so the test depends on what users
  * see.
  */
-export const ring = `(() => {
+export const selectedMarker = `(() => {
   const canvas = document.querySelector('canvas.ftrack-fleet');
   if (!canvas) return null;
   const { data, width } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -41,14 +41,14 @@ export const until = (page: Page, expression: string): Promise<unknown> =>
     look();
   })`);
 
-export const ringOf = async (page: Page): Promise<{ x: number; y: number }> =>
-  (await until(page, ring)) as { x: number; y: number };
+export const selectedMarkerOf = async (page: Page): Promise<{ x: number; y: number }> =>
+  (await until(page, selectedMarker)) as { x: number; y: number };
 
 /** An expression: where the ring stands once the map has stopped gliding, at the same place for ten frames. */
-export const restingRing = `new Promise((done) => {
+export const restingMarker = `new Promise((done) => {
   let [before, frames] = ['', 0];
   const look = () => {
-    const place = ${ring};
+    const place = ${selectedMarker};
     const now = place && Math.round(place.x) + ' ' + Math.round(place.y);
     frames = now !== null && now === before ? frames + 1 : 0;
     before = now;
@@ -58,8 +58,8 @@ export const restingRing = `new Promise((done) => {
   look();
 })`;
 
-export const ringAtRest = async (page: Page): Promise<{ x: number; y: number }> =>
-  (await page.evaluate(restingRing)) as { x: number; y: number };
+export const selectedMarkerAtRest = async (page: Page): Promise<{ x: number; y: number }> =>
+  (await page.evaluate(restingMarker)) as { x: number; y: number };
 
 /** Waits until the map neither zooms nor pans. */
 export const mapAtRest = (page: Page): Promise<unknown> =>
