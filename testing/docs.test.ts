@@ -99,7 +99,9 @@ describe('the manual', () => {
   it.each(manual)('%s quotes words that the product says', (_, text) => {
     const quoted = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
     expect(quoted.length).toBeGreaterThan(5);
-    expect(quoted.filter((words) => !said.includes(words))).toEqual([]);
+    // The title of a form for a new record is made of its noun.
+    const isSaid = (words: string) => said.includes(words.replace(/^Nuev[oa] /, ''));
+    expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
   });
 
   it.each(manual)('%s is short', (_, text) => {
