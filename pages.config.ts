@@ -39,7 +39,8 @@ export const homeOf = (file: string): string =>
   /^.*\/src\/(?:(?:pages|resources)\/[^/]+|[^/]+)\//.exec(file)?.[0] ?? join(src, 'layout/');
 
 /** Files that hand on what others declare: of them only what is imported by name is used. */
-export const handsOn = (file: string): boolean => /\/src\/(pages|resources)\/([\w-]+\/)?index\.tsx?$/.test(file);
+export const handsOn = (file: string): boolean =>
+  /\/src\/(pages|resources)\/([\w-]+\/)?(index|pages)\.tsx?$/.test(file);
 
 /** The modules behind the names that a module imports from files that hand on. */
 export const namedBy = memoize((file: string): string[] =>

@@ -9,7 +9,7 @@ export const foundIn = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv)
 };
 
 /** An address may contain a password. */
-const isSecret = (name: string, value: string) => /SECRET|TOKEN|KEY/.test(name) || /:\/\/[^/]*@/.test(value);
+const isSecret = (name: string, value: string) => /SECRET|TOKEN|KEY/.test(name) || /:\/\/.*@/.test(value);
 
 const expectationOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_value') return `se espera ${listed(issue.values.map(String))}`;

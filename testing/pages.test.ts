@@ -21,13 +21,13 @@ it('a phone keeps the pages that the route table gives to the operario, found in
       'resources/tareas/TareasPage.tsx',
     ]),
   );
-  expect(found.map(within)).not.toContain('resources/activos/ActivoEdit.tsx');
+  expect(found.map(within)).not.toContain('resources/activos/ActivoForm.tsx');
   expect(found.map(within).filter((file) => /usuarios|pages\/(admin|trips|reports)/.test(file))).toEqual([]);
 });
 
 it.each([
-  ['monitor', 'pages/trips/TripsPage.tsx', /usuarios|pages\/(admin|operario|reports)|ActivoEdit/],
-  ['admin', 'resources/activos/ActivoEdit.tsx', /pages\/(admin|operario)\//],
+  ['monitor', 'pages/trips/TripsPage.tsx', /usuarios|pages\/(admin|operario|reports)|ActivoForm/],
+  ['admin', 'resources/activos/ActivoForm.tsx', /pages\/(admin|operario)\//],
   ['superadmin', 'pages/admin/Users.tsx', /pages\/operario/],
 ] as const)('a %s keeps the pages that they may open', (role, one, others) => {
   const found = pagesOf(role).map(within);

@@ -56,7 +56,7 @@ const others = new Set(
     accept after authorization backspace bearer bloq bytes channel charset check cookies ctrl delete enter esc feature
     filter https idempotency intro key lat location lon look mayús notification npm null ods page polygon position push
     retry root shapefile standard start stops string supr timestamp token tokens track txt waypoints webhook webhooks
-    web wifi xls xlsb xml conjunction
+    web wifi xls xlsb xml conjunction backup chown createdb keep ntp sslmode timedatectl
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
     máx comilla pid proxies regclass text routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),

@@ -98,7 +98,9 @@ describe('WEBHOOKS_PRIVATE', () => {
   it.each(['10.0.0.0/33', '10.0.0', '169.254.0.0/16', '0.0.0.0/0', 'metadata.google.internal', 'a b'])(
     '%s is refused at the start',
     (said) => {
-      expect(() => readEnv({ WEBHOOKS_PRIVATE: said })).toThrow(/WEBHOOKS_PRIVATE: se espera on, off, o redes/);
+      expect(() => readEnv({ WEBHOOKS_PRIVATE: said })).toThrow(
+        /WEBHOOKS_PRIVATE: se encontró «.*»; se espera on, off, o redes/,
+      );
     },
   );
 });

@@ -57,7 +57,8 @@ export const maintenancePlans = async ({ tx, day }: SeedContext) => {
     const roots = await tx
       .select({ id: nivelTable.id })
       .from(nivelTable)
-      .where(and(eq(nivelTable.empresa_id, empresa_id), isNull(nivelTable.padre_id), isNull(nivelTable.eliminado_en)));
+      .where(and(eq(nivelTable.empresa_id, empresa_id), isNull(nivelTable.padre_id), isNull(nivelTable.eliminado_en)))
+      .orderBy(nivelTable.id);
     const s = servicioTable;
     const services = await tx
       .select({ id: s.id, codigo: s.codigo })

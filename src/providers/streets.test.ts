@@ -35,7 +35,7 @@ it('the streets of what is seen are asked for together, and told when they are k
   onStreet(one, heard);
   onStreet(two, heard);
   expect(streetOf(one)).toBeUndefined();
-  await later(59);
+  await later(199);
   expect(api).not.toHaveBeenCalled();
   answer([one, 'Calle 10'], [two, null]);
   await later(1);
@@ -52,7 +52,7 @@ it('streets that the server is looking up are asked for again, for a minute and 
   const cell = cellOf(4.6, -74.1);
   const stop = onStreet(cell, () => undefined);
   answer([cell, null, true]);
-  await later(60);
+  await later(200);
   expect(streetOf(cell)).toBeUndefined();
   api.mockRejectedValueOnce(new Error('down'));
   await later(2_500);

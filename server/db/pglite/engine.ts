@@ -72,7 +72,8 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
     let told = '';
     const crash = (reason: string) => {
       const cause = new Error(`${told} ${reason}`.trim());
-      const error = new Error(sentenceOf(open, isNoSpace(cause)), { cause });
+      // The thread itself says in words what is wrong with a folder.
+      const error = new Error(/^La carpeta /.test(reason) ? reason : sentenceOf(open, isNoSpace(cause)), { cause });
       if (!fail(error)) return;
       void worker.terminate();
       if (open) onCrash(error);
