@@ -18,6 +18,11 @@ it.each([
     coded('42501', 'permission denied for schema public'),
     'El usuario no tiene permiso: debe ser el dueño de la base de datos.',
   ],
+  [new Error('could not extend file "base/5/1": No space left on device'), 'No queda espacio en el disco.'],
+  [
+    new Error('La base de datos se detuvo: no queda espacio en el disco.', { cause: coded('ENOSPC', 'x') }),
+    'La base de datos se detuvo: no queda espacio en el disco.',
+  ],
   [new Damaged('está vacío'), 'El archivo de respaldo no sirve: está vacío.'],
   [new TypeError('x is not a function'), 'Algo inesperado falló: x is not a function'],
   [coded('XX000', 'unexpected'), 'Algo inesperado falló: unexpected (XX000)'],

@@ -5,7 +5,8 @@
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
   const code = 'code' in error ? String(error.code) : '';
-  const known = isTold(error) ? undefined : (reasons[code] ?? (isNoSpace(error) ? reasons.ENOSPC : undefined));
+  const isOurs = isTold(error) && !noSpace.test(error.message);
+  const known = isOurs ? undefined : (reasons[code] ?? (isNoSpace(error) ? reasons.ENOSPC : undefined));
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
   return isTold(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
