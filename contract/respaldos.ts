@@ -22,7 +22,7 @@ export const panelRespaldos = z.object({
   /** The newest good one, and the newest failure if it is newer than that. */
   ultimo: respaldo.nullable(),
   fallo: respaldo.nullable(),
-  /** Hours after which superadmins are told that one is missing; null: others look after backups. */
+  /** Hours after which superadmins are told that a backup is missing; null: never. */
   cada_h: z.number().nullable(),
   atrasado: z.boolean(),
 });

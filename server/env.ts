@@ -82,7 +82,7 @@ export const schema = z.object({
   GEOCODER_KIND: z.enum(['nominatim', 'photon']).optional(),
   /** Pause (ms) between two requests of the whole installation. */
   GEOCODER_PAUSE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** Superadmins are told when no backup was made for longer than this; 0: others look after backups. */
+  /** Superadmins are told when no backup was made for longer than this; 0: never. */
   BACKUP_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   /** Bearer token for /metrics from other machines; without it only this machine can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),

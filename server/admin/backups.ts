@@ -1,15 +1,14 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { PanelRespaldos } from '#contract/respaldos';
-import { roleId } from '#contract/roles';
 import type { Db } from '../db/client';
 import type { System } from '../db/system';
 import { respaldoTable as t } from '../db/tables/respaldos';
-import { usuarioTable } from '../db/tables/usuarios';
 import type { Env } from '../env';
 import type { Every } from '../jobs/index';
 import { backupMail, type Mail } from '../mail/index';
 import { notify } from '../notices/notify';
 import { noticeTexts } from '../notices/texts';
+import { activeSuperadmins, adminLink } from './superadmins';
 
 /** Hours that a backup may take until the next one counts as missing. */
 const grace = 1;
@@ -81,22 +80,20 @@ export const tellMissing = async ({ db, rules, mail, publicUrl }: Parts): Promis
   const [missing] = rows;
   if (!missing) return;
   const { fallo } = await backupsOf(db.system, rules);
-  const { id, email, rol_id, estado } = usuarioTable;
-  const which = and(eq(rol_id, roleId.superadmin), eq(estado, 'activo'));
-  const superadmins = await db.system.select({ id, email }).from(usuarioTable).where(which);
+  const superadmins = await activeSuperadmins(db.system);
   const said = noticeTexts.respaldo(missing.desde, fallo?.motivo ?? null);
-  await ring(
+  await notifyMembers(
     db,
     superadmins.map((each) => each.id),
     said,
     missing.desde,
   );
-  const link = publicUrl && `${publicUrl.replace(/\/+$/, '')}/admin-dashboard`;
+  const link = adminLink(publicUrl);
   mail.post('installation', async () => superadmins.map((each) => backupMail(each.email, { ...said, link })));
 };
 
 /** In the bell of each company of which they are members. */
-const ring = async (
+const notifyMembers = async (
   db: Db,
   userIds: number[],
   said: ReturnType<typeof noticeTexts.respaldo>,

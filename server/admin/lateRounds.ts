@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import { diferenciaTolerable } from '#contract/paneles';
-import { roleId } from '#contract/roles';
 import { nombreRonda } from '#contract/words/rondas';
 import type { Clock } from '../clock/index';
 import type { System } from '../db/system';
-import { usuarioTable } from '../db/tables/usuarios';
 import type { Every, Seen } from '../jobs/index';
 import { roundsMail, type Mail } from '../mail/index';
 import type { Metrics } from '../telemetry/metrics';
+import { activeSuperadmins, adminLink } from './superadmins';
 
 interface Parts {
   db: System;
@@ -25,13 +23,12 @@ export const watchRounds = ({ db, every, clock, mail, metrics, publicUrl, log }:
 
   const tell = async (found: { late: string[]; again: string[] }) => {
     log(found.late.length > 0 ? 'Rounds are late' : 'Rounds that were late run again', found);
-    const link = publicUrl && `${publicUrl.replace(/\/+$/, '')}/admin-dashboard`;
-    const words = { late: found.late.map(nombreRonda), again: found.again.map(nombreRonda), link };
-    const { email, rol_id, estado } = usuarioTable;
-    mail.post('installation', async () => {
-      const which = and(eq(rol_id, roleId.superadmin), eq(estado, 'activo'));
-      return (await db.select({ email }).from(usuarioTable).where(which)).map((each) => roundsMail(each.email, words));
-    });
+    const words = {
+      late: found.late.map(nombreRonda),
+      again: found.again.map(nombreRonda),
+      link: adminLink(publicUrl),
+    };
+    mail.post('installation', async () => (await activeSuperadmins(db)).map(({ email }) => roundsMail(email, words)));
   };
 
   return {

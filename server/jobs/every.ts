@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/index';
 import type { System } from '../db/system';
+import { oncePerMinute } from '../db/oncePerMinute';
 import { isNoSpace } from '../sentences';
 import { createOnWrite } from './onWrite';
 import type { When } from './schedule';
@@ -81,13 +82,13 @@ export const createEvery = ({
 }: Parts): Every => {
   const stop = new AbortController();
   const stopping = stop.signal;
-  let saidFull = -Infinity;
+  const sayFull = oncePerMinute((round: string) =>
+    log('No queda espacio en el disco: lo que corre por reloj espera hasta que lo haya.', { round }),
+  );
   const fails = (name: string) => (error: unknown) => {
     if (stopping.aborted) return;
     if (!isNoSpace(error)) return log('A round failed and goes on at its next turn', { round: name, err: error });
-    if (performance.now() - saidFull < 60_000) return;
-    saidFull = performance.now();
-    log('No queda espacio en el disco: lo que corre por reloj espera hasta que lo haya.', { round: name });
+    sayFull(name);
   };
   const longest = alone ? pace.longestAlone : pace.longest;
   const rounds = createRounds({ db, now, clock, longest, watch, fails, stopping });

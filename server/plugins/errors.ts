@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from '#contract/validation';
 import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { oncePerMinute } from '../db/oncePerMinute';
 import { wentAway } from '../db/replica';
 import { isNoSpace } from '../sentences';
 import { constraints } from './constraints';
@@ -78,13 +79,12 @@ export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, r
 
 /** Maps every failure to the error format of the contract: {error, message, code}. */
 export const errorAnswers = fp(async (app) => {
-  let saidFull = -Infinity;
+  const sayFull = oncePerMinute(() =>
+    app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.'),
+  );
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
-    if (known?.code === 'NO_DISPONIBLE' && isNoSpace(error) && performance.now() - saidFull > 60_000) {
-      saidFull = performance.now();
-      app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.');
-    }
+    if (known?.code === 'NO_DISPONIBLE' && isNoSpace(error)) sayFull();
     if (known) return answer(reply, known);
     // The message of a failed query contains its parameters; its cause does not.
     app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
