@@ -47,7 +47,20 @@ const serverPackages = packages(
   'pusher',
 );
 
-const contract = wall('^(?!zod$|\\./)', 'contract/ imports zod and itself, so that both sides can import it.');
+/** A folder of the contract: zod, its own files, and these folders below it. */
+const contract = (...below: string[]) =>
+  wall(
+    `^(?!zod$|\\./|\\.\\./(${below.join('|')})/)`,
+    `This folder of contract/ imports zod, itself and ${below.join(', ')}, so that both sides can import it.`,
+  );
+/** From the ground up: each folder of the contract with what lies below it. */
+const contractFolders: [folder: string, ...below: string[]][] = [
+  ['core', 'rules'],
+  ['entities', 'core', 'rules', 'words'],
+  ['requests', 'core', 'rules', 'words', 'entities'],
+  ['sentences', 'core', 'rules', 'words', 'entities'],
+  ['figures', 'core', 'rules', 'words', 'entities', 'requests'],
+];
 const withoutZod = wall(
   `^(?!\\./(${light.join('|')})(\\.ts)?$)`,
   'The log-in page loads this file: no zod, not even through another file. Types may be imported.',
@@ -57,7 +70,7 @@ const withoutZod = wall(
 );
 
 const wordsAlone = wall(
-  `^(?!\\./|\\.\\./(${light.join('|')})$)`,
+  `^(?!\\./|\\.\\./core/(${light.join('|')})$)`,
   'Words are free of zod and of everything else. Types may be imported.',
   {
     allowTypes: true,
@@ -90,7 +103,8 @@ const belowFeatures = wall(
   'db lies below every feature.',
 );
 const tablesAlone = wall('^\\.\\./', 'Tables are the ground layer: they import each other and the contract.');
-const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$)', 'Another resource is imported through its index.');
+const serverSibling = (depth: number) =>
+  wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
 
 const belowLayout = wall(
   to('layout', 'guest'),
@@ -115,7 +129,7 @@ const lightPage = [
     },
   ),
   wall(
-    `^#contract/(?!(${light.join('|')}|rules/[a-z]+)$)`,
+    `^#contract/(?!(core/(${light.join('|')})|rules/[a-z]+)$)`,
     'This part of the contract brings zod into the log-in page.',
     {
       allowTypes: true,
@@ -151,7 +165,7 @@ const outside = {
 const roleByName = 'Literal[value=/^(superadmin|admin|monitor|operario)$/]';
 const oneHome = {
   syntax: [
-    { selector: roleByName, message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.' },
+    { selector: roleByName, message: 'Ask contract/core/access.ts or contract/core/paths.ts, never a role by name.' },
     {
       selector: 'Literal[value=/^\\u002fapi(\\u002f|$)/], TemplateElement[value.raw=/^\\u002fapi(\\u002f|$)/]',
       message: 'REST paths belong to contract/ and src/providers/.',
@@ -170,7 +184,7 @@ const oneHomeOfRoles = {
       selector:
         ':matches(BinaryExpression, CallExpression, AssignmentExpression, TSAsExpression, TSSatisfiesExpression, ' +
         `Property[key.name=/^(role|rol|roles)$/]) > ${roleByName}, Property[key.name="roles"] ${roleByName}`,
-      message: 'Ask contract/access.ts or contract/roles.ts, never a role by name.',
+      message: 'Ask contract/core/access.ts or contract/core/roles.ts, never a role by name.',
     },
   ],
 };
@@ -220,7 +234,7 @@ const oneNumberField = {
 /** What ends before its promise is remembered is remembered for ever. */
 const handmadeFlight = {
   selector: 'AssignmentExpression[operator="??="] > CallExpression.right > ArrowFunctionExpression.callee',
-  message: 'A promise is remembered by singleFlight, lookAgain or loadedOnce of #contract/singleFlight.',
+  message: 'A promise is remembered by singleFlight, lookAgain or loadedOnce of #contract/core/singleFlight.',
 };
 
 const namedExports = {
@@ -240,14 +254,18 @@ const screens = [src, oneNumberField];
 /** From the outside in; the last region that holds a file decides. */
 export const walls = [
   region(['contract/**/*.test.ts'], [wall('\\.\\./(src|server)/', 'contract/ knows neither side.')], []),
-  region(['contract/**/*.ts'], [contract, namedExports]),
-  region([`contract/{${light.join(',')}}.ts`], [contract, namedExports, withoutZod]),
+  region(['contract/*.ts'], [wall('^(?!zod$|\\./)', 'contract/ imports zod and itself.'), namedExports]),
+  ...contractFolders.map(([folder, ...below]) =>
+    region([`contract/${folder}/*.ts`], [contract(...below), namedExports]),
+  ),
+  region([`contract/core/{${light.join(',')}}.ts`], [contract('rules'), namedExports, withoutZod]),
   region(['contract/words/*.ts'], [namedExports, wordsAlone]),
   region(['contract/rules/*.ts'], [namedExports, rulesAlone]),
 
   region(['server/**/*.test.ts', 'server/**/*.wire.ts', 'server/testing/**/*.ts'], [noScreen], []),
   region(['server/**/*.ts'], server),
-  region(['server/resources/*/*.ts'], [server, serverSibling]),
+  region(['server/resources/*/*.ts'], [server, serverSibling(1)]),
+  region(['server/resources/*/*/*.ts'], [server, serverSibling(2)]),
   region(['server/records/**/*.ts'], [server, belowResources]),
   region(['server/db/**/*.ts'], [server, belowFeatures]),
   region(['server/db/tables/*.ts'], [server, tablesAlone]),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { memoize } from 'es-toolkit';
 import ts from 'typescript';
-import { can, isSubject } from './contract/access.ts';
-import { canOpen, pages } from './contract/paths.ts';
-import type { Role } from './contract/roles.ts';
+import { can, isSubject } from './contract/core/access.ts';
+import { canOpen, pages } from './contract/core/paths.ts';
+import type { Role } from './contract/core/roles.ts';
 
 const src = join(import.meta.dirname, 'src');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { groupBy, memoize } from 'es-toolkit';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { roles, worksInTheField, type Role } from './contract/roles.ts';
+import { roles, worksInTheField, type Role } from './contract/core/roles.ts';
 import { manualPageOf } from './manual.config.ts';
 import { handsOn, homeOf, namedBy, pagesOf } from './pages.config.ts';
 

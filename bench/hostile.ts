@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportacionDetalle } from '../contract/importaciones';
+import type { ImportacionDetalle } from '../contract/requests/importaciones';
 import { startProduct, type Product } from '../testing/product';
 import { watchThreads, type Blocked } from './blocked';
 import { feeds } from './feeds';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { hostilePdfs, hostilePictures } from '../server/testing/hostile';
+import { hostilePdfs, hostilePictures } from '../server/testing/hostile/hostile';
 import { workbookParts, zipOf } from '../server/testing/zip';
 
 const times = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import WebSocket from 'ws';
-import type { RuntimeConfig } from '../contract/session';
-import { openBodies } from '../server/testing/hostileBodies';
-import { openGets, openPosts } from '../server/testing/openRoutes';
+import type { RuntimeConfig } from '../contract/core/session';
+import { openBodies } from '../server/testing/hostile/hostileBodies';
+import { openGets, openPosts } from '../server/testing/hostile/openRoutes';
 import type { Product } from '../testing/product';
 
 export interface OpenCost {

@@ -1,4 +1,4 @@
-import { estadosAbiertos, estadoOrden } from '#contract/ordenes';
+import { estadosAbiertos, estadoOrden } from '#contract/entities/ordenes';
 import { silence } from '#contract/rules/movement';
 import type { FilledOrders } from './ordersFill';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { roleId, type Role } from '#contract/roles';
+import { roleId, type Role } from '#contract/core/roles';
 import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
 import Pusher from 'pusher';
-import { channels, events, type PositionsMessage } from '#contract/realtime';
+import { channels, events, type PositionsMessage } from '#contract/core/realtime';
 import { fleetKey, startFleet, type Company, type Fleet } from '../testing/fleet';
 import type { Listening } from './listeners';
 import { drive } from './drivenFleet';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { clasesEvento } from '../contract/tiposEvento';
+import { clasesEvento } from '../contract/entities/tiposEvento';
 import type { Db } from '../server/db/client';
 import type { Company } from '../testing/fleet';
 import { entryWith } from './entry';

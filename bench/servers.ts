@@ -1,4 +1,4 @@
-import { channels, events } from '#contract/realtime';
+import { channels, events } from '#contract/core/realtime';
 import Pusher from 'pusher';
 import { sharedApp, startCluster, type Cluster } from '../testing/cluster';
 import { entryWith } from './entry';

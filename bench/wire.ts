@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { ActivoSlim } from '#contract/activos';
-import { hrefOf, pages, canOpen, type PagePath } from '#contract/paths';
-import type { Role } from '#contract/roles';
-import { storageKeys } from '#contract/session';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { hrefOf, pages, canOpen, type PagePath } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
+import { storageKeys } from '#contract/core/session';
 import { apiOf, logInByApi } from '../testing/logIn';
 import { startProduct } from '../testing/product';
 import { until } from '../testing/selectedMarker';

@@ -1,22 +1,22 @@
-import { activos } from './activos';
-import { categorias } from './categorias';
-import { combustible } from './combustible';
-import { dispositivos } from './dispositivos';
-import { ejecuciones } from './ejecuciones';
-import type { EntityName } from './entityNames';
-import { eventos } from './eventos';
-import { mantenimiento } from './mantenimiento';
-import { niveles } from './niveles';
-import { ordenes } from './ordenes';
-import { paradas } from './paradas';
-import { personal } from './personal';
-import { plantillas } from './plantillas';
-import { reglas } from './reglas';
-import { repuestos } from './repuestos';
-import { rutas } from './rutas';
-import { servicios } from './servicios';
-import { tareas } from './tareas';
-import { usuarios } from './usuarios';
+import { activos } from './entities/activos';
+import { categorias } from './entities/categorias';
+import { combustible } from './entities/combustible';
+import { dispositivos } from './entities/dispositivos';
+import { ejecuciones } from './entities/ejecuciones';
+import type { EntityName } from './core/entityNames';
+import { eventos } from './entities/eventos';
+import { mantenimiento } from './entities/mantenimiento';
+import { niveles } from './entities/niveles';
+import { ordenes } from './entities/ordenes';
+import { paradas } from './entities/paradas';
+import { personal } from './entities/personal';
+import { plantillas } from './entities/plantillas';
+import { reglas } from './entities/reglas';
+import { repuestos } from './entities/repuestos';
+import { rutas } from './entities/rutas';
+import { servicios } from './entities/servicios';
+import { tareas } from './entities/tareas';
+import { usuarios } from './entities/usuarios';
 
 /** Every entity of the product. Add a line here and `npm run check` reports each missing file. */
 export const entities = {
@@ -40,4 +40,4 @@ export const entities = {
   usuarios,
 } satisfies Record<EntityName, unknown>;
 
-export type { EntityName } from './entityNames';
+export type { EntityName } from './core/entityNames';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { errors } from './errors';
+import { errors } from './core/errors';
 import { entities, type EntityName } from './index';
-import { limits } from './limits';
-import { rastreadores } from './rastreadores';
-import { storageKeys } from './session';
-import { clasesEvento, excesos, margenVelocidad, minutosDescanso, minutosEstacionado } from './tiposEvento';
-import { z } from './validation';
+import { limits } from './core/limits';
+import { rastreadores } from './entities/rastreadores';
+import { storageKeys } from './core/session';
+import { clasesEvento, excesos, margenVelocidad, minutosDescanso, minutosEstacionado } from './entities/tiposEvento';
+import { z } from './core/validation';
 
 /** What the specification and the product's design say, written out once more: a change here changes a promise. */
 

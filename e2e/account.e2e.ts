@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { axe } from '../testing/axe';
 import { logIn } from '../testing/browser';
 import { useCompany } from '../testing/company';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } from '#contract/eventos';
-import type { Regla } from '#contract/reglas';
+import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } from '#contract/entities/eventos';
+import type { Regla } from '#contract/entities/reglas';
 import { aToken } from '../testing/answers';
 import { watchRequests } from '../testing/idle';
 import { useOwnStack } from '../testing/stack';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { events, type PositionsMessage } from '#contract/realtime';
+import { events, type PositionsMessage } from '#contract/core/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
 import { openProxy } from '../testing/databaseProxy';
 import type { Product } from '../testing/product';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { EnlaceParadaCreado } from '#contract/enlacesParada';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { EnlaceParadaCreado } from '#contract/requests/enlacesParada';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { axe } from '../testing/axe';
 import { useCompany } from '../testing/company';
 import { photograph } from '../testing/photograph';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { channels, events, type PositionsMessage } from '#contract/realtime';
+import { channels, events, type PositionsMessage } from '#contract/core/realtime';
 import { filtered } from '../testing/filtered';
 import { apiOf, logInByApi, type Api } from '../testing/logIn';
 import { startProduct, type Product } from '../testing/product';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { useStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 

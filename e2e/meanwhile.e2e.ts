@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { Orden } from '#contract/ordenes';
-import type { Paquete } from '#contract/paquete';
-import { companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/session';
-import type { Tarea } from '#contract/tareas';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Paquete } from '#contract/requests/paquete';
+import { companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/core/session';
+import type { Tarea } from '#contract/entities/tareas';
 import { refusal } from '../src/providers/apiFailure';
 import { aClock } from '../src/providers/offline/outbox.fixture';
 import type { Accion } from '../src/providers/offline/entry';

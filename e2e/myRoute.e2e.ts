@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { MarcaParada } from '#contract/despacho';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { MarcaParada } from '#contract/requests/despacho';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { aPicture } from '../testing/aPicture';
 import { useCompany } from '../testing/company';
 import { sign } from '../testing/phone';

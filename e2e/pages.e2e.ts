@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { pageAt } from '#contract/paths';
-import { roles, type Role } from '#contract/roles';
+import { pageAt } from '#contract/core/paths';
+import { roles, type Role } from '#contract/core/roles';
 import { goInside } from '../testing/answers';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import type { ArchivoOrden, ComentarioOrden, ManoObra, Orden } from '#contract/ordenes';
+import type { ArchivoOrden, ComentarioOrden, ManoObra, Orden } from '#contract/entities/ordenes';
 import { aPicture } from '../testing/aPicture';
 import type { Look } from '../testing/browser';
 import { useCompany } from '../testing/company';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { aPicture } from '../testing/aPicture';
 import { logIn } from '../testing/browser';
 import { useCompany } from '../testing/company';

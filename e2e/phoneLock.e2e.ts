@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { ComentarioOrden, Orden } from '#contract/ordenes';
-import type { SesionAbierta } from '#contract/perfil';
+import type { ComentarioOrden, Orden } from '#contract/entities/ordenes';
+import type { SesionAbierta } from '#contract/requests/perfil';
 import { logIn } from '../testing/browser';
 import { useCompany } from '../testing/company';
 import { apiAs, logInByApi, password } from '../testing/logIn';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { events, type PositionsMessage } from '#contract/realtime';
+import { events, type PositionsMessage } from '#contract/core/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
 import { fleetKey } from '../testing/fleet';
 import type { Product } from '../testing/product';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { ComentarioOrden } from '#contract/ordenes';
+import type { ComentarioOrden } from '#contract/entities/ordenes';
 import { logIn } from '../testing/browser';
 import { officeApi, type Office } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
-import { events, type PositionsMessage } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { events, type PositionsMessage } from '#contract/core/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
 import { startHaproxy } from '../testing/haproxy';
 import { hasHaproxy } from '../testing/proxies';

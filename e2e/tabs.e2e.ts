@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { errors } from '#contract/errors';
+import { errors } from '#contract/core/errors';
 import { axe } from '../testing/axe';
 import { photograph } from '../testing/photograph';
 import { useStack } from '../testing/stack';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { activos } from '#contract/activos';
-import type { CostoOrden, Orden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
-import type { z } from '#contract/validation';
+import { activos } from '#contract/entities/activos';
+import type { CostoOrden, Orden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
+import type { z } from '#contract/core/validation';
 import { useCompany } from '../testing/company';
 import { useStack } from '../testing/stack';
 import { typedAmounts, typedDegrees } from '../testing/typedAmounts';

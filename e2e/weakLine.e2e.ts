@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import type { ArchivoOrden, ComentarioOrden } from '#contract/ordenes';
+import type { ArchivoOrden, ComentarioOrden } from '#contract/entities/ordenes';
 import { logIn } from '../testing/browser';
 import { useCompany } from '../testing/company';
 import { usePhone } from '../testing/phone';

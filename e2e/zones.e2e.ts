@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { companyZones, oddDaysOf } from '../server/testing/days';
 import { openCompany, type Company } from '../testing/company';
 import { apiAs } from '../testing/logIn';

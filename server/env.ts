@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo } from '#contract/entity';
+import { correo } from '#contract/core/entity';
 import { bucket, onOff, origins, port, postgres, proxies, reach, tiles, trackers } from './envFormats';
 import { foundIn } from './envFaults';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bucketOf, type Bucket } from './bucket';
-import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
+import { bucketOf, type Bucket } from './net/bucket';
+import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/entities/rastreadores';
 import { reachOf, type Reach } from './egress/reach';
-import { trustOf, type Trust } from './address';
+import { trustOf, type Trust } from './net/address';
 
 /** What the texts of environment variables may be, and what is made of them. */
 

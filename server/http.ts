@@ -1,13 +1,13 @@
 import Fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Env } from './env';
 import { serializerCompiler } from './plugins/answers';
 import { frameworkErrors } from './plugins/errors';
 import { limitSlowBodies, type Timeouts } from './plugins/slowBodies';
 import { unreadable } from './plugins/unreadable';
 import { saysWhoMayCall } from './plugins/guard';
-import { createServer } from './sockets';
+import { createServer } from './net/sockets';
 import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
 
 export interface HttpParts {

@@ -1,4 +1,4 @@
-import { within } from './within';
+import { within } from './turns/within';
 import type { Wire } from './realtime/index';
 
 interface Step {

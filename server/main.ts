@@ -5,16 +5,16 @@ import { databaseIn } from './backup/places';
 import { openDb, type Db } from './db/client';
 import type { Upgrade } from './db/migrate/index';
 import { readEnv, type Env } from './env';
-import { install } from './install';
+import { install } from './start/install';
 import { leadProcesses, programAt, toFirstProcess } from './processes';
 import { fail, serve, versionOf } from './serve';
-import { isTold, reasonOf } from './sentences';
+import { isTold, reasonOf } from './faults/sentences';
 import { checkClock, clockWarning } from './start/clock';
 import { databaseFault } from './start/database';
 import { checkFolder } from './start/folder';
 import { checkPort } from './start/port';
-import { tellUpgrade } from './upgrade';
-import { welcome } from './welcome';
+import { tellUpgrade } from './start/upgrade';
+import { welcome } from './start/welcome';
 
 /** Starts the product: environment, database, demonstration, and one serving process, or several led by this one. */
 const main = async () => {

@@ -8,7 +8,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { echoSteps } from './leader';
 import { sharedBroker, type Wire } from './realtime/index';
 import { defaultLimits, systemClock } from './realtime/protocol/limits';
-import { heedSignals } from './signals';
+import { heedSignals } from './start/signals';
 import { gatherFor } from './telemetry/index';
 
 /** ms: a process that died younger than this is restarted only after a pause, which doubles up to the longest. */

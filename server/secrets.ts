@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { Env } from './env';
 import { newSecret } from './session/secrets';
 

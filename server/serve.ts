@@ -9,10 +9,10 @@ import type { Env } from './env';
 import { inStepWithLeader } from './leader';
 import type { Wire } from './realtime/index';
 import { readSecrets } from './secrets';
-import { sentenceOf } from './sentences';
-import { heedSignals, sayNoReload } from './signals';
+import { sentenceOf } from './faults/sentences';
+import { heedSignals, sayNoReload } from './start/signals';
 import { portFault } from './start/port';
-import { withoutIpv6 } from './withoutIpv6';
+import { withoutIpv6 } from './net/withoutIpv6';
 
 interface Parts {
   db: Db;

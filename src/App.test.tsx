@@ -1,8 +1,8 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { errors, type ErrorCode } from '#contract/errors';
-import { storageKeys } from '#contract/session';
+import { errors, type ErrorCode } from '#contract/core/errors';
+import { storageKeys } from '#contract/core/session';
 import { startApp, type Answer } from '../testing/renderApp';
 
 const app = startApp();

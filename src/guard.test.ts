@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageAt, pages } from '#contract/paths';
-import { roleId, roles, type Role } from '#contract/roles';
-import type { Company, User } from '#contract/session';
+import { pageAt, pages } from '#contract/core/paths';
+import { roleId, roles, type Role } from '#contract/core/roles';
+import type { Company, User } from '#contract/core/session';
 import { guard, settle, type Visitor } from './guard';
 
 const mine: Company = { empresa_id: 1, nombre: 'Transportes Andinos', image_url: null };

@@ -1,7 +1,7 @@
-import { can, isSubject } from '#contract/access';
-import { canOpen, homeOf, pageAt } from '#contract/paths';
-import { effectiveRole, type Role } from '#contract/roles';
-import type { Company, User } from '#contract/session';
+import { can, isSubject } from '#contract/core/access';
+import { canOpen, homeOf, pageAt } from '#contract/core/paths';
+import { effectiveRole, type Role } from '#contract/core/roles';
+import type { Company, User } from '#contract/core/session';
 
 /** What the guard knows of who is asking. `null` means not known; only an empty list means no companies. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { isApp } from '#contract/paths';
+import { isApp } from '#contract/core/paths';
 import { finalPath } from './redirect';
 import { reportFault } from './providers/fault';
 import { pageStands } from './providers/firstPage';

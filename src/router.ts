@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
-import { isApp } from '#contract/paths';
+import { isApp } from '#contract/core/paths';
 import { redirectFor } from './redirect';
 import { isLeaving, leave } from './providers/leave';
 import { session } from './providers/session';

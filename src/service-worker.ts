@@ -1,6 +1,6 @@
-import { shellHeadersMark } from '#contract/paths';
-import { loadedOnce, singleFlight } from '#contract/singleFlight';
-import { worksInTheField, type Role } from '#contract/roles';
+import { shellHeadersMark } from '#contract/core/paths';
+import { loadedOnce, singleFlight } from '#contract/core/singleFlight';
+import { worksInTheField, type Role } from '#contract/core/roles';
 import { device } from './providers/device';
 import { isRole, isWish, keepAll, type BuiltFile, type Kept, type FileStore, type Wish } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';

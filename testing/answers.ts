@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { errors, type ErrorCode } from '#contract/errors';
+import { errors, type ErrorCode } from '#contract/core/errors';
 import { logInByApi } from './logIn';
 import type { useStack } from './stack';
 

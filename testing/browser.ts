@@ -1,5 +1,5 @@
 import { chromium, type Browser as Chromium, type BrowserContext, type Page } from 'playwright-core';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 import { logInByApi, password } from './logIn';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { pagesOf } from '../pages.config';
-import { roles } from '#contract/roles';
+import { roles } from '#contract/core/roles';
 
 interface Chunk {
   file: string;

@@ -1,5 +1,5 @@
 import PusherClient from 'pusher-js';
-import { channels } from '#contract/realtime';
+import { channels } from '#contract/core/realtime';
 import { openDb, type Db } from '../server/db/client';
 import { startRedis, type TestRedis } from '../server/realtime/testing-redis';
 import { openSession } from '../server/session/sessions';

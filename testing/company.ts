@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { roleId } from '#contract/roles';
+import { roleId } from '#contract/core/roles';
 import { apiAs, password } from './logIn';
 import { linkTo } from './mails';
 import { officeApi, type Office } from './officeApi';

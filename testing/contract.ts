@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { createShapes } from './shapes';
 
 const folder = join(import.meta.dirname, '../contract');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { rastreadores } from '#contract/rastreadores';
+import { rastreadores } from '#contract/entities/rastreadores';
 import { schema } from '../server/env';
 import { createMetrics } from '../server/telemetry/metrics';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { limits } from '../contract/limits';
+import { limits } from '../contract/core/limits';
 import { hoursInWords } from '../contract/rules/durations';
-import { pausasEntrega } from '../contract/webhooks';
+import { pausasEntrega } from '../contract/requests/webhooks';
 
 const seconds = (ms: number) => ms / 1_000;
 const short = (ms: number) => (ms < 60_000 ? `${seconds(ms)} s` : hoursInWords(ms / 60_000));

@@ -1,4 +1,4 @@
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { notExpected } from '#contract/rules/stops';
 
 /** A stop of an execution, still to come unless given. */

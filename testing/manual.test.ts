@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rolldown } from 'rolldown';
-import { roles } from '#contract/roles';
+import { roles } from '#contract/core/roles';
 import { manual, manualPageOf } from '../manual.config';
 
 const root = join(import.meta.dirname, '..');

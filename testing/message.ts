@@ -1,4 +1,4 @@
-import type { Mensaje } from '#contract/mensajes';
+import type { Mensaje } from '#contract/requests/mensajes';
 
 /** A message of the control room to a person, not read yet. */
 export const unMensaje = (given: Partial<Mensaje> = {}): Mensaje => ({

@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { apiAs, type Api } from './logIn';
 
 export interface Office extends Api {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { EstadoOrden, Orden } from '#contract/ordenes';
+import type { EstadoOrden, Orden } from '#contract/entities/ordenes';
 import { changeOf, isOwnMove, ownMoves, responsibleAfter } from '#contract/rules/moves';
 import { transicion, transiciones } from '#contract/rules/orders';
-import { columnsOf } from '../server/resources/ordenes/effects';
+import { columnsOf } from '../server/resources/ordenes/record/effects';
 import { apply } from '../src/providers/offline/apply';
 import type { CambioSinVersion, Entry } from '../src/providers/offline/entry';
 import { nothing } from '../src/providers/offline/copy';

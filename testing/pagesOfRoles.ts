@@ -1,5 +1,5 @@
-import { pages } from '#contract/paths';
-import { roleId, roles, type Role } from '#contract/roles';
+import { pages } from '#contract/core/paths';
+import { roleId, roles, type Role } from '#contract/core/roles';
 import { settle } from '../src/guard';
 
 /** Values for the parameters of a path. */

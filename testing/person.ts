@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
+import { enMarcha, type ImportacionDetalle } from '../contract/requests/importaciones';
 import type { Product } from './product';
 import { waitFor } from './waiting';
 

@@ -1,8 +1,8 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
-import { isApp } from '#contract/paths';
-import type { Role } from '#contract/roles';
-import { storageKeys } from '#contract/session';
+import { isApp } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
+import { storageKeys } from '#contract/core/session';
 import {
   unActivo,
   unaCarga,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { roles, type Role } from '#contract/roles';
+import { roles, type Role } from '#contract/core/roles';
 import { startOwnApi, startTestApi, stopTestApi, type TestApi } from '../server/testing/app';
 import { raiseEvents } from '../server/testing/events';
 

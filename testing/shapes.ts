@@ -1,4 +1,4 @@
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Io = 'input' | 'output';

@@ -52,19 +52,24 @@ const lint = (folder: string): string => {
 
 const refused: Record<string, Snippet[]> = {
   'contract knows only zod and itself': [
-    ['contract/paradas.ts', `import { env } from '../server/env';`],
-    ['contract/paradas.ts', `import { useState } from 'react';`],
-    ['contract/paradas.ts', `export const x = import('../src/guard');`],
-    ['contract/paradas.test.ts', `import { env } from '../server/env';`],
+    ['contract/entities/paradas.ts', `import { env } from '../server/env';`],
+    ['contract/entities/paradas.ts', `import { useState } from 'react';`],
+    ['contract/entities/paradas.ts', `export const x = import('../src/guard');`],
+    ['contract/entities/paradas.test.ts', `import { env } from '../server/env';`],
+  ],
+  'a folder of the contract knows only those below it': [
+    ['contract/core/references.ts', `import { activos } from '../entities/activos';`],
+    ['contract/entities/activos.ts', `import type { Viaje } from '../requests/viajes';`],
+    ['contract/requests/viajes.ts', `import { figureTarget } from '../figures/figureTarget';`],
   ],
   'what the log-in page loads of the contract is free of zod': [
-    ['contract/session.ts', `import { z } from 'zod';`],
-    ['contract/paths.ts', `import { activos } from './activos';`],
-    ['contract/access.ts', `import { useState } from 'react';`],
+    ['contract/core/session.ts', `import { z } from 'zod';`],
+    ['contract/core/paths.ts', `import { entity } from './entity';`],
+    ['contract/core/access.ts', `import { useState } from 'react';`],
   ],
   'words are free of zod': [
     ['contract/words/paradas.ts', `import { z } from 'zod';`],
-    ['contract/words/paradas.ts', `import { paradas } from '../paradas';`],
+    ['contract/words/paradas.ts', `import { paradas } from '../entities/paradas';`],
     ['contract/words/paradas.ts', `import { useState } from 'react';`],
   ],
   'server and src never meet': [
@@ -113,7 +118,7 @@ const refused: Record<string, Snippet[]> = {
     ['src/guest/Login.tsx', `import { Button } from '@mui/material';`],
     ['src/guest/Login.tsx', `import { Link } from 'react-router-dom';`],
     ['src/guest/Login.tsx', `import { z } from 'zod';`],
-    ['src/guest/Login.tsx', `import { activos } from '#contract/activos';`],
+    ['src/guest/Login.tsx', `import { activos } from '#contract/entities/activos';`],
     ['src/main.tsx', `import { Admin } from 'react-admin';`],
   ],
   'no page asks this device for local time': [
@@ -160,16 +165,16 @@ const refused: Record<string, Snippet[]> = {
 };
 
 const welcome: Snippet[] = [
-  ['contract/paradas.ts', `import { z } from 'zod'; export const x = z;`],
-  ['contract/access.ts', `import type { EntityName } from './index'; export type X = EntityName;`],
-  ['contract/paradas.test.ts', `import { it } from 'vitest'; it('x');`],
+  ['contract/entities/paradas.ts', `import { z } from 'zod'; export const x = z;`],
+  ['contract/core/access.ts', `import type { EntityName } from './entityNames'; export type X = EntityName;`],
+  ['contract/entities/paradas.test.ts', `import { it } from 'vitest'; it('x');`],
   ['server/db/schema.ts', `export * from './tables/activos';`],
   ['server/db/tables/activos.ts', `import { stored } from './stored'; export const x = stored;`],
   ['server/seed/demo.ts', `import { anActivo } from '../../testing/factories'; anActivo();`],
   ['server/records/crud.ts', `import type { Db } from '../db/client'; export type X = Db;`],
   [
     'server/resources/paradas/routes.ts',
-    `import { crud } from '../../records/crud'; import { rutaTable } from '../../db/tables/rutas'; import { x } from '#contract/paradas'; crud(rutaTable, x);`,
+    `import { crud } from '../../records/crud'; import { rutaTable } from '../../db/tables/rutas'; import { x } from '#contract/entities/paradas'; crud(rutaTable, x);`,
   ],
   [
     'server/resources/paradas/routes.test.ts',
@@ -184,7 +189,7 @@ const welcome: Snippet[] = [
   ],
   [
     'src/guest/Login.tsx',
-    `import { useState } from 'react'; import { homeOf } from '#contract/paths'; useState(homeOf);`,
+    `import { useState } from 'react'; import { homeOf } from '#contract/core/paths'; useState(homeOf);`,
   ],
   ['src/providers/api.ts', 'export const x = (id: number) => fetch(`/api/activos/${id}`);'],
   ['src/service-worker.ts', `export const x = caches.keys();`],

@@ -1,4 +1,4 @@
-import type { TipoOrden } from '../valoresOrden';
+import type { TipoOrden } from '../entities/valoresOrden';
 
 /** What is missing to complete an order, in the words of the form and of the server. */
 

@@ -1,5 +1,5 @@
-import type { MarcaParada, RutaPaquete } from '../despacho';
-import type { ParadaEjecutada } from '../ejecuciones';
+import type { MarcaParada, RutaPaquete } from '../requests/despacho';
+import type { ParadaEjecutada } from '../entities/ejecuciones';
 import { saidStart } from './marks';
 import { behindAt, delayOf, departsAtFirst, endByStops, stateOfRun, unreachedState } from './runs';
 import { isToCome, markedStop, notExpected, saidState } from './stops';

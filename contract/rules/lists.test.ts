@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { activos } from '../activos';
-import { ordenes } from '../ordenes';
+import { activos } from '../entities/activos';
+import { ordenes } from '../entities/ordenes';
 import { overdueOrder } from './orders';
-import { tareas } from '../tareas';
+import { tareas } from '../entities/tareas';
 import { compared, hasOneOf, holds, passes, search, searched, searchedOf, sorted, type Meaning } from './lists';
 
 const now = Date.parse('2026-03-31T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TipoMarcaParada } from '../despacho';
-import { dayStartOf } from '../localTime';
+import type { TipoMarcaParada } from '../requests/despacho';
+import { dayStartOf } from '../core/localTime';
 import { marksCountFrom, saidArrival, saidStart, standingMarks } from './marks';
 
 describe('what a driver says counts', () => {

@@ -1,4 +1,4 @@
-import type { MarcaParada } from '../despacho';
+import type { MarcaParada } from '../requests/despacho';
 
 /** How long before its departure a driver may say something of an execution, at least: ms. */
 const ahead = 3 * 3_600_000;

@@ -1,5 +1,5 @@
-import type { EstadoOrden } from '../ordenes';
-import type { Tarea } from '../tareas';
+import type { EstadoOrden } from '../entities/ordenes';
+import type { Tarea } from '../entities/tareas';
 
 /**
  * Two people changed one record: what their changes depend on decides whether they contradict each other. The server

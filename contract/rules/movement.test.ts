@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ajustesEmpresa } from '../empresas';
+import { ajustesEmpresa } from '../entities/empresas';
 import { connectionOf, isMoving, isOnline, liveStateOf, offlineAfter } from './movement';
 
 const minute = 60_000;

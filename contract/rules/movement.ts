@@ -1,5 +1,5 @@
-import type { Conexion } from '../dispositivos';
-import type { LiveState } from '../realtime';
+import type { Conexion } from '../entities/dispositivos';
+import type { LiveState } from '../core/realtime';
 
 /**
  * Whether an asset moves, and whether it still reports. SQL that must decide alike is built from the constants here.

@@ -1,4 +1,4 @@
-import type { CambioOrden, EstadoOrden, Orden } from '../ordenes';
+import type { CambioOrden, EstadoOrden, Orden } from '../entities/ordenes';
 import { transiciones, type Transicion } from './orders';
 
 /** What a move changes in an order: the server stores it, a phone without network shows it. */

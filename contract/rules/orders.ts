@@ -1,4 +1,4 @@
-import type { EstadoOrden } from '../valoresOrden';
+import type { EstadoOrden } from '../entities/valoresOrden';
 import type { Fact, Meaning } from './lists';
 
 /** What an order may do, and what is asked of it: the same on the server and on a phone without a line. */

@@ -1,4 +1,4 @@
-import type { EstadoEjecucion, ParadaEjecutada } from '../ejecuciones';
+import type { EstadoEjecucion, ParadaEjecutada } from '../entities/ejecuciones';
 
 /** The state of an execution: the server derives it from what is stored, a driver's phone foresees it with marks. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { senales, type Senal } from '../senales';
+import { senales, type Senal } from '../entities/senales';
 import { fuelOf, litresAt, tableOf, tableText } from './signals';
 
 const table = [

@@ -1,4 +1,4 @@
-import type { PuntoCalibracion, Senal } from '../senales';
+import type { PuntoCalibracion, Senal } from '../entities/senales';
 
 /** Litres by a table: in a straight line between its points, and level beyond its ends. */
 export const litresAt = (table: readonly PuntoCalibracion[], volts: number): number => {

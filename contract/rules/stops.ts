@@ -1,5 +1,5 @@
-import type { MarcaParada } from '../despacho';
-import type { ParadaEjecutada } from '../ejecuciones';
+import type { MarcaParada } from '../requests/despacho';
+import type { ParadaEjecutada } from '../entities/ejecuciones';
 
 const minute = 60_000;
 

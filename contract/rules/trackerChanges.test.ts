@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CambioConexion } from '../rastreadores';
+import type { CambioConexion } from '../entities/rastreadores';
 import { oddChange } from './trackerChanges';
 
 const now = Date.UTC(2026, 7, 21, 15);

@@ -1,4 +1,4 @@
-import type { ConexionRastreador } from '../rastreadores';
+import type { ConexionRastreador } from '../entities/rastreadores';
 
 /** How long (ms) another protocol is worth a look, and coming and going between addresses. */
 const recent = { protocol: 7 * 24 * 3_600_000, addresses: 3_600_000 };

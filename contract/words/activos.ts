@@ -1,4 +1,4 @@
-import type { activos as entity } from '../activos';
+import type { activos as entity } from '../entities/activos';
 import type { WordsOf } from './noun';
 
 export const activos = {

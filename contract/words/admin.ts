@@ -2,7 +2,7 @@ import type {
   adminActivos as activosEntity,
   adminDispositivos as dispositivosEntity,
   adminUsers as usersEntity,
-} from '../admin';
+} from '../requests/admin';
 import { activos } from './activos';
 import { dispositivos } from './dispositivos';
 import type { RowWords } from './noun';

@@ -1,5 +1,5 @@
-import type { Documento, Lectura, Medidor, TiempoParada } from '../hojaDeVida';
-import type { CostoOrden, ManoObra } from '../ordenes';
+import type { Documento, Lectura, Medidor, TiempoParada } from '../entities/hojaDeVida';
+import type { CostoOrden, ManoObra } from '../entities/ordenes';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas } from './empresas';
 import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';

@@ -1,4 +1,4 @@
-import type { AccionAuditada, auditoria as entry } from '../auditoria';
+import type { AccionAuditada, auditoria as entry } from '../requests/auditoria';
 import type { RowWords } from './noun';
 
 /** The actions. */

@@ -1,5 +1,5 @@
-import type { AvisoDeEvento, motivoOmitido as omitted, ResultadoAviso } from '../eventos';
-import type { z } from '../validation';
+import type { AvisoDeEvento, motivoOmitido as omitted, ResultadoAviso } from '../entities/eventos';
+import type { z } from '../core/validation';
 import { reglas } from './reglas';
 
 /** What is said of a notice about an event. */

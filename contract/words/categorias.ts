@@ -1,4 +1,4 @@
-import type { categorias as entity, CampoExtra } from '../categorias';
+import type { categorias as entity, CampoExtra } from '../entities/categorias';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
 

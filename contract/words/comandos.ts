@@ -1,4 +1,4 @@
-import type { Comando, TipoComando } from '../comandos';
+import type { Comando, TipoComando } from '../requests/comandos';
 
 export const tiposComando = {
   posicion: 'Pedir la posición',

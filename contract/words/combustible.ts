@@ -1,4 +1,4 @@
-import type { combustible as entity, UnidadCarga } from '../combustible';
+import type { combustible as entity, UnidadCarga } from '../entities/combustible';
 import type { WordsOf } from './noun';
 
 /** The loaded amount, by unit; «Litros» if there may be several. */

@@ -1,4 +1,4 @@
-import type { conduccionDe } from '../conduccion';
+import type { conduccionDe } from '../requests/conduccion';
 import type { RowWords } from './noun';
 import { tipo } from './tiposEvento';
 

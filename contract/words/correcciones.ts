@@ -1,4 +1,4 @@
-import type { CausaCorreccion, ClaseCorreccion } from '../correcciones';
+import type { CausaCorreccion, ClaseCorreccion } from '../entities/correcciones';
 
 /** Why a record was corrected, as a sentence. */
 export const causa: Readonly<Record<CausaCorreccion, string>> = {

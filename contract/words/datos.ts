@@ -1,4 +1,4 @@
-import type { ColumnaDato } from '../columnasDato';
+import type { ColumnaDato } from '../entities/columnasDato';
 
 /** How a datum of the positions is called, its unit, and the words of yes and no. */
 export interface DatoWords {

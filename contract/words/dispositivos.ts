@@ -1,4 +1,4 @@
-import type { dispositivos as entity } from '../dispositivos';
+import type { dispositivos as entity } from '../entities/dispositivos';
 import type { WordsOf } from './noun';
 
 export const dispositivos = {

@@ -1,4 +1,4 @@
-import type { cumplimientos, ejecuciones as entity, paradasEjecutadas as stops } from '../ejecuciones';
+import type { cumplimientos, ejecuciones as entity, paradasEjecutadas as stops } from '../entities/ejecuciones';
 import { causa } from './correcciones';
 import type { RowWords, WordsOf } from './noun';
 

@@ -1,4 +1,4 @@
-import type { adminEmpresas, AjustesEmpresa, nuevaEmpresa } from '../empresas';
+import type { adminEmpresas, AjustesEmpresa, nuevaEmpresa } from '../entities/empresas';
 import type { RowWords } from './noun';
 
 /** The settings of a company. */

@@ -1,4 +1,4 @@
-import type { LiveState } from '../realtime';
+import type { LiveState } from '../core/realtime';
 
 /** The states of an asset on the map. */
 export const estadosEnVivo = {

@@ -1,4 +1,4 @@
-import type { eventos as entity } from '../eventos';
+import type { eventos as entity } from '../entities/eventos';
 import { activos } from './activos';
 import { causa } from './correcciones';
 import type { WordsOf } from './noun';

@@ -1,4 +1,4 @@
-import type { Documento, Lectura, Medidor, TiempoParada, TipoHistorial } from '../hojaDeVida';
+import type { Documento, Lectura, Medidor, TiempoParada, TipoHistorial } from '../entities/hojaDeVida';
 
 /** Words of the life-history sheet. */
 

@@ -6,7 +6,7 @@ import type {
   Separador,
   TipoImportacion,
   VerFilas,
-} from '../importaciones';
+} from '../requests/importaciones';
 import { activos } from './activos';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';

@@ -1,4 +1,4 @@
-import type { MarcaTrama } from '../ingesta';
+import type { MarcaTrama } from '../requests/ingesta';
 
 /** The marks of a frame, in a word each. */
 export const marcasTrama = {

@@ -1,4 +1,4 @@
-import type { jornada } from '../jornadas';
+import type { jornada } from '../requests/jornadas';
 import type { RowWords } from './noun';
 
 export const jornadas = {

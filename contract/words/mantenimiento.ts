@@ -1,5 +1,5 @@
-import type { OperadorCondicion } from '../condicionPlan';
-import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../mantenimiento';
+import type { OperadorCondicion } from '../entities/condicionPlan';
+import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../entities/mantenimiento';
 import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';

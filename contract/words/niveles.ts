@@ -1,4 +1,4 @@
-import type { niveles as entity } from '../niveles';
+import type { niveles as entity } from '../entities/niveles';
 import type { WordsOf } from './noun';
 
 export const niveles = {

@@ -1,5 +1,5 @@
-import { limits } from '../limits';
-import type { TipoNotificacion } from '../notificaciones';
+import { limits } from '../core/limits';
+import type { TipoNotificacion } from '../requests/notificaciones';
 
 /** The name of each kind of notice in the preferences, and when it is sent. */
 export const avisos = {

@@ -1,4 +1,4 @@
-import type { ordenes as entity, CostoOrden, EstadoOrden, Transicion } from '../ordenes';
+import type { ordenes as entity, CostoOrden, EstadoOrden, Transicion } from '../entities/ordenes';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
 

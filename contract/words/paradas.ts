@@ -1,4 +1,4 @@
-import type { paradas as entity, visita } from '../paradas';
+import type { paradas as entity, visita } from '../entities/paradas';
 import type { RowWords, WordsOf } from './noun';
 
 export const paradas = {

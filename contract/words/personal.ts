@@ -1,4 +1,4 @@
-import type { personal as entity } from '../personal';
+import type { personal as entity } from '../entities/personal';
 import type { WordsOf } from './noun';
 
 export const personal = {

@@ -1,4 +1,4 @@
-import type { ItemPlantilla, plantillas as entity } from '../plantillas';
+import type { ItemPlantilla, plantillas as entity } from '../entities/plantillas';
 import type { WordsOf } from './noun';
 
 export const plantillas = {

@@ -1,4 +1,4 @@
-import type { posicion } from '../posiciones';
+import type { posicion } from '../requests/posiciones';
 import type { RowWords } from './noun';
 
 export const posiciones = {

@@ -1,5 +1,5 @@
-import { limits } from '../limits';
-import type { reglas as entity } from '../reglas';
+import { limits } from '../core/limits';
+import type { reglas as entity } from '../entities/reglas';
 import type { WordsOf } from './noun';
 import { grupo, severidad, tipo } from './tiposEvento';
 

@@ -1,4 +1,10 @@
-import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, SoloOrdenes, TotalesOrdenes } from '../reporteOrdenes';
+import type {
+  filaReporteOrdenes,
+  GrupoOrdenes,
+  MomentoOrden,
+  SoloOrdenes,
+  TotalesOrdenes,
+} from '../requests/reporteOrdenes';
 import type { RowWords } from './noun';
 import { ordenes } from './ordenes';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { pasoReporte } from '../reporteOrdenes';
-import type { filaReporte } from '../reportes';
+import type { pasoReporte } from '../requests/reporteOrdenes';
+import type { filaReporte } from '../requests/reportes';
 import { activos } from './activos';
 import type { RowWords } from './noun';
 

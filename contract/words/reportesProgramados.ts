@@ -1,5 +1,5 @@
-import type { z } from '../validation';
-import type { frecuenciaEnvio, periodoRelativo, reporteProgramable } from '../reportesProgramados';
+import type { z } from '../core/validation';
+import type { frecuenciaEnvio, periodoRelativo, reporteProgramable } from '../requests/reportesProgramados';
 
 type Said<Enum extends z.ZodEnum> = Readonly<Record<z.output<Enum>, string>>;
 

@@ -1,4 +1,4 @@
-import type { Movimiento, repuestos as entity } from '../repuestos';
+import type { Movimiento, repuestos as entity } from '../entities/repuestos';
 import type { WordsOf } from './noun';
 
 export const repuestos = {

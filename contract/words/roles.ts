@@ -1,4 +1,4 @@
-import { roleId, roles, type Role } from '../roles';
+import { roleId, roles, type Role } from '../core/roles';
 
 const roleWords = {
   superadmin: 'Superadministrador',

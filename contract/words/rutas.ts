@@ -1,4 +1,4 @@
-import type { rutas as entity } from '../rutas';
+import type { rutas as entity } from '../entities/rutas';
 import type { WordsOf } from './noun';
 import { paradas } from './paradas';
 

@@ -1,4 +1,4 @@
-import type { servicios as entity } from '../servicios';
+import type { servicios as entity } from '../entities/servicios';
 import { activos } from './activos';
 import type { WordsOf } from './noun';
 

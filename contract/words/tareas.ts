@@ -1,4 +1,4 @@
-import type { tareas as entity } from '../tareas';
+import type { tareas as entity } from '../entities/tareas';
 import type { WordsOf } from './noun';
 import { accionesSiFalla, tiposTarea } from './plantillas';
 

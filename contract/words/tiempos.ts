@@ -1,4 +1,4 @@
-import type { tiempoCarga } from '../tiempos';
+import type { tiempoCarga } from '../requests/tiempos';
 import type { RowWords } from './noun';
 
 export const tiempos = {

@@ -1,4 +1,4 @@
-import type { GrupoEvento, SeveridadEvento, TipoEvento } from '../tiposEvento';
+import type { GrupoEvento, SeveridadEvento, TipoEvento } from '../entities/tiposEvento';
 
 export const severidad: Record<SeveridadEvento, string> = {
   info: 'Informativa',

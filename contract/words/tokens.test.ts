@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sujetosToken } from '../tokens';
+import { sujetosToken } from '../requests/tokens';
 import { frasePermisos, gruposPermisos } from './tokens';
 
 it('every right that may be granted stands in the dialog once', () => {

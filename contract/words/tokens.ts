@@ -1,5 +1,5 @@
-import type { CompanySubject } from '../access';
-import type { NivelPermiso, PermisosToken } from '../tokens';
+import type { CompanySubject } from '../core/access';
+import type { NivelPermiso, PermisosToken } from '../requests/tokens';
 import { words } from './index';
 import { capital } from './noun';
 

@@ -1,4 +1,4 @@
-import type { usoDe } from '../uso';
+import type { usoDe } from '../requests/uso';
 import type { RowWords } from './noun';
 
 export const uso = {

@@ -1,4 +1,4 @@
-import type { usuarios as entity } from '../usuarios';
+import type { usuarios as entity } from '../entities/usuarios';
 import type { WordsOf } from './noun';
 import { roleIdWords } from './roles';
 

@@ -1,4 +1,4 @@
-import type { detencion, viaje } from '../viajes';
+import type { detencion, viaje } from '../requests/viajes';
 import type { RowWords } from './noun';
 
 export const viajes = {

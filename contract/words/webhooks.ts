@@ -1,4 +1,4 @@
-import type { EstadoEntrega, TipoWebhook } from '../webhooks';
+import type { EstadoEntrega, TipoWebhook } from '../requests/webhooks';
 
 export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'orden.creada': 'Orden creada',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entities, type EntityName } from '../index';
-import { z } from '../validation';
+import { z } from '../core/validation';
 import { words } from './index';
 import { createWord, fieldWord, storedWords, titleWord, type Words } from './noun';
 

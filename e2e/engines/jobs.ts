@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ArchivoOrden, Orden } from '#contract/ordenes';
+import type { ArchivoOrden, Orden } from '#contract/entities/ordenes';
 import { aPicture } from '../../testing/aPicture';
 import { officeApi } from '../../testing/officeApi';
 import { startProduct, type Product } from '../../testing/product';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { logInByApi } from '../../testing/logIn';
 import { waitFor } from '../../testing/waiting';
 import type { Engine, Look, Point } from './engine';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { pageAt } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { pageAt } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 import { appPaths, guestPaths, rolesOf } from '../../testing/pagesOfRoles';
 import { waitFor } from '../../testing/waiting';
 import type { Stand } from './jobs';

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminActivo, adminActivos } from '#contract/admin';
+import { adminActivo, adminActivos } from '#contract/requests/admin';
 import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { activoTable as a } from '../db/tables/activos';

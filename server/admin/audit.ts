@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { auditorias } from '#contract/auditoria';
+import { auditorias } from '#contract/requests/auditoria';
 import type { System } from '../db/system';
 import { auditoriaTable as a } from '../db/tables/historial';
 import { usuarioTable as u } from '../db/tables/usuarios';

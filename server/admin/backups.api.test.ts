@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PanelAdmin } from '#contract/paneles';
+import type { PanelAdmin } from '#contract/requests/paneles';
 import { outcomeOf, record } from '../backup/record';
 import type { MailMessage } from '../mail/index';
 import { startOwnApi, type TestApi } from '../testing/app';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { PanelRespaldos } from '#contract/respaldos';
+import type { PanelRespaldos } from '#contract/requests/respaldos';
 import type { Db } from '../db/client';
 import type { System } from '../db/system';
 import { respaldoTable as t } from '../db/tables/respaldos';

@@ -1,9 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa, sumasEmpresas } from '#contract/empresas';
-import { limits } from '#contract/limits';
-import { roleId } from '#contract/roles';
-import { z } from '#contract/validation';
+import {
+  adminEmpresas,
+  ajustesEmpresa,
+  cambioEmpresa,
+  logo,
+  nuevaEmpresa,
+  sumasEmpresas,
+} from '#contract/entities/empresas';
+import { limits } from '#contract/core/limits';
+import { roleId } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
 import type { Changed } from '../records/deps';
 import { listQuery } from '../records/query';

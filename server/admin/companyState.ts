@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { roleId } from '#contract/roles';
+import { roleId } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { recientes } from '#contract/adminFigures';
-import { panelAdmin, type Incidencia, type Relojes, type Servidor } from '#contract/paneles';
+import { recientes } from '#contract/figures/adminFigures';
+import { panelAdmin, type Incidencia, type Relojes, type Servidor } from '#contract/requests/paneles';
 import type { System } from '../db/system';
 import type { Every } from '../jobs/index';
 import { dispositivoStore } from '../resources/dispositivos/store';

@@ -1,10 +1,10 @@
 import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminDispositivo, adminDispositivos, mover, sumasDispositivos } from '#contract/admin';
-import { recientes } from '#contract/adminFigures';
-import { limits } from '#contract/limits';
-import { rastreadorDesconocido } from '#contract/rastreadores';
-import { z } from '#contract/validation';
+import { adminDispositivo, adminDispositivos, mover, sumasDispositivos } from '#contract/requests/admin';
+import { recientes } from '#contract/figures/adminFigures';
+import { limits } from '#contract/core/limits';
+import { rastreadorDesconocido } from '#contract/entities/rastreadores';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
 import type { Changed, Deps } from '../records/deps';
 import type { System } from '../db/system';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Relojes, Servidor } from '#contract/paneles';
+import type { Relojes, Servidor } from '#contract/requests/paneles';
 import type { Every } from '../jobs/index';
 import type { Changed, Deps } from '../records/deps';
 import type { Accounts } from '../session/index';

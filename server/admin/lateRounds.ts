@@ -1,4 +1,4 @@
-import { diferenciaTolerable } from '#contract/paneles';
+import { diferenciaTolerable } from '#contract/requests/paneles';
 import { nombreRonda } from '#contract/words/rondas';
 import type { Clock } from '../clock/index';
 import type { System } from '../db/system';

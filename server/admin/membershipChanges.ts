@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { can } from '#contract/access';
-import type { cambioMembresia } from '#contract/admin';
-import { effectiveRole } from '#contract/roles';
-import type { z } from '#contract/validation';
+import { can } from '#contract/core/access';
+import type { cambioMembresia } from '#contract/requests/admin';
+import { effectiveRole } from '#contract/core/roles';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, theOne } from '../plugins/errors';

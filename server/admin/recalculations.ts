@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { recalculoDeEmpresa } from '#contract/recalculos';
-import { z } from '#contract/validation';
+import { recalculoDeEmpresa } from '#contract/requests/recalculos';
+import { z } from '#contract/core/validation';
 import type { System } from '../db/system';
 import { recalculations } from '../tracking/stored/recalculations';
 

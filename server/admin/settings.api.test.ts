@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ajustesEmpresa } from '#contract/empresas';
+import { ajustesEmpresa } from '#contract/entities/empresas';
 import { empresaTable } from '../db/tables/empresas';
 import { auditoriaTable } from '../db/tables/historial';
 import { useApi } from '../testing/useApi';

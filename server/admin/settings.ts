@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ajustesEmpresa, ajustesGuardados, cambioAjustes } from '#contract/empresas';
-import { z } from '#contract/validation';
+import { ajustesEmpresa, ajustesGuardados, cambioAjustes } from '#contract/entities/empresas';
+import { z } from '#contract/core/validation';
 import type { System, Tx } from '../db/system';
 import { empresaTable as e } from '../db/tables/empresas';
 import { audit, changesBetween } from '../history/audit';

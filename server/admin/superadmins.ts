@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { roleId } from '#contract/roles';
+import { roleId } from '#contract/core/roles';
 import type { System } from '../db/system';
 import { usuarioTable } from '../db/tables/usuarios';
 

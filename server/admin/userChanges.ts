@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { cambioAdminUser } from '#contract/admin';
-import { roleId } from '#contract/roles';
-import type { z } from '#contract/validation';
+import type { cambioAdminUser } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
 import { ApiError, theOne } from '../plugins/errors';

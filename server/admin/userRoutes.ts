@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/admin';
-import { z } from '#contract/validation';
+import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/requests/admin';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
 import { tellEffects } from '../records/effects';
 import type { System, Tx } from '../db/system';

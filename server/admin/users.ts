@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { adminUsers } from '#contract/admin';
-import { roleId } from '#contract/roles';
+import { adminUsers } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
 import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';

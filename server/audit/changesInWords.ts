@@ -1,4 +1,4 @@
-import type { Auditoria } from '#contract/auditoria';
+import type { Auditoria } from '#contract/requests/auditoria';
 import { writeAmount } from '#contract/rules/amounts';
 import { audited } from '#contract/words/auditados';
 import { fieldWord, valueWord } from '#contract/words/noun';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Cambio } from '#contract/hojaDeVida';
+import type { Cambio } from '#contract/entities/hojaDeVida';
 import type { EntityName } from '#contract/index';
-import { referenceOf } from '#contract/references';
+import { referenceOf } from '#contract/core/references';
 import type { Tx } from '../db/system';
 import { tables } from '../db/entityTables';
 import { eventoTable } from '../db/tables/eventos';

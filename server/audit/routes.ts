@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
-import { roleId } from '#contract/roles';
-import { z } from '#contract/validation';
+import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/requests/auditoria';
+import { roleId } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { Exports } from '../exports/index';

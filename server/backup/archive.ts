@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { secuencia, tabla } from './catalogue';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env';
-import { sentenceOf } from '../sentences';
+import { sentenceOf } from '../faults/sentences';
 import { readHeader } from './archive';
 import { reportToServer } from './localApi';
 import { forgetOld, nameAt } from './kept';

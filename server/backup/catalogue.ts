@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { appliedIn } from '../db/migrate/ledger';
 
 /** The content of a database, from its own catalogue: there is no other list of tables. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env';
-import { sentenceOf } from '../sentences';
+import { sentenceOf } from '../faults/sentences';
 import { backup } from './backup';
 import { checkDatabase } from './check';
 import { backupsIn } from './kept';

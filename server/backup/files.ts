@@ -1,4 +1,4 @@
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { wholeOf } from '../files/content';
 import type { ObjectStore } from '../db/objectStore';
 import type { Tabla } from './catalogue';

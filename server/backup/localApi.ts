@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
 import { bearerOf } from '../plugins/guard';
 import { cloneDirectory } from './clone';

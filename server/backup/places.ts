@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { openPglite } from '../db/pglite/index';
-import { reasonOf } from '../sentences';
+import { reasonOf } from '../faults/sentences';
 
 /** The location of a database: a PostgreSQL server, or embedded in a data directory. */
 export type Place = { url: string } | { data: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { reasonOf } from '../sentences';
+import { reasonOf } from '../faults/sentences';
 import { isServed } from './localApi';
 import { holdsDatabase } from './places';
 

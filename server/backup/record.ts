@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ClientBase } from 'pg';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 
 /** The result of a backup, for superadmins. */
 export const outcome = z.object({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { migrationsOf } from './catalogue';
 import { connect, databaseIn, holdsDatabase, type Place } from './places';
-import { reasonOf } from '../sentences';
+import { reasonOf } from '../faults/sentences';
 
 export class NotEmpty extends Error {
   constructor(what: string) {

@@ -1,5 +1,5 @@
 import { createObjectStore } from '../files/objects/store';
-import type { Bucket } from '../bucket';
+import type { Bucket } from '../net/bucket';
 import { dump, type Dumped } from './dump';
 import { nameOf, type Place } from './places';
 import { scratch } from './scratch';

@@ -1,4 +1,4 @@
-import { channels, events, topicOf, type ChangeMessage } from '#contract/realtime';
+import { channels, events, topicOf, type ChangeMessage } from '#contract/core/realtime';
 import type { Db } from '../db/client';
 import type { PublishAll } from '../notifications/live';
 import type { ChangedRow, Changed } from '../records/deps';

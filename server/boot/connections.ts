@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import { callerNetwork } from '../address';
+import { limits } from '#contract/core/limits';
+import { callerNetwork } from '../net/address';
 import type { Db } from '../db/client';
 import { companyOfImport } from '../imports/index';
 import type { Every } from '../jobs/index';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { bodies } from '../plugins/body';
 import { compression } from '../plugins/compression';
 import { cors } from '../plugins/cors';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { singleFlight } from '#contract/singleFlight';
+import { singleFlight } from '#contract/core/singleFlight';
 import type { System } from '../db/system';
 import { bringBack, renewHeld } from './bringBack';
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { esperaComando } from '#contract/comandos';
-import { limits } from '#contract/limits';
-import { pausasEntrega } from '#contract/webhooks';
+import { esperaComando } from '#contract/requests/comandos';
+import { limits } from '#contract/core/limits';
+import { pausasEntrega } from '#contract/requests/webhooks';
 import { cargaTable, objetoPorBorrarTable } from '../db/tables/archivos';
 import { busquedaTable, calleTable, geocodificadorTable } from '../db/tables/direcciones';
 import { comandoTable, rechazadaTable } from '../db/tables/dispositivos';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { adminFigures } from '#contract/adminFigures';
-import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/indicatorFigures';
+import { adminFigures } from '#contract/figures/adminFigures';
+import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/figures/indicatorFigures';
 import {
   fleetFigures,
   panelFigures,
@@ -8,15 +8,15 @@ import {
   pendingFigure,
   routeFigures,
   weekFigures,
-} from '#contract/panelFigures';
-import { total, type Figure, type ListTarget } from '#contract/figureTarget';
-import type { ResumenEventos } from '#contract/eventos';
-import { masDias } from '#contract/fechasPlan';
-import type { Indicadores, PanelIndicadores } from '#contract/indicadores';
-import type { FilaReporte } from '#contract/reportes';
-import type { Panel, PanelAdmin, PanelOperario } from '#contract/paneles';
-import type { PagePath } from '#contract/paths';
-import type { Role } from '#contract/roles';
+} from '#contract/figures/panelFigures';
+import { total, type Figure, type ListTarget } from '#contract/figures/figureTarget';
+import type { ResumenEventos } from '#contract/entities/eventos';
+import { masDias } from '#contract/rules/fechasPlan';
+import type { Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
+import type { FilaReporte } from '#contract/requests/reportes';
+import type { Panel, PanelAdmin, PanelOperario } from '#contract/requests/paneles';
+import type { PagePath } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 import { seed } from '../seed/index';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { masDias } from '#contract/fechasPlan';
-import type { PanelFlota } from '#contract/paneles';
+import { masDias } from '#contract/rules/fechasPlan';
+import type { PanelFlota } from '#contract/requests/paneles';
 import type { Tx } from '../db/system';
 import { today } from '../db/days';
 import { summarizeUsage } from '../reports/usage/rows';

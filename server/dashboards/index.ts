@@ -1,7 +1,7 @@
 import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { porRenovar } from '#contract/rules/states';
-import { panel, panelOperario } from '#contract/paneles';
+import { panel, panelOperario } from '#contract/requests/paneles';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { callerOf, may } from '../plugins/guard';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PanelOrdenes } from '#contract/paneles';
+import type { PanelOrdenes } from '#contract/requests/paneles';
 import type { Tx } from '../db/system';
 import { beginning, today } from '../db/days';
 

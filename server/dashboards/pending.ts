@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { conDocumentos } from '#contract/rules/states';
-import type { PorAtender } from '#contract/paneles';
+import type { PorAtender } from '#contract/requests/paneles';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/system';
 import { todayOnce } from '../db/days';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { puntualHasta } from '#contract/ejecuciones';
-import type { PanelRutas } from '#contract/paneles';
+import { puntualHasta } from '#contract/entities/ejecuciones';
+import type { PanelRutas } from '#contract/requests/paneles';
 import type { Tx } from '../db/system';
 import { today } from '../db/days';
 

@@ -15,7 +15,7 @@ import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './tables/stored';
 import { requireRights } from './rights';
 import { keepZones } from './zones';
-import { createTurns } from '../fairTurns';
+import { createTurns } from '../turns/fairTurns';
 
 /** An open database: PostgreSQL or the embedded one, with the same interface. */
 export interface Db {

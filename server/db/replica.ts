@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { loadedOnce } from '#contract/singleFlight';
+import { loadedOnce } from '#contract/core/singleFlight';
 import { connectTo, type Connections } from './pooler';
 
 /** A second, read-only server. While it is down, callers read from the main one. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clockAt, dayStart, localDay, momentOf } from '#contract/localTime';
+import { clockAt, dayStart, localDay, momentOf } from '#contract/core/localTime';
 import { openTestDb } from '../testing/database';
 import type { Db } from './client';
 import { keepZone } from './zones';

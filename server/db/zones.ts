@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { offsetsOf } from '#contract/localTime';
+import { offsetsOf } from '#contract/core/localTime';
 import type { Tx } from './system';
 
 const edition = process.versions['tz'] ?? process.version;

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { empresaTable } from '../db/tables/empresas';
 import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
-import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
+import { isRastreador, type NombreRastreador } from '#contract/entities/rastreadores';
 import { demoTrackers } from './identities';
 import type { Every } from '../jobs/index';
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';

@@ -1,5 +1,5 @@
-import type { Dispositivo } from '#contract/dispositivos';
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { Dispositivo } from '#contract/entities/dispositivos';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 
 interface DemoTracker extends Pick<Dispositivo, 'identificador' | 'nombre' | 'marca' | 'modelo' | 'senales'> {
   protocolo: NombreRastreador;

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Puerto } from '#contract/rastreadores';
+import type { Puerto } from '#contract/entities/rastreadores';
 import { noSession, packetsOf, protocolNamed } from '../tracking/trackers/index';
 import { demoTrackers } from './identities';
 import { createDemoTrackers } from './trackers';

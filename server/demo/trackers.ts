@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { NombreRastreador, Puerto } from '#contract/rastreadores';
+import type { NombreRastreador, Puerto } from '#contract/entities/rastreadores';
 import { gt06LogIn, gt06Report, suntechReport } from '../tracking/trackers/spoken';
 import type { Moment } from './driving';
 

@@ -1,4 +1,4 @@
-import type { Codificacion } from '#contract/importaciones';
+import type { Codificacion } from '#contract/requests/importaciones';
 
 type OneByte = Exclude<Codificacion, 'utf-8' | 'utf-16'>;
 

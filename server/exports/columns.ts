@@ -1,6 +1,6 @@
-import { camposTelefono, type Listed } from '#contract/entity';
-import { namedBy, referenceOf } from '#contract/references';
-import type { z } from '#contract/validation';
+import { camposTelefono, type Listed } from '#contract/core/entity';
+import { namedBy, referenceOf } from '#contract/core/references';
+import type { z } from '#contract/core/validation';
 import { audited } from '#contract/words/auditados';
 import { auditoria } from '#contract/words/auditoria';
 import { conduccion } from '#contract/words/conduccion';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { isSubject, type CompanySubject, type Subject } from '#contract/access';
-import { exportando, exportar } from '#contract/exportacion';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { isSubject, type CompanySubject, type Subject } from '#contract/core/access';
+import { exportando, exportar } from '#contract/requests/exportacion';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { dayOf } from '../db/days';

@@ -1,5 +1,5 @@
 import type { Cell } from './cell';
-import type { FormaCsv, FormatoExportado } from '#contract/exportacion';
+import type { FormaCsv, FormatoExportado } from '#contract/requests/exportacion';
 import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';

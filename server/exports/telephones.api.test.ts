@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { camposTelefono, telephone } from '#contract/entity';
+import { camposTelefono, telephone } from '#contract/core/entity';
 import { entities } from '#contract/index';
 import { importing } from '../imports/testing/importing';
 import { doneJob } from '../testing/jobs';

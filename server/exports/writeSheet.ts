@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/exportacion';
+import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/requests/exportacion';
 import { withoutControls } from '#contract/rules/text';
 import { defused, telephoneCell } from '../encoding/formulas';
 import { unpacked, type Pages } from './pages';

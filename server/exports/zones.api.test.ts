@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
 import { isDaily } from '../../testing/levels';
-import { tellOverdue } from '../resources/ordenes/overdue';
+import { tellOverdue } from '../resources/ordenes/moves/overdue';
 import { prepared, useApi } from '../testing/useApi';
 import { companyZones, oddDaysOf } from '../testing/days';
 import { raiseEvents } from '../testing/events';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { archivo, fileName, nombreArchivo } from '#contract/archivos';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { archivo, fileName, nombreArchivo } from '#contract/core/archivos';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { tooLarge } from '#contract/rules/sizes';

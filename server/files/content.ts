@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import type { ByteRange, ObjectStore } from '../db/objectStore';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { useApi } from '../testing/useApi';
-import { hostilePdfs, hostilePictures } from '../testing/hostile';
+import { hostilePdfs, hostilePictures } from '../testing/hostile/hostile';
 
 const api = useApi();
 

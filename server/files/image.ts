@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { ApiError } from '../plugins/errors';
 import { inWorker } from '../untrusted/index';
 import { isImage } from './sniff';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 /**
  * Private addresses of files: anyone with the address can read the file until the address expires, and nobody else can.

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { RuntimeConfig } from '#contract/session';
+import type { RuntimeConfig } from '#contract/core/session';
 import { notFound } from '../plugins/errors';
 
 const prefix = '/archivos/mapas/';

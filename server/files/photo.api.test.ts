@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { useApi } from '../testing/useApi';
 import { createFileLinks } from './links';
 import { archivoTable, cargaTable } from '../db/tables/archivos';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import type { System } from '../db/system';
 import { sessionOf } from '../plugins/guard';
 import { usuarioTable } from '../db/tables/usuarios';

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { dispositionOf } from '../disposition';
+import { dispositionOf } from '../encoding/disposition';
 import { streamOf } from './content';
 import type { FileLinks } from './links';
 import { archivoTable } from '../db/tables/archivos';
-import { isUuid } from '../uuid';
+import { isUuid } from '../encoding/uuid';
 import { wantedOf, type Version } from './ranges';
 
 /** Without the content, which is sent in pieces. */

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { avanceCarga, carga, consultaAvance, nuevaCarga } from '#contract/perfil';
+import { limits } from '#contract/core/limits';
+import { avanceCarga, carga, consultaAvance, nuevaCarga } from '#contract/requests/perfil';
 import { tooLarge } from '#contract/rules/sizes';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { System } from '../db/system';
 import { ApiError, badQuery } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { isUuid } from '../uuid';
+import { isUuid } from '../encoding/uuid';
 import { storeArriving } from './arriving';
 import {
   appendBytes,

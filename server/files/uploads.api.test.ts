@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { importing } from '../imports/testing/importing';
 import { useApi } from '../testing/useApi';
 import { unActivo } from '../testing/factories';

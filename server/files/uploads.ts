@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import type { Carga, nuevaCarga } from '#contract/perfil';
-import type { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import type { Carga, nuevaCarga } from '#contract/requests/perfil';
+import type { z } from '#contract/core/validation';
 import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery, fieldError, theOne } from '../plugins/errors';

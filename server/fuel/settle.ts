@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { combustible, unidadDe } from '#contract/combustible';
+import { combustible, unidadDe } from '#contract/entities/combustible';
 import type { Tx } from '../db/system';
 import { inTurn } from '../records/store';
 import { activoTable } from '../db/tables/activos';

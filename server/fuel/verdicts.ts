@@ -1,4 +1,4 @@
-import type { MotivoCarga } from '#contract/combustible';
+import type { MotivoCarga } from '#contract/entities/combustible';
 
 /** A load that counts. `fecha`: ISO. */
 export interface Load {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { Direccion } from '#contract/direcciones';
+import type { Direccion } from '#contract/requests/direcciones';
 import { mapFile } from '../../testing/vectorMap';
 import { useApi } from '../testing/useApi';
 import { aReceiver, type Received } from '../testing/receivers';

@@ -1,5 +1,5 @@
-import { cellOf, placeOfCell } from '#contract/cells';
-import type { Direccion, DireccionHallada } from '#contract/direcciones';
+import { cellOf, placeOfCell } from '#contract/core/cells';
+import type { Direccion, DireccionHallada } from '#contract/requests/direcciones';
 import type { System } from '../db/system';
 import type { Owner } from '../db/served';
 import { oncePerMinute } from '../db/oncePerMinute';

@@ -1,5 +1,5 @@
-import { masDirecciones, type DireccionHallada } from '#contract/direcciones';
-import { z } from '#contract/validation';
+import { masDirecciones, type DireccionHallada } from '#contract/requests/direcciones';
+import { z } from '#contract/core/validation';
 import { joined } from './answers/joined';
 
 export const kinds = ['nominatim', 'photon'] as const;

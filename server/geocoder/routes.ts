@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { buscarDireccion, direccion, direccionHallada, lugar, lugares } from '#contract/direcciones';
-import type { RuntimeConfig } from '#contract/session';
-import { z } from '#contract/validation';
+import { buscarDireccion, direccion, direccionHallada, lugar, lugares } from '#contract/requests/direcciones';
+import type { RuntimeConfig } from '#contract/core/session';
+import { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
 import { ownerOf } from '../plugins/guard';
 import { json } from '../plugins/queryJson';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Direccion } from '#contract/direcciones';
+import type { Direccion } from '#contract/requests/direcciones';
 import type { System } from '../db/system';
 import { noteServed, servedTo, type Owner } from '../db/served';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { Direccion } from '#contract/direcciones';
+import type { Direccion } from '#contract/requests/direcciones';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { aReceiver, type Received } from '../testing/receivers';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { can } from '#contract/access';
-import { auditoria, auditoriasContadas, type Auditoria } from '#contract/auditoria';
-import { roleId, roles } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { auditoria, auditoriasContadas, type Auditoria } from '#contract/requests/auditoria';
+import { roleId, roles } from '#contract/core/roles';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../db/tables/usuarios';
 import { useApi } from '../testing/useApi';

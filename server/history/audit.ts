@@ -1,7 +1,7 @@
-import type { AccionAuditada } from '#contract/auditoria';
-import type { Cambio } from '#contract/hojaDeVida';
+import type { AccionAuditada } from '#contract/requests/auditoria';
+import type { Cambio } from '#contract/entities/hojaDeVida';
 import type { System, Tx } from '../db/system';
-import { plainAddress } from '../address';
+import { plainAddress } from '../net/address';
 import { auditoriaTable } from '../db/tables/historial';
 
 /** The author of a change, for audit and history. `userId` is null for the product itself. */

@@ -1,4 +1,4 @@
-import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import type { Cambio, TipoHistorial } from '#contract/entities/hojaDeVida';
 
 export interface Entry {
   activo_id: number;

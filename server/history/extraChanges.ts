@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Cambio } from '#contract/hojaDeVida';
+import type { Cambio } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../db/system';
 
 /** The field of an asset that contains the values of its category's fields. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/system';
-import { plainAddress } from '../address';
+import { plainAddress } from '../net/address';
 
 /** Records a log-in in each company of the user; without a company it is not recorded. */
 export const auditLogin = (db: System, userId: number, ip: string) =>

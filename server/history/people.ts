@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { User } from '#contract/session';
-import { roleId, roleOf } from '#contract/roles';
+import type { User } from '#contract/core/session';
+import { roleId, roleOf } from '#contract/core/roles';
 import type { System } from '../db/system';
 import { usuarioTable } from '../db/tables/usuarios';
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
-import type { FiltroHistorial } from '#contract/hojaDeVida';
+import type { FiltroHistorial } from '#contract/entities/hojaDeVida';
 import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
 import { historialTable as h } from '../db/tables/historial';
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { activos } from '#contract/activos';
-import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
+import { activos } from '#contract/entities/activos';
+import type { FiltroHistorial, Historial } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../db/system';
 import { attachedTo } from './attached';
 import { annulment } from './importedEntries';

@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { EstadoImportacion, Importacion, ImportacionDetalle, TipoImportacion } from '#contract/importaciones';
+import type {
+  EstadoImportacion,
+  Importacion,
+  ImportacionDetalle,
+  TipoImportacion,
+} from '#contract/requests/importaciones';
 import type { Db } from '../db/client';
 import { namesOfUsers } from '../history/people';
 import { placeOf } from '../jobs/index';

@@ -8,8 +8,8 @@ import {
   valoresDesconocidos,
   type AvisoArchivo,
   type MapeoValores,
-} from '#contract/importaciones';
-import { z } from '#contract/validation';
+} from '#contract/requests/importaciones';
+import { z } from '#contract/core/validation';
 import { byId, calledOn, idOf } from '../records/reading';
 import { fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';

@@ -1,6 +1,6 @@
-import type { modoImportacion } from '#contract/importaciones';
-import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/importaciones';
-import type { z } from '#contract/validation';
+import type { modoImportacion } from '#contract/requests/importaciones';
+import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/requests/importaciones';
+import type { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
 import { headingsByField, type Column } from './rows/columns';
 import type { Kind } from './kinds/index';

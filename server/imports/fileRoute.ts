@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { importacionDetalle, limitesImportacion, nuevaImportacion } from '#contract/importaciones';
+import { importacionDetalle, limitesImportacion, nuevaImportacion } from '#contract/requests/importaciones';
 import { keepFile, uploadRoutes } from '../files/index';
 import { parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';

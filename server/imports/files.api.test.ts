@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportacionDetalle, TipoImportacion } from '#contract/importaciones';
+import type { ImportacionDetalle, TipoImportacion } from '#contract/requests/importaciones';
 import { importingApi } from './testing/importing';
 import { rowOf, workbookOf } from './testing/workbooks';
 import { filtered } from '../../testing/filtered';

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { EstadoImportacion } from '#contract/importaciones';
-import { z } from '#contract/validation';
+import type { EstadoImportacion } from '#contract/requests/importaciones';
+import { z } from '#contract/core/validation';
 import type { Writer } from '../records/crud';
 import type { Changed } from '../records/deps';
 import type { Db } from '../db/client';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lookAtConditions } from '../resources/eventos/rounds';
+import { lookAtConditions } from '../resources/eventos/rules/rounds';
 import { unaRegla, unServicio } from '../testing/factories';
 import { importingApi } from './testing/importing';
 import { sheetsIn } from './testing/sheets';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FilaImportacion } from '#contract/importaciones';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { FilaImportacion } from '#contract/requests/importaciones';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { unPlan } from '../testing/factories';
 import { dayFromNow, plansOf } from '../testing/plans';
 import { importingApi } from './testing/importing';

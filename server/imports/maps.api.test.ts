@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Parada } from '#contract/paradas';
-import type { Ruta } from '#contract/rutas';
+import type { Parada } from '#contract/entities/paradas';
+import type { Ruta } from '#contract/entities/rutas';
 import { aFeed } from './testing/feeds';
 import { importingApi } from './testing/importing';
 

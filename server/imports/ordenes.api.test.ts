@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { tellOverdue } from '../resources/ordenes/overdue';
+import { tellOverdue } from '../resources/ordenes/moves/overdue';
 import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from '../db/tables/importaciones';
 import { dumpOf, tracesIn } from './testing/dump';
 import { importingApi } from './testing/importing';
-import { lookAtConditions } from '../resources/eventos/rounds';
+import { lookAtConditions } from '../resources/eventos/rules/rounds';
 import { filtered } from '../../testing/filtered';
 
 const { api, admin } = await importingApi();

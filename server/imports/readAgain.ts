@@ -1,4 +1,4 @@
-import { preparando, type OpcionesImportacion, type OtraLectura } from '#contract/importaciones';
+import { preparando, type OpcionesImportacion, type OtraLectura } from '#contract/requests/importaciones';
 import { ApiError } from '../plugins/errors';
 import type { Writer } from '../records/crud';
 import { startStep, type Parts } from './jobs';

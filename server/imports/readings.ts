@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
+import type { AvisoArchivo, MapeoColumnas } from '#contract/requests/importaciones';
 import type { Tx } from '../db/system';
 import { headingsByField, readingOf, type Column } from './rows/columns';
 import { said } from './reading/sheet';

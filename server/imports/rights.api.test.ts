@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { channels } from '#contract/realtime';
-import { roles, type Role } from '#contract/roles';
-import { can } from '#contract/access';
+import { channels } from '#contract/core/realtime';
+import { roles, type Role } from '#contract/core/roles';
+import { can } from '#contract/core/access';
 import { sheetsIn, textIn } from './testing/sheets';
 import type { TestApi } from '../testing/app';
 import { importingApi } from './testing/importing';

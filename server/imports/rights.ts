@@ -1,5 +1,5 @@
-import type { CompanySubject } from '#contract/access';
-import type { MapeoValores, TipoImportacion } from '#contract/importaciones';
+import type { CompanySubject } from '#contract/core/access';
+import type { MapeoValores, TipoImportacion } from '#contract/requests/importaciones';
 import { requireRight, type Rights } from '../plugins/guard';
 
 /** What each kind of import writes, beside the import itself. */

@@ -1,8 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { importacion, importacionDetalle, otraLectura, preparando, tipoImportacion } from '#contract/importaciones';
-import { exportando } from '#contract/exportacion';
-import { z } from '#contract/validation';
+import {
+  importacion,
+  importacionDetalle,
+  otraLectura,
+  preparando,
+  tipoImportacion,
+} from '#contract/requests/importaciones';
+import { exportando } from '#contract/requests/exportacion';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { byId, calledOn, idOf, removes } from '../records/reading';
 import { typeOf } from '../exports/sheet';
@@ -20,7 +26,7 @@ import { runRoutes } from './runRoutes';
 import { importacionTable } from '../db/tables/importaciones';
 import { templateOf } from './template';
 import { fileRoute } from './fileRoute';
-import { dispositionOf } from '../disposition';
+import { dispositionOf } from '../encoding/disposition';
 
 /** Imports spreadsheets as records, in four steps: file, columns and values, check, result. */
 export const importRoutes =

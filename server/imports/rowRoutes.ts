@@ -8,8 +8,8 @@ import {
   type FilaImportacion,
   type Problema,
   type VerFilas,
-} from '#contract/importaciones';
-import { z } from '#contract/validation';
+} from '#contract/requests/importaciones';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
 import type { Tx } from '../db/system';
 import { contentRange, readRange } from '../records/query';

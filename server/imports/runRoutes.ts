@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { importacionDetalle, limitesImportacion, ordenImportar } from '#contract/importaciones';
+import { importacionDetalle, limitesImportacion, ordenImportar } from '#contract/requests/importaciones';
 import { spanInWords } from '#contract/rules/spans';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { byId, calledOn } from '../records/reading';

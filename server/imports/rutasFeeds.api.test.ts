@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { metrosEntre } from '#contract/lineas';
-import type { Parada } from '#contract/paradas';
-import type { Ruta } from '#contract/rutas';
+import { metrosEntre } from '#contract/core/lineas';
+import type { Parada } from '#contract/entities/paradas';
+import type { Ruta } from '#contract/entities/rutas';
 import { unaParada } from '../testing/factories';
 import { openZip } from '../untrusted/zip';
 import { aFeed } from './testing/feeds';

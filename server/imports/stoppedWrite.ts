@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
+import type { EstadoFila, EstadoImportacion } from '#contract/requests/importaciones';
 import type { Writer } from '../records/crud';
 import type { Db } from '../db/client';
 import { audit } from '../history/audit';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { preparando } from '#contract/importaciones';
+import { preparando } from '#contract/requests/importaciones';
 import type { System } from '../db/system';
 import { archivoTable } from '../db/tables/archivos';
 import { importacionTable as t } from '../db/tables/importaciones';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TipoImportacion } from '#contract/importaciones';
-import { lookAtConditions } from '../resources/eventos/rounds';
+import type { TipoImportacion } from '#contract/requests/importaciones';
+import { lookAtConditions } from '../resources/eventos/rules/rounds';
 import { tellOverdue } from '../resources/mantenimiento/overdue';
 import { settleForRequest } from '../resources/mantenimiento/index';
 import { unaPersona, unaRegla, unPlan } from '../testing/factories';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
+import type { ValoresDesconocidos, ValorDesconocido } from '#contract/requests/importaciones';
 import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './rows/catalogues';
 import { isFormula, isFormulaError, readOption } from './rows/parseCell';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tipoImportacion, type TipoImportacion } from '#contract/importaciones';
+import { tipoImportacion, type TipoImportacion } from '#contract/requests/importaciones';
 import { startOwnApi } from '../testing/app';
 import { hearPublished } from '../testing/recorded/published';
 import { createWords, folded } from '../testing/recorded/text';

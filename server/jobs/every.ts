@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/index';
 import type { System } from '../db/system';
 import { oncePerMinute } from '../db/oncePerMinute';
-import { isNoSpace } from '../sentences';
+import { isNoSpace } from '../faults/sentences';
 import { createOnWrite } from './onWrite';
 import type { When } from './schedule';
 import { repeat } from './repeat';

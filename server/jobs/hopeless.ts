@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { notify } from '../notices/notify';
 import { noticeTexts } from '../notices/texts';
 import { trabajoTable } from '../db/tables/trabajos';

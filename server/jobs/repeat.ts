@@ -1,4 +1,4 @@
-import { singleFlight } from '#contract/singleFlight';
+import { singleFlight } from '#contract/core/singleFlight';
 
 /**
  * Repeats work every `ms`, never twice at once; failed work is retried at the next turn. It does not keep the process

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { singleFlight } from '#contract/singleFlight';
+import { singleFlight } from '#contract/core/singleFlight';
 import type { Clock } from '../clock/index';
 import type { System } from '../db/system';
 import { nextTurn, planOf, type When } from './schedule';

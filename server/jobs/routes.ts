@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { trabajo } from '#contract/trabajos';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { trabajo } from '#contract/requests/trabajos';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
-import { isUuid } from '../uuid';
+import { isUuid } from '../encoding/uuid';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import type { Jobs } from './runner';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { channels, events } from '#contract/realtime';
-import { singleFlight } from '#contract/singleFlight';
+import { limits } from '#contract/core/limits';
+import { channels, events } from '#contract/core/realtime';
+import { singleFlight } from '#contract/core/singleFlight';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
-import { within } from '../within';
+import { within } from '../turns/within';
 import { cancelJobs } from './cancel';
 import { failHopeless } from './hopeless';
 import type { JobHandler, JobKinds, LeftJob } from './job';

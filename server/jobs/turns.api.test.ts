@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { importing } from '../imports/testing/importing';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System } from '../db/system';
 import { trabajoTable as t } from '../db/tables/trabajos';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { lookAgain } from '#contract/singleFlight';
+import { limits } from '#contract/core/limits';
+import { lookAgain } from '#contract/core/singleFlight';
 import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import { yieldingDb } from '../db/yieldingDb';

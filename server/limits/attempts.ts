@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, max, min, sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { intentoTable, type LimitKey } from '../db/tables/usuarios';

@@ -1,4 +1,4 @@
-import type { Network } from '../address';
+import type { Network } from '../net/address';
 import type { LimitKey } from '../db/tables/usuarios';
 
 const key = (text: string) => text as LimitKey;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, type Network } from '../address';
+import { networkOf, type Network } from '../net/address';
 import type { BrokerMessage, NodeMessage } from '../realtime/protocol/adapter';
 import { limitKeys } from './keys';
 import { createLines } from './lines';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EnlaceVivo, EnlaceVivoCreado, VistaViva } from '#contract/enlacesVivos';
+import type { EnlaceVivo, EnlaceVivoCreado, VistaViva } from '#contract/requests/enlacesVivos';
 import { useApi } from '../testing/useApi';
 import { unaEjecucion, unaRuta } from '../testing/factories';
 import { aTracker, send, type Tracker } from '../testing/trackers';

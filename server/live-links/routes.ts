@@ -1,8 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { enlaceVivo, enlaceVivoCreado, masEnlaceVivo, nuevoEnlaceVivo, type EnlaceVivo } from '#contract/enlacesVivos';
-import { can } from '#contract/access';
-import { z } from '#contract/validation';
+import {
+  enlaceVivo,
+  enlaceVivoCreado,
+  masEnlaceVivo,
+  nuevoEnlaceVivo,
+  type EnlaceVivo,
+} from '#contract/requests/enlacesVivos';
+import { can } from '#contract/core/access';
+import { z } from '#contract/core/validation';
 import { fieldError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import type { Deps } from '../records/deps';

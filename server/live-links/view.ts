@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { VistaParada } from '#contract/enlacesParada';
-import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesVivos';
-import { liveStates, type LiveState } from '#contract/realtime';
+import type { VistaParada } from '#contract/requests/enlacesParada';
+import { vistaViva, type UnidadViva, type VistaViva } from '#contract/requests/enlacesVivos';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { stopsDone } from '#contract/rules/stops';
 import { clockAhead } from '#contract/rules/lateness';
 import type { Db } from '../db/client';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env';
-import { createTurns, type Turns } from '../fairTurns';
+import { createTurns, type Turns } from '../turns/fairTurns';
 import type { MailMessage } from './messages';
 
 export interface Mail {

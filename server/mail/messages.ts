@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { withoutControls } from '#contract/rules/text';
 import { spanInWords } from '#contract/rules/spans';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env';
-import { isThisMachine } from '../thisMachine';
+import { isThisMachine } from '../net/thisMachine';
 
 type Query = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
 

@@ -1,4 +1,4 @@
-import { masDias } from '#contract/fechasPlan';
+import { masDias } from '#contract/rules/fechasPlan';
 import type { Cycle, Facts, Plan } from './cycle';
 import type { Due, Meter } from './due';
 

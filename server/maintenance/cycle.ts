@@ -6,8 +6,8 @@ import {
   masDias,
   porDiasElegidos,
   unIntervaloDespues,
-} from '#contract/fechasPlan';
-import type { Mantenimiento, PasoPlan } from '#contract/mantenimiento';
+} from '#contract/rules/fechasPlan';
+import type { Mantenimiento, PasoPlan } from '#contract/entities/mantenimiento';
 
 /** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
 export interface Plan extends Pick<

@@ -1,4 +1,4 @@
-import { diasEntre, masDias } from '#contract/fechasPlan';
+import { diasEntre, masDias } from '#contract/rules/fechasPlan';
 import type { Cycle } from './cycle';
 
 /** The state of the asset's meter for the due measure. */

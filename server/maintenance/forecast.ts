@@ -1,5 +1,5 @@
-import { diasEntre, diaSemana, masDias, masMeses } from '#contract/fechasPlan';
-import type { MesPronostico } from '#contract/pronosticoMantenimiento';
+import { diasEntre, diaSemana, masDias, masMeses } from '#contract/rules/fechasPlan';
+import type { MesPronostico } from '#contract/requests/pronosticoMantenimiento';
 import { upcomingOf, type Standing } from './upcoming';
 
 /** A number of equal dues, with the minutes and the cost of each; null when a service has none. */

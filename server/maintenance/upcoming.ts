@@ -1,5 +1,5 @@
-import { fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/fechasPlan';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import { fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** The state of a due from which its later cycles follow. Days of the company's zone. */
 export interface Standing extends Serie, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { ConsultaDestinatario } from '#contract/mensajes';
+import type { ConsultaDestinatario } from '#contract/requests/mensajes';
 import type { Tx } from '../db/system';
 import { activoTable as a } from '../db/tables/activos';
 import { ejecucionTable as e } from '../db/tables/ejecuciones';
@@ -8,7 +8,7 @@ import { ordenTable as o } from '../db/tables/ordenes';
 import { badQuery, theOne } from '../plugins/errors';
 import { requireRight, type Caller } from '../plugins/guard';
 import { isDrivenBy } from '../resources/ejecuciones/index';
-import { seenBy } from '../resources/eventos/store';
+import { seenBy } from '../resources/eventos/record/store';
 
 /** Who drives the asset of a row: in the run under way, else its usual driver. */
 const driverOf = (empresaId: number, asset: SQL) => sql<number | null>`(

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { diasMensajes, mensajesPaquete, type Mensaje } from '#contract/mensajes';
+import { diasMensajes, mensajesPaquete, type Mensaje } from '#contract/requests/mensajes';
 import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { mensajeTable as m } from '../db/tables/mensajes';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { worksInTheField } from '#contract/roles';
+import { worksInTheField } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { notificacionTable as n } from '../db/tables/notificaciones';

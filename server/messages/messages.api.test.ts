@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { HiloMensajes, Mensaje } from '#contract/mensajes';
+import type { HiloMensajes, Mensaje } from '#contract/requests/mensajes';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 import { auditActionsOf } from '../testing/auditActions';
 import { raiseEvents } from '../testing/events';

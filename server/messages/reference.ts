@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import { referenciasMensaje, type ReferenciaMensaje } from '#contract/mensajes';
-import { worksInTheField } from '#contract/roles';
+import { referenciasMensaje, type ReferenciaMensaje } from '#contract/requests/mensajes';
+import { worksInTheField } from '#contract/core/roles';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import type { Tx } from '../db/system';
 import { activoTable as a } from '../db/tables/activos';
@@ -14,7 +14,7 @@ import { requireRight, type Caller } from '../plugins/guard';
 import { mine } from '../records/store';
 import { isDrivenBy } from '../resources/ejecuciones/index';
 import { wasDrivenBy } from '../resources/ejecuciones/driver/runs';
-import { seenBy } from '../resources/eventos/store';
+import { seenBy } from '../resources/eventos/record/store';
 import { ordenStoreFor, personOf } from '../resources/ordenes/index';
 import { subjectOf } from './store';
 

@@ -12,10 +12,10 @@ import {
   mensajesSinLeer,
   nuevoMensaje,
   referenciasMensaje,
-} from '#contract/mensajes';
-import { channels, events, type ChangeMessage } from '#contract/realtime';
-import { worksInTheField } from '#contract/roles';
-import { z } from '#contract/validation';
+} from '#contract/requests/mensajes';
+import { channels, events, type ChangeMessage } from '#contract/core/realtime';
+import { worksInTheField } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';

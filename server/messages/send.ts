@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { nuevoMensaje } from '#contract/mensajes';
-import { worksInTheField } from '#contract/roles';
-import type { z } from '#contract/validation';
+import type { nuevoMensaje } from '#contract/requests/mensajes';
+import { worksInTheField } from '#contract/core/roles';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { audit } from '../history/audit';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
-import type { CompanySubject } from '#contract/access';
-import type { Mensaje, ReferenciaMensaje } from '#contract/mensajes';
-import { worksInTheField } from '#contract/roles';
+import type { CompanySubject } from '#contract/core/access';
+import type { Mensaje, ReferenciaMensaje } from '#contract/requests/mensajes';
+import { worksInTheField } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { may, type Caller } from '../plugins/guard';

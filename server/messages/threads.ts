@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { HiloMensajes } from '#contract/mensajes';
-import { worksInTheField, type Role } from '#contract/roles';
+import type { HiloMensajes } from '#contract/requests/mensajes';
+import { worksInTheField, type Role } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 import { mensajeTable as m } from '../db/tables/mensajes';
 import { personalTable as p } from '../db/tables/personal';

@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { can } from '#contract/access';
-import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoAviso } from '#contract/notificaciones';
-import { effectiveRole, type Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import {
+  avisosDeTodos,
+  preferenciasNotificacion,
+  preferenciaUsual,
+  type TipoAviso,
+} from '#contract/requests/notificaciones';
+import { effectiveRole, type Role } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 import { personalTable } from '../db/tables/personal';
 import { notificacionTable } from '../db/tables/notificaciones';

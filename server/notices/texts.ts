@@ -1,5 +1,5 @@
-import type { TipoAviso } from '#contract/notificaciones';
-import type { TipoEvento } from '#contract/tiposEvento';
+import type { TipoAviso } from '#contract/requests/notificaciones';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 
 /** Texts of the bell and of mails. */

@@ -1,11 +1,17 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm';
-import { filteredBy } from '#contract/paths';
-import { can } from '#contract/access';
-import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
-import type { Regla } from '#contract/reglas';
-import type { Role } from '#contract/roles';
+import { filteredBy } from '#contract/core/paths';
+import { can } from '#contract/core/access';
+import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/requests/notificaciones';
+import type { Regla } from '#contract/entities/reglas';
+import type { Role } from '#contract/core/roles';
 import { newsFor } from '#contract/rules/lateness';
-import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import {
+  deMantenimiento,
+  masSevera,
+  severidades,
+  type SeveridadEvento,
+  type TipoEvento,
+} from '#contract/entities/tiposEvento';
 import type { Tx } from '../db/system';
 import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from '../notices/notify';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
-import { channels, events } from '#contract/realtime';
+import { channels, events } from '#contract/core/realtime';
 import type { System } from '../db/system';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { severidades, type SeveridadEvento } from '#contract/tiposEvento';
+import { severidades, type SeveridadEvento } from '#contract/entities/tiposEvento';
 import { severidad as severityWords } from '#contract/words/tiposEvento';
 import type { System } from '../db/system';
 import { noteServed, servedTo, theCompany } from '../db/served';

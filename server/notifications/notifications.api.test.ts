@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
 import { useApi } from '../testing/useApi';
 import { unaPersona } from '../testing/factories';

@@ -1,5 +1,5 @@
-import type { AvisoPush } from '#contract/push';
-import type { SeveridadEvento } from '#contract/tiposEvento';
+import type { AvisoPush } from '#contract/requests/push';
+import type { SeveridadEvento } from '#contract/entities/tiposEvento';
 
 /** A notice that is pushed. */
 export interface Notice {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/requests/push';
+import { z } from '#contract/core/validation';
 import { take } from '../limits/attempts';
 import { limitKeys } from '../limits/keys';
 import { ApiError, fieldError } from '../plugins/errors';

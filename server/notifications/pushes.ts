@@ -1,7 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ResultadoAviso } from '#contract/eventos';
-import type { AvisoPush } from '#contract/push';
+import type { ResultadoAviso } from '#contract/entities/eventos';
+import type { AvisoPush } from '#contract/requests/push';
 import type { System } from '../db/system';
 import { noteServed, servedTo, theCompany } from '../db/served';
 import type { Post } from './pushService';

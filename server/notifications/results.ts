@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { ResultadoAviso } from '#contract/eventos';
+import type { ResultadoAviso } from '#contract/entities/eventos';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 
 /** What became of notices that were taken to be sent: this, or for those that their reader had read before, that. */

@@ -1,8 +1,8 @@
 import { and, count, desc, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { notificacion, notificaciones, notificacionesLeidas, sinLeer } from '#contract/notificaciones';
-import { channels, events } from '#contract/realtime';
-import { z } from '#contract/validation';
+import { notificacion, notificaciones, notificacionesLeidas, sinLeer } from '#contract/requests/notificaciones';
+import { channels, events } from '#contract/core/realtime';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { contentRange, listQuery, readListQuery, readSort, type ListQuery } from '../records/query';

@@ -1,11 +1,11 @@
 import { entities, type EntityName } from '#contract/index';
-import { errors, type ErrorCode } from '#contract/errors';
-import { limits } from '#contract/limits';
-import { roles, type Role } from '#contract/roles';
-import { idempotencyHeader } from '#contract/session';
-import { permissionHeader } from '#contract/tokens';
+import { errors, type ErrorCode } from '#contract/core/errors';
+import { limits } from '#contract/core/limits';
+import { roles, type Role } from '#contract/core/roles';
+import { idempotencyHeader } from '#contract/core/session';
+import { permissionHeader } from '#contract/requests/tokens';
 import { capital } from '#contract/words/noun';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';

@@ -5,7 +5,7 @@ import { answerOf, examples } from './examples';
 import { tags } from './chapters';
 import { operations } from './operations';
 import { schemaOfBody } from '../plugins/errors';
-import type { z } from '#contract/validation';
+import type { z } from '#contract/core/validation';
 
 interface Operation {
   operationId: string;

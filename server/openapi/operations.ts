@@ -1,8 +1,8 @@
-import { can } from '#contract/access';
-import { masEnArea } from '#contract/enArea';
+import { can } from '#contract/core/access';
+import { masEnArea } from '#contract/requests/enArea';
 import { entities, type EntityName } from '#contract/index';
-import { limits } from '#contract/limits';
-import { productRole } from '#contract/roles';
+import { limits } from '#contract/core/limits';
+import { productRole } from '#contract/core/roles';
 import { words } from '#contract/words/index';
 
 type Operation = string | { summary: string; about?: string; produces?: string };

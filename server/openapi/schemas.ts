@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '#contract/index';
 import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 
 export type Schema = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import type { Tx } from '../db/system';
 import { fieldsOf, mine, selecting } from '../records/store';
 import { activoStore, readMeters } from '../resources/activos/index';

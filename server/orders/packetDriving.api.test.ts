@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { diasPuntaje } from '#contract/conduccion';
+import { diasPuntaje } from '#contract/requests/conduccion';
 import { prepared, useApi } from '../testing/useApi';
 import { atWork } from '../testing/work';
 

@@ -1,6 +1,6 @@
-import { diasPuntaje } from '#contract/conduccion';
-import { diaSemana, masDias } from '#contract/fechasPlan';
-import type { Paquete } from '#contract/paquete';
+import { diasPuntaje } from '#contract/requests/conduccion';
+import { diaSemana, masDias } from '#contract/rules/fechasPlan';
+import type { Paquete } from '#contract/requests/paquete';
 import type { Tx } from '../db/system';
 import { dayOf } from '../db/days';
 import { readDriving } from '../reports/index';

@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
-import { isUuid } from '../uuid';
+import { isUuid } from '../encoding/uuid';
 import { bytesOf, printedImage, type Kept } from '../files/index';
 import { archivoTable } from '../db/tables/archivos';
 import { fieldsOf, mine, readOne, selecting } from '../records/store';
 import { empresaTable } from '../db/tables/empresas';
 import { movimientoTable as m, repuestoTable as r } from '../db/tables/repuestos';
 import { tareaStoreFor } from '../resources/tareas/index';
-import { labourCost, minutes } from '../resources/ordenes/costs';
+import { labourCost, minutes } from '../resources/ordenes/costs/costs';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../db/tables/ordenParts';
-import { runsOrders } from '../resources/ordenes/reach';
-import { ordenStoreFor, type OrderCaller } from '../resources/ordenes/store';
+import { runsOrders } from '../resources/ordenes/record/reach';
+import { ordenStoreFor, type OrderCaller } from '../resources/ordenes/record/store';
 import { ordenTable as o } from '../db/tables/ordenes';
-import { visibleTo } from '../resources/ordenes/transitionRoutes';
+import { visibleTo } from '../resources/ordenes/moves/transitionRoutes';
 
 /** An order with everything that is printed. Pictures are small JPEGs; costs are null when they are hidden. */
 export type OrderPdfContent = Awaited<ReturnType<typeof readPdfContent>>;

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rowId } from '#contract/entity';
-import { exportando } from '#contract/exportacion';
-import type { Role } from '#contract/roles';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import { exportando } from '#contract/requests/exportacion';
+import type { Role } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
 import type { Deps } from '../records/deps';
 import type { Tx } from '../db/system';
@@ -10,7 +10,7 @@ import { keepFile } from '../files/index';
 import { audit } from '../history/audit';
 import { actorOf, callerOf } from '../plugins/guard';
 import { inBuilder } from '../untrusted/index';
-import { reachOrder } from '../resources/ordenes/reach';
+import { reachOrder } from '../resources/ordenes/record/reach';
 import { readPdfContent } from './pdfContent';
 
 const tipo = 'orden pdf';

@@ -1,4 +1,4 @@
-import { decimalsIn } from '#contract/money';
+import { decimalsIn } from '#contract/core/money';
 import type { OrderPdfContent } from './pdfContent';
 
 export type Words = ReturnType<typeof wordsOf>;

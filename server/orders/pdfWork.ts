@@ -1,5 +1,5 @@
 import { hoursInWords } from '#contract/rules/durations';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { tareas } from '#contract/words/tareas';
 import { bold } from '../paper/paper';
 import { ink, margin, type Drawing } from './drawing';

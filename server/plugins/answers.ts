@@ -1,5 +1,5 @@
 import type { FastifySerializerCompiler } from 'fastify';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 
 type Pick = ((value: unknown) => unknown) | null;
 

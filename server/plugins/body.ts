@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { charsetOf, declaredText } from '../encoding/text';
 import { ApiError, badQuery } from './errors';
 import { cleaned, parseJson } from './json';

@@ -1,7 +1,7 @@
-import type { VistaMuro } from '#contract/muros';
-import type { Role } from '#contract/roles';
-import type { User } from '#contract/session';
-import type { PermisosToken } from '#contract/tokens';
+import type { VistaMuro } from '#contract/requests/muros';
+import type { Role } from '#contract/core/roles';
+import type { User } from '#contract/core/session';
+import type { PermisosToken } from '#contract/requests/tokens';
 
 /** The session of a person who calls. */
 export interface Session {

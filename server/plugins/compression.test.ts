@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { claveIngesta } from '#contract/ingesta';
-import { tokenCreado } from '#contract/tokens';
-import { z } from '#contract/validation';
+import { claveIngesta } from '#contract/requests/ingesta';
+import { tokenCreado } from '#contract/requests/tokens';
+import { z } from '#contract/core/validation';
 import { carriesSecret } from './compression';
 
 const answering = (schema: z.ZodType) => ({ schema: { response: { 200: schema } } });

@@ -2,8 +2,8 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fp from 'fastify-plugin';
 import type { onSendHookHandler, RouteOptions } from 'fastify';
-import { secretText } from '#contract/entity';
-import { z } from '#contract/validation';
+import { secretText } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { effectsHeader, companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/session';
-import { permissionHeader } from '#contract/tokens';
+import { effectsHeader, companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/core/session';
+import { permissionHeader } from '#contract/requests/tokens';
 import { bearerOf } from './guard';
 import { isOfApi } from './requestPath';
 

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { unkept } from './headers';
-import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/core/errors';
 import { oncePerMinute } from '../db/oncePerMinute';
 import { wentAway } from '../db/replica';
-import { isNoSpace } from '../sentences';
+import { isNoSpace } from '../faults/sentences';
 import { constraints } from './constraints';
 
 interface Details {

@@ -1,9 +1,15 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { can, isCompanySubject, type Action, type CompanySubject, type Subject } from '#contract/access';
-import { canOpen, type PagePath } from '#contract/paths';
-import type { Role } from '#contract/roles';
-import type { User } from '#contract/session';
-import { includes, permissionHeader, type NivelPermiso, type Permiso, type PermisosToken } from '#contract/tokens';
+import { can, isCompanySubject, type Action, type CompanySubject, type Subject } from '#contract/core/access';
+import { canOpen, type PagePath } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
+import type { User } from '#contract/core/session';
+import {
+  includes,
+  permissionHeader,
+  type NivelPermiso,
+  type Permiso,
+  type PermisosToken,
+} from '#contract/requests/tokens';
 import type { Actor } from '../history/audit';
 import type { Rate, Session, TokenRights, Wall } from './callers';
 import { ApiError } from './errors';

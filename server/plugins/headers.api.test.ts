@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RuntimeConfig } from '#contract/session';
+import type { RuntimeConfig } from '#contract/core/session';
 import { portOf } from '../http';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { cleaned, parseJson } from './json';
 
 it('JSON from outside is parsed as it is written', () => {

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { cleanText } from '#contract/rules/text';
 import { ApiError } from './errors';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shellHeadersMark } from '#contract/paths';
+import { shellHeadersMark } from '#contract/core/paths';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 const script = 'import { start } from "./start.js"; start();';

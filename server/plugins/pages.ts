@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { shellHeadersMark, type KnownPage } from '#contract/paths';
+import { shellHeadersMark, type KnownPage } from '#contract/core/paths';
 import type { Env } from '../env';
 import { sendBuiltPage } from './builtPage';
 import { notFound } from './errors';

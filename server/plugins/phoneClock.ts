@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { correctedDate, phoneClockHeader } from '#contract/session';
+import { correctedDate, phoneClockHeader } from '#contract/core/session';
 import { badQuery } from './errors';
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords';
 import { sesionTable, usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
-import { networkOf, plainAddress } from '../address';
+import { networkOf, plainAddress } from '../net/address';
 
 const password = 'una clave larga';
 

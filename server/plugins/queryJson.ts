@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 
 /** One query parameter of a list: JSON text of the given shape. */
 export const json = <S extends z.ZodType>(shape: S) =>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from '#contract/session';
+import type { RuntimeConfig } from '#contract/core/session';
 import type { Env } from '../env';
 import { publicHttps } from './publicAddress';
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { limits } from '#contract/limits';
+import type { limits } from '#contract/core/limits';
 import { unreadable } from './unreadable';
 
 export type Timeouts = Record<keyof typeof limits.timeouts, number>;

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { hasOneConnection, untilIdle } from '../db/pglite/idle';
 import { ApiError } from './errors';
 import { ownerOf } from './guard';

@@ -1,6 +1,6 @@
 import findMyWay from 'find-my-way';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt, type KnownPage } from '#contract/paths';
+import { pageAt, type KnownPage } from '#contract/core/paths';
 import { ApiError } from './errors';
 import { decodedPath } from './requestPath';
 import type { RouteTable } from './routeTable';

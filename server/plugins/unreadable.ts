@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { rawAnswer } from '../rawAnswer';
-import { answersOwed } from '../sockets';
+import { rawAnswer } from '../net/rawAnswer';
+import { answersOwed } from '../net/sockets';
 
 /** `reason`: what the parser expected. */
 type Unreadable = Error & { code?: string; reason?: string };

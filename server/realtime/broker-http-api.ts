@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../plugins/errors';
-import { isLocal } from '../thisMachine';
+import { isLocal } from '../net/thisMachine';
 import type { Broker } from './broker';
 import { defaultLimits } from './protocol/limits';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { parseChannel } from '#contract/realtime';
-import { callerNetwork, type Network } from '../address';
+import { parseChannel } from '#contract/core/realtime';
+import { callerNetwork, type Network } from '../net/address';
 import type { BrokerAdapter } from './protocol/adapter';
 import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
 import { createHub } from './hub';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { answersOwed } from '../sockets';
+import { answersOwed } from '../net/sockets';
 
 /** Whether a client wants a websocket, perhaps among other protocols. */
 export const wantsWebsocket = ({ headers }: IncomingMessage): boolean =>

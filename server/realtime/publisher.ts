@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Message as Batched } from './broker';
 import { createOutageLog } from './outageLog';
 import type { Log } from './protocol/limits';

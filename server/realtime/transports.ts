@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Pusher from 'pusher';
-import { within } from '../within';
+import { within } from '../turns/within';
 import type { Broker, Message } from './broker';
 import { objectOf, parse } from './protocol/messages';
 import type { Transport } from './publisher';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { channels } from '#contract/realtime';
+import { channels } from '#contract/core/realtime';
 import { portOf } from '../http';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../address';
+import { networkOf } from '../net/address';
 import type { BrokerOptions } from './broker';
 import {
   connect,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Subject } from '#contract/access';
+import type { Subject } from '#contract/core/access';
 import { ApiError } from '../plugins/errors';
 
 /**

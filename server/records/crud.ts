@@ -4,9 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { sees } from '#contract/access';
-import { eliminado, eliminadoCon } from '#contract/eliminado';
-import { z } from '#contract/validation';
+import { sees } from '#contract/core/access';
+import { eliminado, eliminadoCon } from '#contract/core/eliminado';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { changedBy } from '../db/tables/stored';
 import { once } from './idempotency';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Puerto, RastreadorDesconocido } from '#contract/rastreadores';
+import type { Puerto, RastreadorDesconocido } from '#contract/entities/rastreadores';
 import type { EntityName } from '#contract/index';
 import type { Db } from '../db/client';
 import type { Jobs } from '../jobs/index';

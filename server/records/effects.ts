@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { effectsHeader } from '#contract/session';
+import { effectsHeader } from '#contract/core/session';
 
 /** Sentences in a header: a proxy takes a few kilobytes. */
 const most = 10;

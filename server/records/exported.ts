@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Subject } from '#contract/access';
-import type { Listed } from '#contract/entity';
+import type { Subject } from '#contract/core/access';
+import type { Listed } from '#contract/core/entity';
 import type { Tx } from '../db/system';
 import type { Caller, Rights } from '../plugins/guard';
 import type { ListQuery } from './query';

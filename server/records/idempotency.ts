@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { idempotencyHeader } from '#contract/session';
-import { limits } from '#contract/limits';
+import { idempotencyHeader } from '#contract/core/session';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery } from '../plugins/errors';

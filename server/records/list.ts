@@ -1,6 +1,6 @@
 import { and, asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Tx } from '../db/system';
 import type { ListQuery } from './query';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { useApi } from '../testing/useApi';
 
 /** More than one transaction reads. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ordenes } from '#contract/ordenes';
+import { ordenes } from '#contract/entities/ordenes';
 import { holds, passes, type Fact, type Meaning } from '#contract/rules/lists';
 import { useApi } from '../testing/useApi';
 import { columnsOf, factIn, filterIn } from './meaning';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
 import { PgArray, PgJsonb, type PgColumn } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
-import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/references';
+import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/core/references';
 import type { Tx } from '../db/system';
 import { reporteProgramadoTable, vistaTable } from '../db/schema';
 import { tableOf, tables } from '../db/entityTables';

@@ -1,6 +1,6 @@
-import type { Listed } from '#contract/entity';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import type { Listed } from '#contract/core/entity';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import { badQuery } from '../plugins/errors';
 import { parseJson } from '../plugins/json';
 import type { Visible } from './visible';

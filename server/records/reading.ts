@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sees } from '#contract/access';
-import { z } from '#contract/validation';
+import { sees } from '#contract/core/access';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf, type Caller, type Rights } from '../plugins/guard';

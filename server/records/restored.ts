@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rowId } from '#contract/entity';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { changedBy } from '../db/tables/stored';
 import { audit, auditEach, nameOf } from '../history/audit';

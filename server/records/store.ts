@@ -1,10 +1,10 @@
 import type { Visible } from './visible';
 import { and, eq, getTableColumns, getTableName, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
-import type { Entity } from '#contract/entity';
+import type { Entity } from '#contract/core/entity';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
-import { closedToNew, idsAt, referencesOf } from '#contract/references';
+import { closedToNew, idsAt, referencesOf } from '#contract/core/references';
 import { searchColumns } from '../db/tables/search';
 import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';

@@ -1,5 +1,5 @@
-import { camposReporte, filaReporte, filtroReporte } from '#contract/reportes';
-import { resumenReporte } from '#contract/resumenReporte';
+import { camposReporte, filaReporte, filtroReporte } from '#contract/requests/reportes';
+import { resumenReporte } from '#contract/requests/resumenReporte';
 import { reporteActivos } from '#contract/words/reportes';
 import { printedFigures } from './printed';
 import { readReport, reportOf, reportOrder } from './making/rows';

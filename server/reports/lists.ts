@@ -1,7 +1,7 @@
-import { ejecuciones } from '#contract/ejecuciones';
-import { visitas } from '#contract/paradas';
-import { productRole } from '#contract/roles';
-import { z } from '#contract/validation';
+import { ejecuciones } from '#contract/entities/ejecuciones';
+import { visitas } from '#contract/entities/paradas';
+import { productRole } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
 import { badQuery } from '../plugins/errors';

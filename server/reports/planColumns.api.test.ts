@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { FilaReporte } from '#contract/reportes';
+import type { FilaReporte } from '#contract/requests/reportes';
 import { useApi } from '../testing/useApi';
 import { dayFromNow, plansOf } from '../testing/plans';
 

@@ -1,5 +1,5 @@
-import { comoSePuntua, sinPuntaje } from '#contract/comoSePuntua';
-import type { ResumenReporte } from '#contract/resumenReporte';
+import { comoSePuntua, sinPuntaje } from '#contract/figures/comoSePuntua';
+import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { printed, type PdfHead } from './making/pdf';
 
 /** The totals of assets as text for the PDF. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { can, sees, type Action } from '#contract/access';
-import type { Entity } from '#contract/entity';
+import { can, sees, type Action } from '#contract/core/access';
+import type { Entity } from '#contract/core/entity';
 import { entities, type EntityName } from '#contract/index';
-import { roles } from '#contract/roles';
+import { roles } from '#contract/core/roles';
 import { useApi } from '../testing/useApi';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { later } from '../../testing/later';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { effectsHeader } from '#contract/session';
+import { effectsHeader } from '#contract/core/session';
 import { membresiaTable } from '../db/tables/usuarios';
 import type { Answer, TestApi } from '../testing/app';
 import { useApi } from '../testing/useApi';

@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idsAt, referencesOf } from '#contract/references';
+import { idsAt, referencesOf } from '#contract/core/references';
 import { isDaily } from '../../testing/levels';
 import { startOwnApi, type Answer, type TestApi } from '../testing/app';
 import { useApi } from '../testing/useApi';

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { can, sees, type Subject } from '#contract/access';
-import type { Role } from '#contract/roles';
+import { can, sees, type Subject } from '#contract/core/access';
+import type { Role } from '#contract/core/roles';
 import type { Store } from '../records/store';
 import { checkAnswers } from '../testing/answers';
 import { useApi } from '../testing/useApi';

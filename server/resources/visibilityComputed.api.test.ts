@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { can, sees } from '#contract/access';
+import { can, sees } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
 import { useApi } from '../testing/useApi';
 import { unActivo, unaPersona, unDispositivo, unRepuesto, unServicio } from '../testing/factories';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sees } from '#contract/access';
+import { sees } from '#contract/core/access';
 import {
   buscar,
   hallazgo,
@@ -10,9 +10,9 @@ import {
   urlOfHallazgo,
   type Hallazgo,
   type TipoHallazgo,
-} from '#contract/busqueda';
+} from '#contract/requests/busqueda';
 import { usuarios } from '#contract/words/usuarios';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { FileLinks } from '../files/index';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { TipoHallazgo } from '#contract/busqueda';
+import type { TipoHallazgo } from '#contract/requests/busqueda';
 import { valueWord, type Words } from '#contract/words/noun';
 import { activos } from '#contract/words/activos';
 import { dispositivos } from '#contract/words/dispositivos';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Hallazgo } from '#contract/busqueda';
-import type { Role } from '#contract/roles';
+import type { Hallazgo } from '#contract/requests/busqueda';
+import type { Role } from '#contract/core/roles';
 import { useApi } from '../testing/useApi';
 import { unaPersona, unRepuesto } from '../testing/factories';
 

@@ -1,5 +1,5 @@
-import { itemPlantilla } from '#contract/plantillas';
-import type { z } from '#contract/validation';
+import { itemPlantilla } from '#contract/entities/plantillas';
+import type { z } from '#contract/core/validation';
 import { plantillaTable } from '../db/tables/plantillas';
 import type { Story } from './context';
 

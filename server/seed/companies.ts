@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { roleId, type Role } from '#contract/roles';
+import { roleId, type Role } from '#contract/core/roles';
 import type { Tx } from '../db/system';
 import { empresaTable } from '../db/tables/empresas';
 import { hashPassword } from '../session/passwords';

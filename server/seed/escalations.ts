@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Regla } from '#contract/reglas';
+import type { Regla } from '#contract/entities/reglas';
 import { empresaTable } from '../db/tables/empresas';
 import { reglaTable } from '../db/tables/reglas';
 import { demoCompanies } from './companies';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Activo } from '#contract/activos';
-import type { Nivel } from '#contract/niveles';
+import type { Activo } from '#contract/entities/activos';
+import type { Nivel } from '#contract/entities/niveles';
 import { activoTable } from '../db/tables/activos';
 import { nivelTable } from '../db/tables/niveles';
 import { secuenciaTable } from '../db/tables/secuencias';

@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 
 type Kind = Pick<Orden, 'titulo' | 'tipo' | 'prioridad' | 'descripcion' | 'sintoma' | 'causa_falla' | 'solucion'> & {
   /** Code of the service that provides its checklist and parts. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { EstadoOrden } from '#contract/ordenes';
+import type { EstadoOrden } from '#contract/entities/ordenes';
 import { activoTable } from '../db/tables/activos';
 import { personalTable } from '../db/tables/personal';
 import { plantillaTable } from '../db/tables/plantillas';

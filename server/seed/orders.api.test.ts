@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { estadoOrden } from '#contract/ordenes';
+import { estadoOrden } from '#contract/entities/ordenes';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { seed } from './index';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { EstadoOrden } from '#contract/ordenes';
+import type { EstadoOrden } from '#contract/entities/ordenes';
 import { historialTable } from '../db/tables/historial';
 import { tiempoParadaTable } from '../db/tables/hojaDeVida';
 import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTable } from '../db/tables/ordenParts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { empresaTable } from '../db/tables/empresas';
 import { companyId } from './companies';
 import type { SeedContext } from './context';

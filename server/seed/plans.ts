@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { masDias } from '#contract/fechasPlan';
-import { mantenimiento } from '#contract/mantenimiento';
-import type { z } from '#contract/validation';
+import { masDias } from '#contract/rules/fechasPlan';
+import { mantenimiento } from '#contract/entities/mantenimiento';
+import type { z } from '#contract/core/validation';
 import { empresaTable } from '../db/tables/empresas';
 import { planTable } from '../db/tables/mantenimiento';
 import { nivelTable } from '../db/tables/niveles';

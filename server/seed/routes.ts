@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { metrosDeLinea, type Linea } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
-import type { Ruta } from '#contract/rutas';
+import { metrosDeLinea, type Linea } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
+import type { Ruta } from '#contract/entities/rutas';
 import { circuitOf, vehicleNumber, type Circuit } from '../demo/circuits';
 import { lapOf, type Lap } from '../demo/driving';
 import { ejecucionTable } from '../db/tables/ejecuciones';

@@ -1,4 +1,4 @@
-import type { Servicio } from '#contract/servicios';
+import type { Servicio } from '#contract/entities/servicios';
 import { servicioTable } from '../db/tables/servicios';
 import type { Story } from './context';
 import type { Checklist } from './checklists';

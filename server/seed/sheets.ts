@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { CampoExtra } from '#contract/categorias';
+import type { CampoExtra } from '#contract/entities/categorias';
 import { archivoTable } from '../db/tables/archivos';
 import { historialTable } from '../db/tables/historial';
 import { documentoTable, lecturaTable, medidorTable, tiempoParadaTable } from '../db/tables/hojaDeVida';

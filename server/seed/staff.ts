@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { activoTable } from '../db/tables/activos';
 import { nivelTable } from '../db/tables/niveles';
 import { personalTable } from '../db/tables/personal';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Parada } from '#contract/paradas';
-import type { Poligono } from '#contract/poligonos';
+import type { Parada } from '#contract/entities/paradas';
+import type { Poligono } from '#contract/core/poligonos';
 import { markPassers } from '../resources/paradas/marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from '../tracking/places/bounds';
 import { paradaTable } from '../db/tables/paradas';

@@ -1,6 +1,6 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import type { Cambio, TiempoParada, TipoHistorial } from '#contract/hojaDeVida';
+import type { Cambio, TiempoParada, TipoHistorial } from '#contract/entities/hojaDeVida';
 import { activos } from '#contract/words/activos';
 import { tiposMedidor } from '#contract/words/hojaDeVida';
 import type { Random } from './random';

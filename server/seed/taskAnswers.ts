@@ -1,5 +1,5 @@
-import type { ItemPlantilla } from '#contract/plantillas';
-import type { Tarea } from '#contract/tareas';
+import type { ItemPlantilla } from '#contract/entities/plantillas';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Random } from './random';
 
 /** The answer to a step of a checklist: mostly that all is well. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { claveDe } from '#contract/dispositivos';
+import { claveDe } from '#contract/entities/dispositivos';
 import { asignacionTable, dispositivoTable, imeiTable } from '../db/tables/dispositivos';
 import { demoTrackers } from '../demo/identities';
 import { companyId } from './companies';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { clave } from '#contract/perfil';
-import { z } from '#contract/validation';
-import { networkOf } from '../address';
+import { clave } from '#contract/requests/perfil';
+import { z } from '#contract/core/validation';
+import { networkOf } from '../net/address';
 import type { System } from '../db/system';
 import { activationMail, publicOrigin, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';

@@ -1,5 +1,5 @@
-import { correo } from '#contract/entity';
-import { z } from '#contract/validation';
+import { correo } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 
 /** Request bodies of guests, and a response that reveals nothing. */
 

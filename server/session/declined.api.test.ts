@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleId } from '#contract/roles';
+import { roleId } from '#contract/core/roles';
 import { createMailbox, linkIn } from '../mail/testing';
 import { startOwnApi } from '../testing/app';
 import { prepared, useApi } from '../testing/useApi';

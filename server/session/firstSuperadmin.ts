@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { roleId } from '#contract/roles';
+import { limits } from '#contract/core/limits';
+import { roleId } from '#contract/core/roles';
 import { newActivation, stillOpen } from './links';
 import { enlaceTable, usuarioTable } from '../db/tables/usuarios';
 import type { Db } from '../db/client';

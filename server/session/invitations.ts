@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { invitacion, invitacionAbierta, registro } from '#contract/perfil';
-import { canOpen } from '#contract/paths';
-import { effectiveRole, roleId } from '#contract/roles';
-import { z } from '#contract/validation';
+import { invitacion, invitacionAbierta, registro } from '#contract/requests/perfil';
+import { canOpen } from '#contract/core/paths';
+import { effectiveRole, roleId } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import { roleIdWords } from '#contract/words/roles';
 import { byId, idOf } from '../records/reading';
 import type { System, Tx } from '../db/system';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
 import { forgetSome, longOver } from '../db/forget';
 import { hashOf, newSecret } from './secrets';

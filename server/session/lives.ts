@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { roleId } from '#contract/roles';
+import { limits } from '#contract/core/limits';
+import { roleId } from '#contract/core/roles';
 import { sesionTable } from '../db/tables/usuarios';
 
 const { session, phone } = limits;

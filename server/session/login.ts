@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sessionEndHeader } from '#contract/session';
-import { z } from '#contract/validation';
-import { networkOf } from '../address';
+import { sessionEndHeader } from '#contract/core/session';
+import { z } from '#contract/core/validation';
+import { networkOf } from '../net/address';
 import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { ApiError } from '../plugins/errors';

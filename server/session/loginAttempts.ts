@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Tx } from '../db/system';
-import type { Network } from '../address';
+import type { Network } from '../net/address';
 import { limitKeys } from '../limits/keys';
 import { intentoTable } from '../db/tables/usuarios';
 

@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
-import type { Network } from '../address';
+import type { Network } from '../net/address';
 import { take } from '../limits/attempts';
 import { limitKeys } from '../limits/keys';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sesionAbierta } from '#contract/perfil';
-import { z } from '#contract/validation';
+import { sesionAbierta } from '#contract/requests/perfil';
+import { z } from '#contract/core/validation';
 import { idOf, removes } from '../records/reading';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioClave, clave } from '#contract/perfil';
-import { z } from '#contract/validation';
-import { networkOf } from '../address';
+import { cambioClave, clave } from '#contract/requests/perfil';
+import { z } from '#contract/core/validation';
+import { networkOf } from '../net/address';
 import { passwordChangedMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';

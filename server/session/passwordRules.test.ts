@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { demoPassword } from '../seed/companies';
 import { mustBeUnusual } from './passwordRules';
 

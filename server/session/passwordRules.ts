@@ -1,5 +1,5 @@
 import { folded } from '#contract/rules/text';
-import { loadedOnce } from '#contract/singleFlight';
+import { loadedOnce } from '#contract/core/singleFlight';
 import { fieldError } from '../plugins/errors';
 
 /** The owner of the password. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '../fairTurns';
+import { createTurns } from '../turns/fairTurns';
 
 // Leaves some of Node's worker threads free for other slow work, such as files.
 const turns = createTurns(2, Infinity);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sesionConPin, sesionTelefono } from '#contract/perfil';
-import { sessionEndHeader } from '#contract/session';
-import { z } from '#contract/validation';
+import { sesionConPin, sesionTelefono } from '#contract/requests/perfil';
+import { sessionEndHeader } from '#contract/core/session';
+import { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { done } from './bodies';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/perfil';
-import type { z } from '#contract/validation';
+import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/requests/perfil';
+import type { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';

@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
 import { forgetSome, longOver } from '../db/forget';
-import { plainAddress } from '../address';
+import { plainAddress } from '../net/address';
 import { empresaTable } from '../db/tables/empresas';
 import type { Session } from '../plugins/callers';
 import { endsOf, idleOf, longestOf } from './lives';

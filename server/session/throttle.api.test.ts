@@ -1,11 +1,11 @@
 import { eq, like, not, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { useApi } from '../testing/useApi';
 import { hashPassword } from './passwords';
 import { intentoTable, usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
-import { networkOf } from '../address';
+import { networkOf } from '../net/address';
 import { sweepAttempts } from '../limits/attempts';
 
 const api = useApi();

@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { and, desc, gt, inArray, like, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../db/system';
-import type { Network } from '../address';
+import type { Network } from '../net/address';
 import { limitKeys, pendingPrefix } from '../limits/keys';
 import { createLines } from '../limits/lines';
 import { tooMany } from '../limits/refusal';
 import { ApiError } from '../plugins/errors';
-import { createTurns } from '../fairTurns';
+import { createTurns } from '../turns/fairTurns';
 import { intentoTable, type LimitKey } from '../db/tables/usuarios';
 import { isKnownNetwork, rememberNetwork } from './loginAttempts';
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rowId, secretText } from '#contract/entity';
-import { isOfThePlatform, roleOf } from '#contract/roles';
-import { sessionEndHeader, type User } from '#contract/session';
-import { z } from '#contract/validation';
+import { rowId, secretText } from '#contract/core/entity';
+import { isOfThePlatform, roleOf } from '#contract/core/roles';
+import { sessionEndHeader, type User } from '#contract/core/session';
+import { z } from '#contract/core/validation';
 import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { audit } from '../history/audit';

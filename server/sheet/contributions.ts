@@ -1,12 +1,12 @@
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import { fileId } from '#contract/entity';
-import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import { fileId } from '#contract/core/entity';
+import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/entities/hojaDeVida';
+import { z } from '#contract/core/validation';
 import { updateRecord } from '../records/crud';
 import { byId } from '../records/reading';
 import type { Deps } from '../records/deps';

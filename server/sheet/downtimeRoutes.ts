@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioParada, divisionParada, nuevaParada, tiempoParada } from '#contract/hojaDeVida';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { cambioParada, divisionParada, nuevaParada, tiempoParada } from '#contract/entities/hojaDeVida';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import { byId, byItem, idOf, removesItem } from '../records/reading';
 import type { Deps } from '../records/deps';
 import type { Tx } from '../db/system';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { TiempoParada } from '#contract/hojaDeVida';
+import type { TiempoParada } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../db/system';
 import { momentsInWords } from '../db/days';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';

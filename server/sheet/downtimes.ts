@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { divisionParada, TiempoParada } from '#contract/hojaDeVida';
-import type { z } from '#contract/validation';
+import type { divisionParada, TiempoParada } from '#contract/entities/hojaDeVida';
+import type { z } from '#contract/core/validation';
 import { clasesParada } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/system';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import type { Reader } from '../history/timelineFilter';
 import { may, type Caller } from '../plugins/guard';
 import { ordenStoreFor } from '../resources/ordenes/index';

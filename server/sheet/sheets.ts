@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sees } from '#contract/access';
-import { activos } from '#contract/activos';
-import { hojaPaquete } from '#contract/paquete';
-import { z } from '#contract/validation';
+import { sees } from '#contract/core/access';
+import { activos } from '#contract/entities/activos';
+import { hojaPaquete } from '#contract/requests/paquete';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import type { Deps } from '../records/deps';
 import { namesOfUsers } from '../history/people';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can } from '#contract/access';
-import { diasDisponibilidad, resumen, type Medidor, type Resumen } from '#contract/hojaDeVida';
+import { can } from '#contract/core/access';
+import { diasDisponibilidad, resumen, type Medidor, type Resumen } from '#contract/entities/hojaDeVida';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
 import { may, type Rights } from '../plugins/guard';
 import { byId } from '../records/reading';

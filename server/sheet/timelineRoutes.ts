@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { filtroHistorial, historial } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import { filtroHistorial, historial } from '#contract/entities/hojaDeVida';
+import { z } from '#contract/core/validation';
 import { byId } from '../records/reading';
 import type { Deps } from '../records/deps';
 import { namesOfUsers } from '../history/people';

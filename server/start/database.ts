@@ -1,4 +1,4 @@
-import { isTold, sentenceOf } from '../sentences';
+import { isTold, sentenceOf } from '../faults/sentences';
 
 type Variable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { databaseIn, holdsDatabase, secretsFile } from '../backup/places';
 import { roomIn } from '../backup/target';
-import { reasonOf } from '../sentences';
+import { reasonOf } from '../faults/sentences';
 
 /** Bytes: an empty embedded database with its log; and what an existing one needs to go on. */
 const least = { fresh: 96 * 1024 * 1024, used: 24 * 1024 * 1024, files: 1024 * 1024 };

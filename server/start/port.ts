@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Env } from '../env';
-import { reasonOf } from '../sentences';
-import { withoutIpv6 } from '../withoutIpv6';
+import { reasonOf } from '../faults/sentences';
+import { withoutIpv6 } from '../net/withoutIpv6';
 import { listenerOn } from './listener';
 
 type Address = Pick<Env, 'PORT' | 'HOST'>;

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Servidor } from '#contract/paneles';
+import type { Servidor } from '#contract/requests/paneles';
 import { loopPrecision, type Metrics } from './metrics';
 
 interface Parts {

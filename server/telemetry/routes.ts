@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { singleFlight } from '#contract/singleFlight';
-import { z } from '#contract/validation';
+import { singleFlight } from '#contract/core/singleFlight';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { isLocal } from '../thisMachine';
+import { isLocal } from '../net/thisMachine';
 import type { Metrics } from './metrics';
 import { answers } from './sample';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { checkedAnswers } from './answers';
 
 it('an answer that is not what its schema says fails a test', () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
-import { roleId, type Role } from '#contract/roles';
+import { roleId, type Role } from '#contract/core/roles';
 import { buildApp, type AppParts } from '../app';
 import { readEnv } from '../env';
 import { keepFile } from '../files/index';

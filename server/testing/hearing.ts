@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { can, isSubject, sees } from '#contract/access';
+import { can, isSubject, sees } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { columnsOf } from '../exports/columns';
 import type { Store } from '../records/store';
 import type { Answer, TestApi } from './app';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
+import { channels, events, type PositionRow, type PositionsMessage } from '#contract/core/realtime';
 import { portOf } from '../http';
 import type { TestApi } from './app';
 import { listeners } from './listener';

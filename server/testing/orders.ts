@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AjustesEmpresa } from '#contract/empresas';
-import type { EstadoOrden } from '#contract/ordenes';
-import type { Role } from '#contract/roles';
+import type { AjustesEmpresa } from '#contract/entities/empresas';
+import type { EstadoOrden } from '#contract/entities/ordenes';
+import type { Role } from '#contract/core/roles';
 import { empresaTable } from '../db/tables/empresas';
 import type { TestApi } from './app';
 import { unaOrden, unaPersona } from './factories';

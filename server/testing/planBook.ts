@@ -1,4 +1,4 @@
-import type { Mantenimiento, SituacionPlan } from '#contract/mantenimiento';
+import type { Mantenimiento, SituacionPlan } from '#contract/entities/mantenimiento';
 
 /**
  * A second implementation of maintenance dues, for tests: it walks the calendar day by day and updates the dues as

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { masMovidas, type Orden } from '#contract/ordenes';
-import type { Vencimiento } from '#contract/mantenimiento';
+import { masMovidas, type Orden } from '#contract/entities/ordenes';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { closed, dueOf, nextDay, type DueBook } from './planBook';
 import type { plansOf } from './plans';
 

@@ -1,5 +1,5 @@
-import type { Mantenimiento, Vencimiento } from '#contract/mantenimiento';
-import type { Orden } from '#contract/ordenes';
+import type { Mantenimiento, Vencimiento } from '#contract/entities/mantenimiento';
+import type { Orden } from '#contract/entities/ordenes';
 import type { TestApi } from './app';
 import { unPlan } from './factories';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { heedSignals, sayNoReload } from '../signals';
+import { heedSignals, sayNoReload } from '../start/signals';
 
 // A process that serves alone until it is stopped. Says its port.
 const server = createServer((_request, response) => void setTimeout(() => response.end(String(process.pid)), 20));

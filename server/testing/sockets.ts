@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import type { Puerto } from '#contract/rastreadores';
+import type { Puerto } from '#contract/entities/rastreadores';
 import type { TestApi } from './app';
 
 /** Trackers at the other end of sockets, for tests of a product that listens. */

@@ -1,4 +1,4 @@
-import { dayStart, isoDay, localDay } from '#contract/localTime';
+import { dayStart, isoDay, localDay } from '#contract/core/localTime';
 
 /**
  * Hours of the last 30 days of a company's calendar until now, today included: the window of an asset's availability.

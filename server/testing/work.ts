@@ -1,4 +1,4 @@
-import type { EstadoOrden } from '#contract/ordenes';
+import type { EstadoOrden } from '#contract/entities/ordenes';
 import type { TestApi } from './app';
 import { unaOrden, unaPersona } from './factories';
 

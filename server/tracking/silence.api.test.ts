@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
-import { liveStates, type PositionRow } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { liveStates, type PositionRow } from '#contract/core/realtime';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { testMap } from '../testing/map';

@@ -1,7 +1,7 @@
 import { ApiError, fieldError } from '../plugins/errors';
 import type { ChunkOf, FromWorker, InputOf, ResultOf, TaskName, ToWorker } from './task';
 import { createThreads, silence, type Threads } from './threads';
-import { createTurns } from '../fairTurns';
+import { createTurns } from '../turns/fairTurns';
 
 interface Given<Chunk> {
   /** The owner of the file: owners take turns. */

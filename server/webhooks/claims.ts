@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FormatoReenvio } from '#contract/reenvios';
+import type { FormatoReenvio } from '#contract/requests/reenvios';
 import type { System } from '../db/system';
 import { noteServed, servedTo } from '../db/served';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { lookAgain } from '#contract/singleFlight';
-import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
+import { lookAgain } from '#contract/core/singleFlight';
+import { tipoPrueba, type IntentoEntrega } from '#contract/requests/webhooks';
 import type { Clock } from '../clock/index';
 import type { Db } from '../db/client';
 import { claim, claimOne, type Claimed } from './claims';

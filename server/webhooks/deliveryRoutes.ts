@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { entrega, filtroEntregas, pruebaWebhook, tipoPrueba, type Entrega } from '#contract/webhooks';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { entrega, filtroEntregas, pruebaWebhook, tipoPrueba, type Entrega } from '#contract/requests/webhooks';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { audit } from '../history/audit';

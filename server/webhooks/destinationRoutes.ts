@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Reenvio } from '#contract/reenvios';
-import { z } from '#contract/validation';
-import type { Webhook } from '#contract/webhooks';
+import type { Reenvio } from '#contract/requests/reenvios';
+import { z } from '#contract/core/validation';
+import type { Webhook } from '#contract/requests/webhooks';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { Reach } from '../egress/reach';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
-import type { TipoWebhook } from '#contract/webhooks';
-import { masDestinosDePosiciones } from '#contract/webhooks';
+import type { TipoWebhook } from '#contract/requests/webhooks';
+import { masDestinosDePosiciones } from '#contract/requests/webhooks';
 import type { Tx } from '../db/system';
 import { literalRefusal, type Reach } from '../egress/reach';
 import { audit, type Actor } from '../history/audit';

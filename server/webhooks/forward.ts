@@ -1,4 +1,4 @@
-import type { FormatoReenvio } from '#contract/reenvios';
+import type { FormatoReenvio } from '#contract/requests/reenvios';
 import type { Forwarded } from './positions';
 import type { Send, Sending, Sent } from './send';
 

@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioReenvio, masReenvios, nuevoReenvio, reenvio, type NuevoReenvio, type Reenvio } from '#contract/reenvios';
-import { z } from '#contract/validation';
+import {
+  cambioReenvio,
+  masReenvios,
+  nuevoReenvio,
+  reenvio,
+  type NuevoReenvio,
+  type Reenvio,
+} from '#contract/requests/reenvios';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { notify } from '../notices/notify';

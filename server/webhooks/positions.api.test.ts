@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Entrega } from '#contract/webhooks';
-import type { Reenvio } from '#contract/reenvios';
+import type { Entrega } from '#contract/requests/webhooks';
+import type { Reenvio } from '#contract/requests/reenvios';
 import type { TestApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { aReceiver, says } from '../testing/receivers';

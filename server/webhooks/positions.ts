@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FormatoReenvio } from '#contract/reenvios';
+import type { FormatoReenvio } from '#contract/requests/reenvios';
 import type { System, Tx } from '../db/system';
 import { belowLevels } from '../db/belowLevels';
 import { addDeliveries } from './add';

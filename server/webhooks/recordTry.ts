@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
+import { tipoPrueba, type IntentoEntrega } from '#contract/requests/webhooks';
 import type { Tx } from '../db/system';
 import type { Claimed } from './claims';
 import { turnOff, turnOffIfHopeless } from './off';

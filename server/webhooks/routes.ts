@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioWebhook, masWebhooks, nuevoWebhook, webhook, webhookConSecreto } from '#contract/webhooks';
-import { z } from '#contract/validation';
+import { cambioWebhook, masWebhooks, nuevoWebhook, webhook, webhookConSecreto } from '#contract/requests/webhooks';
+import { z } from '#contract/core/validation';
 import { audit } from '../history/audit';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';

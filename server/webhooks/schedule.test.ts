@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pausasEntrega, tipoPrueba } from '#contract/webhooks';
+import { pausasEntrega, tipoPrueba } from '#contract/requests/webhooks';
 import { verdictOn } from './schedule';
 
 const after = (

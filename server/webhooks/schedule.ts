@@ -1,4 +1,4 @@
-import { pausasEntrega, tipoPrueba } from '#contract/webhooks';
+import { pausasEntrega, tipoPrueba } from '#contract/requests/webhooks';
 import type { Sent } from './send';
 
 /** A receiver may ask for a longer pause, up to this. */

@@ -1,6 +1,6 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { lookupOf, RefusedAddress } from '../egress/lookup';
 import { hostOf, isShown, type Reach } from '../egress/reach';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System } from '../db/system';
 import { forgetSome } from '../db/forget';
 import { entregaTable, salidaPosicionTable, salidaTable } from '../db/tables/webhooks';

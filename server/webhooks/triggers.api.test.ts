@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { TipoWebhook } from '#contract/webhooks';
+import type { TipoWebhook } from '#contract/requests/webhooks';
 import { useApi } from '../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../testing/factories';
 import { plansOf } from '../testing/plans';

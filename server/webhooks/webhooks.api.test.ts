@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Entrega, WebhookConSecreto } from '#contract/webhooks';
+import type { Entrega, WebhookConSecreto } from '#contract/requests/webhooks';
 import { useApi } from '../testing/useApi';
 import { unaOrden } from '../testing/factories';
 import { aReceiver, says } from '../testing/receivers';

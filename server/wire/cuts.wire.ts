@@ -4,7 +4,7 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { channels } from '#contract/realtime';
+import { channels } from '#contract/core/realtime';
 import { startOwnApi } from '../testing/app';
 import { exchange } from '../testing/rawHttp';
 import { useApi } from '../testing/useApi';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Invitacion } from '#contract/perfil';
+import type { Invitacion } from '#contract/requests/perfil';
 import { finalPath } from '../redirect';
 import { wantedPath } from '../providers/signIn';
 import { acceptInvitation } from './account';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { sendActivation } from './account';
 import { AskForLink } from './AskForLink';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Company } from '#contract/session';
+import type { Company } from '#contract/core/session';
 import { storage } from '../providers/storage';
 import { CompanyList } from './CompanyList';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Company } from '#contract/session';
+import type { Company } from '#contract/core/session';
 import { storage } from '../providers/storage';
 import { initialsOf } from '../ui/Avatar';
 import { folded } from '#contract/rules/text';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { pageAt } from '#contract/paths';
+import { pageAt } from '#contract/core/paths';
 import { farewell, farewellRead } from '../providers/leave';
 import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { Icon } from '../ui/Icon';
 import type { Lock } from '../providers/lock/lock';
 import { tooManyTries, unsentStays } from '../providers/lock/words';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { PasswordField } from './Field';
 import type { ChosenPassword } from './useNewPassword';
 

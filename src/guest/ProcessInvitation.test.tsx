@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Invitacion } from '#contract/perfil';
+import type { Invitacion } from '#contract/requests/perfil';
 import { ApiFailure } from '../providers/apiFailure';
 import type * as SignIn from '../providers/signIn';
 import { register } from '../providers/signIn';

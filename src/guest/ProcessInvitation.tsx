@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Invitacion } from '#contract/perfil';
+import type { Invitacion } from '#contract/requests/perfil';
 import { ApiFailure } from '../providers/apiFailure';
 import { readInvitation } from './account';
 import { AcceptInvitation } from './AcceptInvitation';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { resetPassword, resetStands, sendReset } from './account';
 import { AskForLink } from './AskForLink';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { roleId, type Role } from '#contract/roles';
+import { roleId, type Role } from '#contract/core/roles';
 import { session } from '../providers/session';
 import type * as signIn from '../providers/signIn';
 import { selectCompany } from '../providers/signIn';

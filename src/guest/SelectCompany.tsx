@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { failureFor, type ApiFailure } from '../providers/apiFailure';
 import { finalPath } from '../redirect';
 import { here } from '../providers/leave';

@@ -1,4 +1,4 @@
-import type { Invitacion } from '#contract/perfil';
+import type { Invitacion } from '#contract/requests/perfil';
 import { api } from '../providers/api';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { errors } from '#contract/errors';
+import { errors } from '#contract/core/errors';
 import type { ApiFailure } from '../providers/apiFailure';
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 const { min, max } = limits.password;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { tellClosings } from '../providers/lock/closings';
 import type { Lock } from '../providers/lock/lock';
 import { isPin } from '../providers/lock/pin';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { FieldErrors } from '#contract/errors';
+import type { FieldErrors } from '#contract/core/errors';
 import { failureFor, type ApiFailure } from '../providers/apiFailure';
 
 /** The submission of a form: errors by field, the general error, and whether it is in progress. */

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { useResetErrorBoundaryOnLocationChange } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { homeOf, pageAt } from '#contract/paths';
+import { homeOf, pageAt } from '#contract/core/paths';
 import { isMissingCode } from '../providers/fault';
 import { currentRole } from '../providers/session';
 import { EmptyState } from '../ui/EmptyState';

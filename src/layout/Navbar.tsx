@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { canOpen } from '#contract/paths';
+import { canOpen } from '#contract/core/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { showsOtherTimes, timesIn } from '../ui/dates/zone';

@@ -1,4 +1,4 @@
-import { hrefOf, type PagePath } from '#contract/paths';
+import { hrefOf, type PagePath } from '#contract/core/paths';
 import { useRole, useSession } from '../providers/session';
 import { intoView } from '../ui/intoView';
 import { Tab, Tabs } from '../ui/Tabs';

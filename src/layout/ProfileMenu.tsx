@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { hrefOf } from '#contract/paths';
+import { hrefOf } from '#contract/core/paths';
 import { ownRoleWords } from '#contract/words/roles';
 import { isHeld, lockNow } from '../providers/lock/idleLock';
 import { useRole, useSession } from '../providers/session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { canOpen } from '#contract/paths';
+import { canOpen } from '#contract/core/paths';
 import { session, useRole, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
 import styles from './frame.module.css';

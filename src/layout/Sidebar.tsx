@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Skeleton } from '@mui/material';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { useRole, useSession } from '../providers/session';
 import { writeFlag } from '../providers/storage';
 import { Icon } from '../ui/Icon';

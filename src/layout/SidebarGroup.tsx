@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { useRole } from '../providers/session';
 import { readFlag, writeFlag } from '../providers/storage';
 import { Icon } from '../ui/Icon';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { hrefOf, type PagePath } from '#contract/paths';
+import { hrefOf, type PagePath } from '#contract/core/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { RailTooltip } from './RailTooltip';

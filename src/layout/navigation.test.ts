@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/paths';
-import { roles, type Role } from '#contract/roles';
+import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/core/paths';
+import { roles, type Role } from '#contract/core/roles';
 import { isGroup, sidebar, sidebarOf, wayBack } from './navigation';
 import { activeTab, tabRows, tabRowsAt } from './tabs';
 

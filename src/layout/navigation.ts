@@ -1,6 +1,6 @@
-import { canOpen, pages, type KnownPage, type PagePath } from '#contract/paths';
-import { roles, type Role } from '#contract/roles';
-import type { storageKeys } from '#contract/session';
+import { canOpen, pages, type KnownPage, type PagePath } from '#contract/core/paths';
+import { roles, type Role } from '#contract/core/roles';
+import type { storageKeys } from '#contract/core/session';
 import type { IconName } from '../ui/icons';
 import { isWithin, tabRowsAt } from './tabs';
 

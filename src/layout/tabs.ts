@@ -1,5 +1,5 @@
-import { canOpen, hrefOf, type PagePath } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { canOpen, hrefOf, type PagePath } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 
 /** A tab; with `label` if the page's title is too long for the row. */
 interface Tab {

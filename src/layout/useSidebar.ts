@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { useLocation } from 'react-router-dom';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { session, useSession } from '../providers/session';
 import { readFlag, writeFlag } from '../providers/storage';
 import { useLayer } from '../ui/layers/useLayer';

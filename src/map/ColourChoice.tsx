@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { stopColours } from './palette';
 import type { Mode } from '../theme/tokens';
 import { PanelColour } from './page/pieces';

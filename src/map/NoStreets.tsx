@@ -1,6 +1,6 @@
 import { Popover } from '@mui/material';
 import { useState } from 'react';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import styles from './map.module.css';

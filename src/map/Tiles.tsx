@@ -1,7 +1,7 @@
 import type { TileLayer as LeafletTiles } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer } from 'react-leaflet';
-import type { TileSource } from '#contract/session';
+import type { TileSource } from '#contract/core/session';
 import styles from './map.module.css';
 
 /** ms without any tile until the built-in map replaces them, and between two retries. */

@@ -1,4 +1,4 @@
-import type { RuntimeConfig, TileSource } from '#contract/session';
+import type { RuntimeConfig, TileSource } from '#contract/core/session';
 import { config } from '../providers/config';
 import { useKeptChoice } from '../ui/useKeptChoice';
 

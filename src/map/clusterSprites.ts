@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { number } from '../ui/formats';
 import { clusterRadius, type Cluster } from './clusters';
 import type { FleetPalette, Sprite } from './sprites';

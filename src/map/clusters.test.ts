@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { describe, expect, it } from 'vitest';
 import { createGathering, type Window } from './clusters';
 

@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { cellsOf, fullestFirst } from './clusterCells';
 import { canBeToldApart } from './markerChain';
 

@@ -1,4 +1,4 @@
-import { liveStates, type LiveState } from '#contract/realtime';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { describe, expect, it } from 'vitest';
 import { drawOrder, layersUp } from './drawOrder';
 

@@ -1,4 +1,4 @@
-import { liveStates, type LiveState } from '#contract/realtime';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 
 /** States from the bottom up: one that needs attention is never hidden below another. */
 export const layersUp: readonly LiveState[] = ['sin_conexion', 'detenido', 'ralenti', 'movimiento', 'alarma'];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { liveStates, type LiveState } from '#contract/realtime';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { bogota, canvasIn, point, recordDrawings } from '../../testing/drawing';
 import { createClusterAtlas } from './clusterSprites';
 import type { Fleet } from './fleet';

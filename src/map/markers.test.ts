@@ -2,7 +2,7 @@
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet';
 import { describe, expect, it, vi } from 'vitest';
 import { bogota, point, recordDrawings } from '../../testing/drawing';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { PinLayer } from './pins/PinLayer';
 import { placePins, type Pin } from './pins/pins';
 import { RouteLayer } from './routes/RouteLayer';

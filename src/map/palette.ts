@@ -1,4 +1,4 @@
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { colours, statusTone, type Mode } from '../theme/tokens';
 import type { FleetPalette } from './sprites';
 

@@ -1,4 +1,4 @@
-import type { LiveState } from '#contract/realtime';
+import type { LiveState } from '#contract/core/realtime';
 
 /**
  * The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, or nothing.

@@ -1,4 +1,4 @@
-import { liveStates, type LiveState } from '#contract/realtime';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { chosen, headings, shapeOf, type Part, type Shape } from './shapes';
 
 /** Colours as `#rrggbb`: one for each state, and those that all share. The dark theme has its own. */

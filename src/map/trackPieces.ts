@@ -1,5 +1,5 @@
 import { gap } from '#contract/rules/movement';
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 
 /** A position of an asset; ms since 1970, degrees. */
 export interface Fix {

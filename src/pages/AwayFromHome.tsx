@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { homeOf } from '#contract/paths';
+import { homeOf } from '#contract/core/paths';
 import { useRole } from '../providers/session';
 import { EmptyState } from '../ui/EmptyState';
 import type { IconName } from '../ui/Icon';

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { PagePath } from '#contract/paths';
+import type { PagePath } from '#contract/core/paths';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/words/admin';
 import { auditoria } from '#contract/words/auditoria';
 import { conduccion } from '#contract/words/conduccion';

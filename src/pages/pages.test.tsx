@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entities } from '#contract/index';
-import { pages } from '#contract/paths';
+import { pages } from '#contract/core/paths';
 import { screens } from './index';
 
 it('every page behind the log-in is either an entity’s list or a screen', () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errors, type ErrorCode } from '#contract/errors';
+import { errors, type ErrorCode } from '#contract/core/errors';
 import { aBrowserStorage } from './storage.fixture';
 
 /** A real server on a free port, with the responses that each test sets. */

@@ -1,6 +1,6 @@
-import { errors } from '#contract/errors';
-import { limits } from '#contract/limits';
-import { companyHeaders, skipsCompany } from '#contract/session';
+import { errors } from '#contract/core/errors';
+import { limits } from '#contract/core/limits';
+import { companyHeaders, skipsCompany } from '#contract/core/session';
 import { firstOf } from './abort';
 import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { errors, type ErrorCode, type FieldErrors } from '#contract/core/errors';
 import { faultWords, reportFault } from './fault';
 
 /** Codes of failures without a valid response from the server. */

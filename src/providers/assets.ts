@@ -1,6 +1,6 @@
-import type { ActivoSlim } from '#contract/activos';
-import { limits } from '#contract/limits';
-import { storageKeys } from '#contract/session';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { limits } from '#contract/core/limits';
+import { storageKeys } from '#contract/core/session';
 import { apiOrEarly, askEarly } from './early';
 import { session } from './session';
 import { storage } from './storage';

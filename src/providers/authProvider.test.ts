@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 
 const disconnect = vi.fn();
 const logOut = vi.fn(() => Promise.resolve());

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { can, isSubject, type Action } from '#contract/access';
+import { can, isSubject, type Action } from '#contract/core/access';
 import { mayLogOut } from './logOutQuestion';
 import { disconnect } from './realtime';
 import { currentRole, session } from './session';

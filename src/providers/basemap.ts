@@ -1,5 +1,5 @@
 import { feature } from 'topojson-client';
-import { loadedOnce } from '#contract/singleFlight';
+import { loadedOnce } from '#contract/core/singleFlight';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';

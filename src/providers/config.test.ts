@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RuntimeConfig } from '#contract/session';
+import type { RuntimeConfig } from '#contract/core/session';
 
 const ours: RuntimeConfig = {
   api: '/api',

@@ -1,4 +1,4 @@
-import { type RuntimeConfig } from '#contract/session';
+import { type RuntimeConfig } from '#contract/core/session';
 import { device } from './device';
 
 /**

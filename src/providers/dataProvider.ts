@@ -1,7 +1,7 @@
 import { HttpError, type DataProvider, type fetchUtils } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { filteredBy } from '#contract/paths';
-import { idempotencyHeader } from '#contract/session';
+import { filteredBy } from '#contract/core/paths';
+import { idempotencyHeader } from '#contract/core/session';
 import { api, type ApiOptions } from './api';
 import { ApiFailure } from './apiFailure';
 import { invalidateAssets } from './assets';

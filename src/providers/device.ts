@@ -1,4 +1,4 @@
-import { loadedOnce } from '#contract/singleFlight';
+import { loadedOnce } from '#contract/core/singleFlight';
 import { lockKeys } from './lock/lockKeys';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectsHeader } from '#contract/session';
+import { effectsHeader } from '#contract/core/session';
 import { hearEffects, onEffects } from './effects';
 
 const heard = (json: unknown, header?: string): string[][] => {

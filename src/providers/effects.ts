@@ -1,4 +1,4 @@
-import { effectsHeader } from '#contract/session';
+import { effectsHeader } from '#contract/core/session';
 
 const listeners = new Set<(effects: string[]) => void>();
 

@@ -1,5 +1,5 @@
-import type { Trabajo } from '#contract/trabajos';
-import { channels, events } from '#contract/realtime';
+import type { Trabajo } from '#contract/requests/trabajos';
+import { channels, events } from '#contract/core/realtime';
 import { api } from './api';
 import { subscribe } from './realtime';
 import { session } from './session';

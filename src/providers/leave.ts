@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { forgetAnswers } from './confirmed';
 import { device } from './device';
 import { lockKeys } from './lock/lockKeys';

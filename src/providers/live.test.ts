@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ActivoSlim } from '#contract/activos';
-import { limits } from '#contract/limits';
-import type { PosicionesMapa } from '#contract/posiciones';
-import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { limits } from '#contract/core/limits';
+import type { PosicionesMapa } from '#contract/requests/posiciones';
+import { liveStates, type LiveState, type PositionRow } from '#contract/core/realtime';
 import { createLive, type LiveSources } from './live';
 
 type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';

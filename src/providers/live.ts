@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { limits } from '#contract/limits';
-import { channels, events, type PositionRow } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { channels, events, type PositionRow } from '#contract/core/realtime';
 import { invalidateAssets, loadAssets } from './assets';
 import { onAttention } from './attention';
 import { apiOrEarly } from './early';

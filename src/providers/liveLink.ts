@@ -1,8 +1,8 @@
-import type { Calificacion, NuevaCalificacion, VistaParada } from '#contract/enlacesParada';
-import type { VistaViva } from '#contract/enlacesVivos';
-import type { ErrorBody } from '#contract/errors';
-import { limits } from '#contract/limits';
-import { liveLinkKeyHeader, liveLinkPassHeader } from '#contract/session';
+import type { Calificacion, NuevaCalificacion, VistaParada } from '#contract/requests/enlacesParada';
+import type { VistaViva } from '#contract/requests/enlacesVivos';
+import type { ErrorBody } from '#contract/core/errors';
+import { limits } from '#contract/core/limits';
+import { liveLinkKeyHeader, liveLinkPassHeader } from '#contract/core/session';
 
 /** What the server says of a live link. */
 export type LiveAnswer =

@@ -1,6 +1,6 @@
-import type { ActivoSlim } from '#contract/activos';
-import { limits } from '#contract/limits';
-import type { PosicionesMapa } from '#contract/posiciones';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { limits } from '#contract/core/limits';
+import type { PosicionesMapa } from '#contract/requests/posiciones';
 import type { ApiAnswer } from './api';
 import { askForAssets } from './assets';
 import { askEarly } from './early';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { ActivoSlim } from '#contract/activos';
-import { liveStates, type PositionRow } from '#contract/realtime';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { liveStates, type PositionRow } from '#contract/core/realtime';
 import { createRows } from './liveRows';
 
 const at = (id: number, seconds: number, state: (typeof liveStates)[number]): PositionRow => [

@@ -1,5 +1,5 @@
-import type { ActivoSlim } from '#contract/activos';
-import { liveStates, type PositionRow } from '#contract/realtime';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { liveStates, type PositionRow } from '#contract/core/realtime';
 import { columnsOf, grown } from './liveColumns';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 const ask = vi.hoisted(() => vi.fn<(path: string) => Promise<{ json: unknown[] }>>());
 vi.mock('./api', () => ({ api: ask }));

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import type { Posicion } from '#contract/posiciones';
+import { limits } from '#contract/core/limits';
+import type { Posicion } from '#contract/requests/posiciones';
 import { api } from './api';
 
 /** A position of an asset; degrees, device time in ms since 1970. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Carga } from '#contract/perfil';
+import type { Carga } from '#contract/requests/perfil';
 import type * as Api from './api';
 import type { ApiOptions } from './api';
 import { ApiFailure } from './apiFailure';

@@ -1,5 +1,5 @@
-import type { z } from '#contract/validation';
-import type { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
+import type { z } from '#contract/core/validation';
+import type { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/requests/push';
 import { api } from './api';
 
 /**

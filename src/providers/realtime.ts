@@ -1,5 +1,5 @@
 import type Echo from 'laravel-echo';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { api } from './api';
 import { loadConfig } from './config';
 import { reportFault } from './fault';

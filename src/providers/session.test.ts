@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { roleId } from '#contract/roles';
-import type { User } from '#contract/session';
+import { roleId } from '#contract/core/roles';
+import type { User } from '#contract/core/session';
 import { aBrowserStorage } from './storage.fixture';
 
 const ana: User = { id: 7, name: 'Ana Díaz', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId.admin };

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { effectiveRole, type Role } from '#contract/roles';
-import { storageKeys, type Company, type User } from '#contract/session';
+import { effectiveRole, type Role } from '#contract/core/roles';
+import { storageKeys, type Company, type User } from '#contract/core/session';
 import { storage } from './storage';
 
 /** The current user, the company, and the state of the layout. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { api } from './api';
 import { isLeaving } from './leave';
 import { session, useSession } from './session';

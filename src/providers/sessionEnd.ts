@@ -1,4 +1,4 @@
-import { sessionEndHeader } from '#contract/session';
+import { sessionEndHeader } from '#contract/core/session';
 import { session } from './session';
 
 /** Reads the end of the session from a response, in this device's time, however wrong its clock is. */

@@ -1,6 +1,6 @@
-import type { Empresa } from '#contract/empresas';
-import { homeOf, safeRedirect } from '#contract/paths';
-import type { Company, User } from '#contract/session';
+import type { Empresa } from '#contract/entities/empresas';
+import { homeOf, safeRedirect } from '#contract/core/paths';
+import type { Company, User } from '#contract/core/session';
 import { api } from './api';
 import { failure } from './apiFailure';
 import { device } from './device';

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import { sessionCheckHeader, type Company, type User } from '#contract/session';
+import { limits } from '#contract/core/limits';
+import { sessionCheckHeader, type Company, type User } from '#contract/core/session';
 import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';

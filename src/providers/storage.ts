@@ -1,4 +1,4 @@
-import { isCompanyId, storageKeys } from '#contract/session';
+import { isCompanyId, storageKeys } from '#contract/core/session';
 
 /** Sidebar flags, stored as 'true' / 'false'. */
 export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[keyof typeof storageKeys.groups];

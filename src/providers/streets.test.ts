@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeOfCell } from '#contract/cells';
+import { placeOfCell } from '#contract/core/cells';
 
 const api = vi.fn();
 let addresses: string | null = 'everywhere';

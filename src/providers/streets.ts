@@ -1,5 +1,5 @@
-import { cellOf, placeOfCell } from '#contract/cells';
-import { masDirecciones, type Direccion } from '#contract/direcciones';
+import { cellOf, placeOfCell } from '#contract/core/cells';
+import { masDirecciones, type Direccion } from '#contract/requests/direcciones';
 import { api } from './api';
 import { config } from './config';
 import { reportFault } from './fault';

@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/core/session';
 import { storage } from './storage';
 
 export type ThemeMode = 'light' | 'dark';

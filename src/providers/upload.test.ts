@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type * as Api from './api';
 import { sha256 } from './sha256';
 

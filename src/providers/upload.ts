@@ -1,6 +1,6 @@
-import type { Archivo } from '#contract/archivos';
-import { limits } from '#contract/limits';
-import type { AvanceCarga, Carga } from '#contract/perfil';
+import type { Archivo } from '#contract/core/archivos';
+import { limits } from '#contract/core/limits';
+import type { AvanceCarga, Carga } from '#contract/requests/perfil';
 import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { sha256 } from './sha256';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { channels, events } from '#contract/realtime';
+import { channels, events } from '#contract/core/realtime';
 import { subscribe } from './realtime';
 import { useSession } from './session';
 

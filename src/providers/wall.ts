@@ -1,5 +1,5 @@
-import type { MuroAbierto } from '#contract/muros';
-import { roleId, wallRole } from '#contract/roles';
+import type { MuroAbierto } from '#contract/requests/muros';
+import { roleId, wallRole } from '#contract/core/roles';
 import { loadConfig } from './config';
 import { isLeaving } from './leave';
 import { session } from './session';

@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { LayerRoot } from '../ui/layers/LayerRoot';
 import { fields, outlined } from './fields';
 import { tables } from './tables';

@@ -21,7 +21,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { forgetRules, keepRules } from '../../testing/emotion';
 import { darkTheme, lightTheme } from './theme';
 import { colours, type Mode } from './tokens';

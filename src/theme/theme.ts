@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { adminComponents } from './adminComponents';
 import { components } from './components';
 import { colours, fontFamily, motion, radius, shadows, statusTone, type Mode, type Tone } from './tokens';

@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { search, searched } from '#contract/rules/lists';
 
 /** The fields that identify an asset. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, useListContext, type Identifier } from 'react-admin';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { FormDialog } from './FormDialog';
 import { Icon } from './Icon';
 import type { IconName } from './icons';

@@ -1,4 +1,4 @@
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { FormDialog } from './FormDialog';
 import { Note } from './Note';
 

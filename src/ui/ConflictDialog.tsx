@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from '@mui/material';
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
-import type { Entity } from '#contract/entity';
+import type { Entity } from '#contract/core/entity';
 import { differences, onTop, valueAt, type Place } from './conflict';
 import { ConflictTable } from './ConflictTable';
 import { NoFact } from './Facts';

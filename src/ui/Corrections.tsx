@@ -1,4 +1,4 @@
-import type { CausaCorreccion, ClaseCorreccion } from '#contract/correcciones';
+import type { CausaCorreccion, ClaseCorreccion } from '#contract/entities/correcciones';
 import { causa as causes, clase as classes } from '#contract/words/correcciones';
 import { dateTime } from './formats';
 

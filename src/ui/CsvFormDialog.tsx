@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MenuItem, TextField } from '@mui/material';
-import type { FormaCsv } from '#contract/exportacion';
+import type { FormaCsv } from '#contract/requests/exportacion';
 import { PlainDialog } from './PlainDialog';
 
 type Form = Required<FormaCsv>;

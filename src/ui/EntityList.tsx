@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CreateButton, type RaRecord } from 'react-admin';
-import type { TipoImportacion } from '#contract/importaciones';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
 import { ExportButton } from './ExportButton';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { useNotify, useStore } from 'react-admin';
-import { formaCsv, formaCsvUsual, type FormaCsv } from '#contract/exportacion';
-import type { Trabajo } from '#contract/trabajos';
+import { formaCsv, formaCsvUsual, type FormaCsv } from '#contract/requests/exportacion';
+import type { Trabajo } from '#contract/requests/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
 import { CsvFormDialog } from './CsvFormDialog';

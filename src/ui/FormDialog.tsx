@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { Form } from 'react-admin';
 import { useFormState, type FieldValues } from 'react-hook-form';
-import type { z } from '#contract/validation';
+import type { z } from '#contract/core/validation';
 import { DialogBody } from './DialogBody';
 import { failureOf } from './failure';
 import { FieldSchemas, RequiredFields, requiredIn } from './form/required';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { can } from '#contract/access';
-import type { TipoImportacion } from '#contract/importaciones';
+import { can } from '#contract/core/access';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import type { EntityName } from '#contract/index';
 import { useRole } from '../providers/session';
 import { Icon } from './Icon';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '@mui/material';
 import { ListBase, Offline, Pagination, useListContext, useListPaginationContext, type SortPayload } from 'react-admin';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { FilterMenu } from './FilterMenu';
 import { number } from './formats';
 import { SearchField } from './SearchField';

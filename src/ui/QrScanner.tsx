@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
-import { codigosMarca } from '#contract/despacho';
+import { codigosMarca } from '#contract/requests/despacho';
 import { reportFault } from '../providers/fault';
 import { readCodes, type Codes } from './qr';
 import { PlainDialog } from './PlainDialog';

@@ -1,5 +1,5 @@
 import { useCanAccess, useNotify } from 'react-admin';
-import { cambioVista, type Vista } from '#contract/vistas';
+import { cambioVista, type Vista } from '#contract/requests/vistas';
 import { api } from '../providers/api';
 import { folded } from '#contract/rules/text';
 import { FormDialog } from './FormDialog';

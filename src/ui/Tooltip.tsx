@@ -1,5 +1,5 @@
 import { Tooltip as MuiTooltip, type TooltipProps } from '@mui/material';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 const { maxWidth, zIndex, delay } = limits.tooltip;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { homeOf, pageAt } from '#contract/paths';
+import { homeOf, pageAt } from '#contract/core/paths';
 import { useRole } from '../providers/session';
 import { EmptyState } from './EmptyState';
 import { failureOf } from './failure';

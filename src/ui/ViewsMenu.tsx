@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useStore } from 'react-admin';
-import { masVistas, type Vista } from '#contract/vistas';
+import { masVistas, type Vista } from '#contract/requests/vistas';
 import { api } from '../providers/api';
 import { getRows } from '../providers/requests';
 import { Icon } from './Icon';

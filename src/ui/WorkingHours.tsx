@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
-import type { AjustesEmpresa } from '#contract/empresas';
+import type { AjustesEmpresa } from '#contract/entities/empresas';
 import { DateField } from './dates/DateField';
 import styles from './WorkingHours.module.css';
 

@@ -1,4 +1,4 @@
-import type { Vista } from '#contract/vistas';
+import type { Vista } from '#contract/requests/vistas';
 
 /** A view that the product itself defines. */
 export type BuiltInView = Pick<Vista, 'nombre' | 'filtro'> & Partial<Pick<Vista, 'orden'>>;

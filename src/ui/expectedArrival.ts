@@ -1,4 +1,4 @@
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { almostThere } from '#contract/rules/stops';
 import { clock, duration } from './formats';
 

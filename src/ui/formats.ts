@@ -1,4 +1,4 @@
-import { decimalsIn } from '#contract/money';
+import { decimalsIn } from '#contract/core/money';
 import { hoursInWords } from '#contract/rules/durations';
 import { currentDay, dayOf, msOf, timesIn, type When } from './dates/zone';
 

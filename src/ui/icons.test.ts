@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
 import { expect, it } from 'vitest';
-import { pages } from '#contract/paths';
+import { pages } from '#contract/core/paths';
 import { iconNames, isIconName } from './icons';
 
 const open = (path: string) => fontkit.create(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url))));

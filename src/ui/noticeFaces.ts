@@ -1,5 +1,5 @@
-import type { TipoNotificacion } from '#contract/notificaciones';
-import type { SeveridadEvento } from '#contract/tiposEvento';
+import type { TipoNotificacion } from '#contract/requests/notificaciones';
+import type { SeveridadEvento } from '#contract/entities/tiposEvento';
 import type { IconName } from './icons';
 
 type Tone = 'info' | 'aviso' | 'peligro';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 /** A photo scaled down to the server's maximum size, as JPEG. What cannot be decoded is returned as it is. */
 export const shrink = async (photo: Blob): Promise<Blob> => {

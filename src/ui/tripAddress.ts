@@ -1,5 +1,5 @@
-import { hrefOf } from '#contract/paths';
-import type { Jornada } from '#contract/jornadas';
+import { hrefOf } from '#contract/core/paths';
+import type { Jornada } from '#contract/requests/jornadas';
 import { dayOf } from './dates/zone';
 import type { When } from './formats';
 

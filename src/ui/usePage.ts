@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageAt, type KnownPage } from '#contract/paths';
+import { pageAt, type KnownPage } from '#contract/core/paths';
 import { useRecordName } from './recordName';
 
 const product = 'Ftrack';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useListContext, useNotify, type SortPayload } from 'react-admin';
-import type { Listed } from '#contract/entity';
-import type { z as Zod } from '#contract/validation';
+import type { Listed } from '#contract/core/entity';
+import type { z as Zod } from '#contract/core/validation';
 
 /**
  * Drops what the server refuses of a list's address and of what this device remembers of it: a filter or a sort field
@@ -45,7 +45,7 @@ const isRefused = (error: unknown) => {
 /** What the contract says of a list; undefined for lists that are not an entity's. */
 const knownOf = async (resource: string) => {
   // Loaded here so that lists need not wait for the validation code.
-  const [{ entities }, { z }] = await Promise.all([import('#contract/index'), import('#contract/validation')]);
+  const [{ entities }, { z }] = await Promise.all([import('#contract/index'), import('#contract/core/validation')]);
   const entity = new Map<string, Pick<Listed, 'filters' | 'sorts'>>(Object.entries(entities)).get(resource);
   if (!entity) return undefined;
   const shapes = new Map(Object.entries(entity.filters as Record<string, Zod.ZodType>));

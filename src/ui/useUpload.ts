@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Archivo } from '#contract/archivos';
+import type { Archivo } from '#contract/core/archivos';
 import { sendFile, type Sending } from '../providers/upload';
 import { failureOf } from './failure';
 

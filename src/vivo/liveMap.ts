@@ -10,7 +10,7 @@ import {
   type Polyline,
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { UnidadViva } from '#contract/enlacesVivos';
+import type { UnidadViva } from '#contract/requests/enlacesVivos';
 import { loadConfig } from '../providers/config';
 import styles from './vivo.module.css';
 

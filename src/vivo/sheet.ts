@@ -1,4 +1,4 @@
-import type { UnidadViva, VistaViva } from '#contract/enlacesVivos';
+import type { UnidadViva, VistaViva } from '#contract/requests/enlacesVivos';
 import { estadosEnVivo } from '#contract/words/enVivo';
 import { arrivalWords, errorWords, waitWords, type ExpectedArrival } from '../ui/expectedArrival';
 import { ago, dateFormat, dateTime } from '../ui/formats';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { UnidadViva, VistaViva } from '#contract/enlacesVivos';
+import type { UnidadViva, VistaViva } from '#contract/requests/enlacesVivos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchLiveLink, type LiveAnswer } from '../providers/liveLink';
 import { liveMap } from './liveMap';

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors';
+import { errors } from '#contract/core/errors';
 import type { Asked } from '../renderApp';
 import { maskedAddress, maskedBody } from './masks';
 

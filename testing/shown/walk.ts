@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { beforeAll, expect, vi } from 'vitest';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { withoutLayout } from '../noLayout';
 import { startApp } from '../renderApp';
 import { readBook, textOf, type Written } from './book';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dump } from '../../backup/dump';
 import { restore } from '../../backup/restore';
 import { createObjectStore } from '../../files/index';
-import { sentenceOf } from '../../sentences';
+import { sentenceOf } from '../../faults/sentences';
 import { emptyOn, migrations } from '../../testing/database';
 import { compare } from '../check/compare';
 import { objectsOf, type DbObject } from '../check/objects';

@@ -1,7 +1,7 @@
 import type { Queries } from '../check/queries';
 import { sentenceOfDifference } from '../check/compare';
 import { mend } from '../check/mend';
-import { reasonOf } from '../../sentences';
+import { reasonOf } from '../../faults/sentences';
 import { freshObjects } from './fresh';
 import { appliedIn, editionOf, writeLedger } from './ledger';
 import { refuseOlder, versionOf } from './older';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { isNoSpace } from '../../sentences';
+import { isNoSpace } from '../../faults/sentences';
 import type { EngineData, FromEngine, Log, ToEngine } from './protocol';
 
 /** PostgreSQL stops recursion at 2 MB of its own stack; the thread's stack must be larger. */

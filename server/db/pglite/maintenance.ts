@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { reasonOf } from '../../sentences';
+import { reasonOf } from '../../faults/sentences';
 import { whenIdle } from './idle';
 import { analyze, countGrown } from './statistics';
 import type { Log } from './protocol';

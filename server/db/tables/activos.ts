@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { activos, type Activo } from '#contract/activos';
+import { activos, type Activo } from '#contract/entities/activos';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { categorias, type Categoria } from '#contract/categorias';
+import { categorias, type Categoria } from '#contract/entities/categorias';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, stored, storedKeys } from './stored';
 import { words } from './types';

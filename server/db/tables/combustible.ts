@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
+import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/entities/combustible';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';

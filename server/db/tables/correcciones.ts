@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CausaCorreccion, ClaseCorreccion } from '#contract/correcciones';
-import type { CorreccionEjecucion } from '#contract/ejecuciones';
-import type { CorreccionEvento } from '#contract/eventos';
+import type { CausaCorreccion, ClaseCorreccion } from '#contract/entities/correcciones';
+import type { CorreccionEjecucion } from '#contract/entities/ejecuciones';
+import type { CorreccionEvento } from '#contract/entities/eventos';
 import { byCompany, companyId, idKey } from './stored';
 import { moment, now } from './types';
 

@@ -4,7 +4,7 @@ import { byCompany, companyId, idKey } from './stored';
 import { moment, now } from './types';
 
 /**
- * Streets by cell (`contract/cells.ts`), as the geocoder or map files said them to this company. No company gets a
+ * Streets by cell (`contract/core/cells.ts`), as the geocoder or map files said them to this company. No company gets a
  * street sooner because another one asked for it: that would tell where the other one's vehicles are.
  */
 export const calleTable = pgTable(

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Comando } from '#contract/comandos';
-import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import type { Comando } from '#contract/requests/comandos';
+import { dispositivos, type Dispositivo } from '#contract/entities/dispositivos';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, companyId, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';

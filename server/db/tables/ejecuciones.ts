@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { TipoMarcaParada } from '#contract/despacho';
-import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
+import type { TipoMarcaParada } from '#contract/requests/despacho';
+import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/entities/ejecuciones';
 import { searchable, searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now } from './types';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import type { MuestraEnlaceVivo } from '#contract/requests/enlacesVivos';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 
@@ -24,7 +24,7 @@ export const enlaceVivoTable = pgTable(
     muestra: jsonb().$type<MuestraEnlaceVivo>().notNull(),
     ejecucion_id: integer(),
     orden_id: integer(),
-    /** It shows this stop of its execution only (contract/enlacesParada.ts), and what its customer said of it. */
+    /** It shows this stop of its execution only (contract/requests/enlacesParada.ts), and what its customer said. */
     parada_clave: integer(),
     estrellas: smallint(),
     comentario: words(),

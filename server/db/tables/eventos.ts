@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/eventos';
-import type { z } from '#contract/validation';
+import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/entities/eventos';
+import type { z } from '#contract/core/validation';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now } from './types';

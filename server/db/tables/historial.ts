@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccionAuditada } from '#contract/auditoria';
-import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import type { AccionAuditada } from '#contract/requests/auditoria';
+import type { Cambio, TipoHistorial } from '#contract/entities/hojaDeVida';
 import { searchable } from './search';
 import { byCompany, idKey, refersTo } from './stored';
 import { amount, decimal, moment, now } from './types';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Lectura, Medidor, TiempoParada } from '#contract/hojaDeVida';
+import type { Lectura, Medidor, TiempoParada } from '#contract/entities/hojaDeVida';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { personalTable } from './personal';

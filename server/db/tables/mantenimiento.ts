@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
+import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/entities/mantenimiento';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, companyKey, idKey, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';

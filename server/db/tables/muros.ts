@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { VistaMuro } from '#contract/muros';
+import type { VistaMuro } from '#contract/requests/muros';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { niveles, type Nivel } from '#contract/niveles';
+import { niveles, type Nivel } from '#contract/entities/niveles';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { words } from './types';

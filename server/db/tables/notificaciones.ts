@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ResultadoAviso } from '#contract/eventos';
-import type { TipoNotificacion } from '#contract/notificaciones';
-import type { SeveridadEvento } from '#contract/tiposEvento';
+import type { ResultadoAviso } from '#contract/entities/eventos';
+import type { TipoNotificacion } from '#contract/requests/notificaciones';
+import type { SeveridadEvento } from '#contract/entities/tiposEvento';
 import { byCompany, idKey } from './stored';
 import { moment, now } from './types';
 

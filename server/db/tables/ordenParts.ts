@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ArchivoOrden, CostoOrden, EstadoOrden } from '#contract/ordenes';
+import type { ArchivoOrden, CostoOrden, EstadoOrden } from '#contract/entities/ordenes';
 import { byCompany, idKey, refersTo } from './stored';
 import { amount, moment, now } from './types';
 import { personalTable } from './personal';

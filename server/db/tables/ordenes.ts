@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Activo } from '#contract/activos';
-import { ordenes, type Orden } from '#contract/ordenes';
+import type { Activo } from '#contract/entities/activos';
+import { ordenes, type Orden } from '#contract/entities/ordenes';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { paradas, type Parada } from '#contract/paradas';
+import { paradas, type Parada } from '#contract/entities/paradas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { plantillas, type Plantilla } from '#contract/plantillas';
+import { plantillas, type Plantilla } from '#contract/entities/plantillas';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, stored, storedKeys } from './stored';
 import { words } from './types';

@@ -14,7 +14,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { CambioConexion } from '#contract/rastreadores';
+import type { CambioConexion } from '#contract/entities/rastreadores';
 import { byCompany, companyId, idKey, refersTo } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';

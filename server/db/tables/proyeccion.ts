@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { CausaCorreccion } from '#contract/correcciones';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
 import { byCompany, idKey } from './stored';
 import { moment } from './types';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { reglas, type Regla } from '#contract/reglas';
+import { reglas, type Regla } from '#contract/entities/reglas';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, stored, storedKeys } from './stored';
 import { moment, now, words } from './types';

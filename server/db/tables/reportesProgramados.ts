@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { ReporteProgramado } from '#contract/reportesProgramados';
+import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { byCompany, companyId, idKey } from './stored';
 import { moment, now, words } from './types';
 

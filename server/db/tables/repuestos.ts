@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { repuestos, type Movimiento } from '#contract/repuestos';
+import { repuestos, type Movimiento } from '#contract/entities/repuestos';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, now, words } from './types';

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { EstadoRespaldo } from '#contract/respaldos';
+import type { EstadoRespaldo } from '#contract/requests/respaldos';
 import { moment, now } from './types';
 
 /** The last backups of the installation, and the times when there should have been one. */

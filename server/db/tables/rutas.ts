@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Linea } from '#contract/lineas';
-import { rutas, type Ruta } from '#contract/rutas';
+import type { Linea } from '#contract/core/lineas';
+import { rutas, type Ruta } from '#contract/entities/rutas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, companyKey, living, refersTo, stored, storedKeys } from './stored';

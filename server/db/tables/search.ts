@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
-import { searchedSets } from '#contract/access';
-import type { Entity } from '#contract/entity';
+import { searchedSets } from '#contract/core/access';
+import type { Entity } from '#contract/core/entity';
 
 type Searched = Pick<Entity, 'name' | 'reference' | 'costs' | 'searched' | 'codes'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { servicios, type Servicio } from '#contract/servicios';
+import { servicios, type Servicio } from '#contract/entities/servicios';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { tareas, type Tarea } from '#contract/tareas';
+import { tareas, type Tarea } from '#contract/entities/tareas';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';
 import { moment, words } from './types';

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { PermisosToken } from '#contract/tokens';
+import type { PermisosToken } from '#contract/requests/tokens';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 

@@ -11,8 +11,8 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { FormatoReenvio } from '#contract/reenvios';
-import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/webhooks';
+import type { FormatoReenvio } from '#contract/requests/reenvios';
+import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/requests/webhooks';
 import { byCompany, companyId, companyKey, idKey, refersTo } from './stored';
 import { moment, now, words } from './types';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openDb } from '../client';
 import { readEnv } from '../../env';
-import { install } from '../../install';
+import { install } from '../../start/install';
 
 /** A separate process that starts like the product, over the database of its environment, once it receives input. */
 process.stdout.write('ready\n');

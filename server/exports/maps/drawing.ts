@@ -1,5 +1,5 @@
 import { withoutControls } from '#contract/rules/text';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 
 type Color = Parada['color'];
 

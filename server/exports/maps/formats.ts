@@ -1,6 +1,6 @@
-import type { Linea } from '#contract/lineas';
-import type { Parada } from '#contract/paradas';
-import type { Poligono, Position } from '#contract/poligonos';
+import type { Linea } from '#contract/core/lineas';
+import type { Parada } from '#contract/entities/paradas';
+import type { Poligono, Position } from '#contract/core/poligonos';
 import { escaped, inks } from './drawing';
 
 /** Properties of a place or line on a map, by the names of our own fields, which the import recognizes. */

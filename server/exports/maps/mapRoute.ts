@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sees } from '#contract/access';
-import type { z } from '#contract/validation';
+import { sees } from '#contract/core/access';
+import type { z } from '#contract/core/validation';
 import { dayOf } from '../../db/days';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
@@ -12,7 +12,7 @@ import { readList } from '../../records/list';
 import { listQuery, readListQuery } from '../../records/query';
 import type { Row, Store } from '../../records/store';
 import { mapFormats, type Placed } from './formats';
-import { dispositionOf } from '../../disposition';
+import { dispositionOf } from '../../encoding/disposition';
 
 interface Mapped<R extends Row> {
   store: Store<R>;

@@ -26,7 +26,7 @@ import {
 import type { ObjectStore } from '../../db/objectStore';
 import { streamOf } from '../content';
 import { archivoTable, objetoPorBorrarTable } from '../../db/tables/archivos';
-import { bucketOf } from '../../bucket';
+import { bucketOf } from '../../net/bucket';
 
 describe.skipIf(!hasSwift)(
   'files in a bucket (skipped where Debian’s swift-proxy, -account, -container and -object are not installed)',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from '../../bucket';
+import type { Bucket } from '../../net/bucket';
 import type { ObjectStore } from '../../db/objectStore';
 import { within } from './within';
 

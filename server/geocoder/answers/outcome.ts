@@ -1,4 +1,4 @@
-import type { DireccionHallada } from '#contract/direcciones';
+import type { DireccionHallada } from '#contract/requests/direcciones';
 
 /** `nothing`: it knows of nothing there. */
 export type Outcome<T> =

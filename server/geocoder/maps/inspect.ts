@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { bytesToHeader, TileType } from 'pmtiles';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { mapFilesIn } from '../../files/index';
 import { readPiece, unpackUpTo } from './archive';
 import { settlementLayers, streetLayers } from './schemas';

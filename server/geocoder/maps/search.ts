@@ -1,4 +1,4 @@
-import { masDirecciones, type DireccionHallada } from '#contract/direcciones';
+import { masDirecciones, type DireccionHallada } from '#contract/requests/direcciones';
 import { folded } from '#contract/rules/text';
 import { joined } from '../answers/joined';
 import type { Place } from '../answers/outcome';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FilaImportacion } from '#contract/importaciones';
+import type { FilaImportacion } from '#contract/requests/importaciones';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CampoExtra } from '#contract/categorias';
-import { activos as contract } from '#contract/activos';
+import type { CampoExtra } from '#contract/entities/categorias';
+import { activos as contract } from '#contract/entities/activos';
 import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/system';
 import { activoStore } from '../../resources/activos/index';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { combustible as contract } from '#contract/combustible';
+import { combustible as contract } from '#contract/entities/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';

@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { avisoIdentificador, isImei, dispositivos as contract } from '#contract/dispositivos';
+import { avisoIdentificador, isImei, dispositivos as contract } from '#contract/entities/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { imeiTable } from '../../db/tables/dispositivos';

@@ -1,4 +1,4 @@
-import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDeVida';
+import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/entities/hojaDeVida';
 import { documentos as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { day, defineEntity, fileId, moment, money, optionalText, rowId } from '#contract/entity';
-import { z } from '#contract/validation';
+import { day, defineEntity, fileId, moment, money, optionalText, rowId } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 import { entityColumns } from './entityColumns';
 
 const pruebas = defineEntity({

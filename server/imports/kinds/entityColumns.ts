@@ -1,6 +1,6 @@
-import type { Entity } from '#contract/entity';
-import { referenceOf } from '#contract/references';
-import { z } from '#contract/validation';
+import type { Entity } from '#contract/core/entity';
+import { referenceOf } from '#contract/core/references';
+import { z } from '#contract/core/validation';
 import { fieldWord, type Words } from '#contract/words/noun';
 import { catalogueTables } from '../rows/catalogueTables';
 import { wordsIn, type CatalogueName, type Column } from '../rows/columns';

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { EntityName } from '#contract/index';
-import type { TipoImportacion } from '#contract/importaciones';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import { insertRecords, removeRecords, updateRecords } from '../../records/crud';
 import { fieldsOf, inTurn, lockToRemove, mine, selecting, type Row, type Store } from '../../records/store';
 import type { Draft } from '../rows/draft';

@@ -1,6 +1,6 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { OpcionesImportacion } from '#contract/importaciones';
+import type { OpcionesImportacion } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { codeColumn } from '../../db/tables/codes';
 import { mine, selecting, type Store } from '../../records/store';

@@ -1,4 +1,4 @@
-import type { TipoImportacion } from '#contract/importaciones';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import { activos } from './activos';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';

@@ -1,4 +1,4 @@
-import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#contract/importaciones';
+import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#contract/requests/importaciones';
 import type { EntityName } from '#contract/index';
 import type { Writer } from '../../records/crud';
 import type { Db } from '../../db/client';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { nuevaLectura } from '#contract/hojaDeVida';
+import { nuevaLectura } from '#contract/entities/hojaDeVida';
 import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';

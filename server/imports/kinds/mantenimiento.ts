@@ -1,4 +1,4 @@
-import { faltasDePlan, type Mantenimiento } from '#contract/mantenimiento';
+import { faltasDePlan, type Mantenimiento } from '#contract/entities/mantenimiento';
 import type { Row } from '../../records/store';
 import { dayOf } from '../../db/days';
 import { daysOf } from '../../resources/rutas/days';

@@ -1,4 +1,4 @@
-import { mantenimiento as contract } from '#contract/mantenimiento';
+import { mantenimiento as contract } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { entityColumns } from './entityColumns';
 import { optionsOf, prioridadesOrden } from './options';

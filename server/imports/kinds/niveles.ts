@@ -1,4 +1,4 @@
-import { niveles as contract } from '#contract/niveles';
+import { niveles as contract } from '#contract/entities/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import { nivelStore } from '../../resources/niveles/store';
 import { entityColumns } from './entityColumns';

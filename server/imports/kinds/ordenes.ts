@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
-import { productRole } from '#contract/roles';
+import { isOpenState, ordenes as entity, type Orden } from '#contract/entities/ordenes';
+import { productRole } from '#contract/core/roles';
 import type { Writer } from '../../records/crud';
 import { activoTable } from '../../db/tables/activos';
 import {

@@ -1,4 +1,4 @@
-import { estadoOrden, type EstadoOrden } from '#contract/ordenes';
+import { estadoOrden, type EstadoOrden } from '#contract/entities/ordenes';
 import type { Course } from '../../resources/ordenes/index';
 import type { Refusal } from '../rows/read';
 import type { Draft } from '../rows/draft';

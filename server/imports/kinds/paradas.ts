@@ -1,4 +1,4 @@
-import { radioParada } from '#contract/paradas';
+import { radioParada } from '#contract/entities/paradas';
 import { hoursOf } from '../../resources/paradas/hours';
 import { paradaStore } from '../../resources/paradas/store';
 import type { Row } from '../../records/store';

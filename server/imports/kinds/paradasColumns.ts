@@ -1,4 +1,4 @@
-import { paradas as contract } from '#contract/paradas';
+import { paradas as contract } from '#contract/entities/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { entityColumns } from './entityColumns';
 import { optionsOf } from './options';

@@ -1,4 +1,4 @@
-import { personal as contract } from '#contract/personal';
+import { personal as contract } from '#contract/entities/personal';
 import { personal as words } from '#contract/words/personal';
 import { personalStore } from '../../resources/personal/index';
 import { entityColumns } from './entityColumns';

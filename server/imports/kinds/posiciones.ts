@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion } from '#contract/requests/importaciones';
 import { posiciones as words } from '#contract/words/importaciones';
 import { daysInWords } from '../../db/days';
 import type { Tx } from '../../db/system';

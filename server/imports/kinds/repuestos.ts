@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { existenciaMaxima, repuestos as contract } from '#contract/repuestos';
+import { existenciaMaxima, repuestos as contract } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';

@@ -1,6 +1,6 @@
-import { puntosLinea } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
-import { faltasDeRuta, type Ruta } from '#contract/rutas';
+import { puntosLinea } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
+import { faltasDeRuta, type Ruta } from '#contract/entities/rutas';
 import type { Row, Store } from '../../records/store';
 import { daysOf } from '../../resources/rutas/days';
 import { gtfsOf } from '../../resources/rutas/gtfsText';

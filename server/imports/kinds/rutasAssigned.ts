@@ -1,4 +1,4 @@
-import type { AsignacionRuta } from '#contract/rutas';
+import type { AsignacionRuta } from '#contract/entities/rutas';
 import { assignmentsOf, type NamedAssignment } from '../../resources/rutas/assignmentsText';
 import { createCatalogue, type Catalogue } from '../rows/catalogues';
 import type { Refusal } from '../rows/read';

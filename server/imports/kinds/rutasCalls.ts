@@ -1,6 +1,6 @@
-import { metrosEntre } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
-import { enOrden, masParadasDeRuta, paradaDeRuta, type ParadaDeRuta } from '#contract/rutas';
+import { metrosEntre } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
+import { enOrden, masParadasDeRuta, paradaDeRuta, type ParadaDeRuta } from '#contract/entities/rutas';
 import { usualSpeed } from '../../resources/ejecuciones/plan';
 import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
 import type { Refusal } from '../rows/read';

@@ -1,4 +1,4 @@
-import { rutas as contract, toleranciaRuta } from '#contract/rutas';
+import { rutas as contract, toleranciaRuta } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { entityColumns } from './entityColumns';
 import { colores } from './paradasColumns';

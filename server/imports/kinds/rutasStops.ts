@@ -1,7 +1,7 @@
 import { and, or, sql } from 'drizzle-orm';
-import { metrosEntre } from '#contract/lineas';
-import { paradas, radioParada } from '#contract/paradas';
-import type { Position } from '#contract/poligonos';
+import { metrosEntre } from '#contract/core/lineas';
+import { paradas, radioParada } from '#contract/entities/paradas';
+import type { Position } from '#contract/core/poligonos';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
 import { mine } from '../../records/store';

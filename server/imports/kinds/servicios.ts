@@ -1,5 +1,5 @@
 import { readAmount } from '#contract/rules/amounts';
-import { servicios as contract } from '#contract/servicios';
+import { servicios as contract } from '#contract/entities/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import { servicioStore } from '../../resources/servicios/store';
 import { createCatalogue } from '../rows/catalogues';

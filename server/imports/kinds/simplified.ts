@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import type { Draft } from '../rows/draft';
 import type { Figure, Shape } from '../rows/shapes';
 import type { Check } from './kind';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { limitesImportacion } from '#contract/importaciones';
-import { limits } from '#contract/limits';
+import { limitesImportacion } from '#contract/requests/importaciones';
+import { limits } from '#contract/core/limits';
 import { sizeInWords } from '#contract/rules/sizes';
 import { isImage, isPdf } from '../../files/sniff';
 import { Unreadable } from '../../untrusted/task';

@@ -1,4 +1,4 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion } from '#contract/requests/importaciones';
 import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
 import { mostText, said, type Sheet } from './sheet';

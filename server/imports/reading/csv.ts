@@ -3,7 +3,7 @@ import {
   type AvisoArchivo,
   type LecturaArchivo,
   type Separador,
-} from '#contract/importaciones';
+} from '#contract/requests/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { undefused } from '../../encoding/formulas';
 import { decodeText, samplesOf, type Decoded } from './decoding';

@@ -1,4 +1,4 @@
-import type { Codificacion } from '#contract/importaciones';
+import type { Codificacion } from '#contract/requests/importaciones';
 import { charOf, decodePage, oneByte } from '../../encoding/codePages';
 import { decodeAs } from '../../encoding/encoding';
 import { scoreOf } from './spanish';

@@ -1,4 +1,4 @@
-import type { Encabezado } from '#contract/importaciones';
+import type { Encabezado } from '#contract/requests/importaciones';
 
 /** Dates and amounts are never longer than this. */
 const longest = 40;

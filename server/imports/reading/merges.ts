@@ -1,4 +1,4 @@
-import type { AvisoArchivo } from '#contract/importaciones';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
 import type { Merge, Row } from './sheetRows';
 
 /** More cells than people merge: files that overlap ranges on purpose stop here. */

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion } from '#contract/requests/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { workbookParts, zipOf } from '../../testing/zip';
 import { hintOf } from './hints';

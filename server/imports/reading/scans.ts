@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
+import type { AvisoArchivo, MapeoColumnas } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { contentOf, keepFile, keptContent } from '../../files/index';
 import { archivoTable } from '../../db/tables/archivos';

@@ -1,4 +1,4 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion } from '#contract/requests/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { plain } from './values';
 import { readXml } from './xml';

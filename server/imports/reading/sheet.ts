@@ -1,5 +1,10 @@
 import type { Row, Merge } from './sheetRows';
-import { limitesImportacion, type AvisoArchivo, type Codificacion, type Separador } from '#contract/importaciones';
+import {
+  limitesImportacion,
+  type AvisoArchivo,
+  type Codificacion,
+  type Separador,
+} from '#contract/requests/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { knownHeadings, type Heading } from '../rows/columns';
 import { filledDown, groupOver, lastHeading, mergeNotice } from './merges';

@@ -1,4 +1,4 @@
-import type { AvisoArchivo } from '#contract/importaciones';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
 import { computed, moved } from './formulas';
 import { said } from './sheet';
 import type { Shown } from './sheetRows';

@@ -1,4 +1,4 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion } from '#contract/requests/importaciones';
 import { openZip, type Zip } from '../../untrusted/zip';
 import type { Book } from './sheet';
 import type { Merge } from './sheetRows';

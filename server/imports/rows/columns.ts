@@ -1,4 +1,4 @@
-import type { CampoImportable, MapeoColumnas } from '#contract/importaciones';
+import type { CampoImportable, MapeoColumnas } from '#contract/requests/importaciones';
 import { foldWord } from './words';
 
 /**

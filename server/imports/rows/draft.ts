@@ -1,4 +1,4 @@
-import type { Problema } from '#contract/importaciones';
+import type { Problema } from '#contract/requests/importaciones';
 import type { Row } from '../../records/store';
 import type { Refusal } from './read';
 

@@ -1,5 +1,5 @@
-import { conMasPuntos, puntosLinea, simplificada } from '#contract/lineas';
-import { crossingOf, vertices, type Position } from '#contract/poligonos';
+import { conMasPuntos, puntosLinea, simplificada } from '#contract/core/lineas';
+import { crossingOf, vertices, type Position } from '#contract/core/poligonos';
 import { readShape, type Shape } from './shapes';
 import { looksLikeShape } from './wkt';
 

@@ -1,6 +1,6 @@
 import type { Read, Refusal } from './read';
-import type { OpcionesImportacion } from '#contract/importaciones';
-import { localDay, momentOf } from '#contract/localTime';
+import type { OpcionesImportacion } from '#contract/requests/importaciones';
+import { localDay, momentOf } from '#contract/core/localTime';
 import { readAmount, sayAmountError, type AmountManner } from '#contract/rules/amounts';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';

@@ -1,5 +1,5 @@
-import type { codigoProblema } from '#contract/importaciones';
-import type { z } from '#contract/validation';
+import type { codigoProblema } from '#contract/requests/importaciones';
+import type { z } from '#contract/core/validation';
 
 export type Read = { value: unknown } | Refusal;
 

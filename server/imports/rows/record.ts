@@ -13,9 +13,9 @@ import {
   type EstadoImportacion,
   type ImportMessage,
   type TipoImportacion,
-} from '#contract/importaciones';
-import { channels, events } from '#contract/realtime';
-import { z } from '#contract/validation';
+} from '#contract/requests/importaciones';
+import { channels, events } from '#contract/core/realtime';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import type { Importing } from '../../history/audit';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conMasPuntos, metrosDeLado } from '#contract/lineas';
-import { crossingOf, type Position } from '#contract/poligonos';
+import { conMasPuntos, metrosDeLado } from '#contract/core/lineas';
+import { crossingOf, type Position } from '#contract/core/poligonos';
 import { fitted, fittedText } from './fitting';
 import { hourOf } from './hours';
 import { readShape, shapeOf } from './shapes';

@@ -1,6 +1,6 @@
-import { metrosEntre } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
-import { z } from '#contract/validation';
+import { metrosEntre } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
+import { z } from '#contract/core/validation';
 import { readWkt } from './wkt';
 import { edgeOf, placesOf } from './vertices';
 

@@ -2,7 +2,7 @@ import type { Writer } from '../../records/crud';
 import type { Db } from '../../db/client';
 import type { JobResult } from '../../jobs/index';
 import type { Changed } from '../../records/deps';
-import type { EstadoImportacion } from '#contract/importaciones';
+import type { EstadoImportacion } from '#contract/requests/importaciones';
 import type { ImportRow } from './record';
 
 /** The context of an import's step. Another process can restart any step, which then continues where it was. */

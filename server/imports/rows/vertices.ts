@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 
 /**
  * The positions of a line or ring, without elevations; empty when one is invalid. Written by hand for speed on lines

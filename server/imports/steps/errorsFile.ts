@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { JobResult } from '../../jobs/index';
-import type { Problema } from '#contract/importaciones';
+import type { Problema } from '#contract/requests/importaciones';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import { keepFile } from '../../files/index';
 import { errorsHeading, rowsOf } from '../rows/record';

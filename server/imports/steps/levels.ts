@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { niveles } from '#contract/niveles';
+import { niveles } from '#contract/entities/niveles';
 import { insertRecords } from '../../records/crud';
 import type { Tx } from '../../db/system';
 import { inTurn } from '../../records/store';

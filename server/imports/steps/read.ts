@@ -6,8 +6,8 @@ import {
   opcionesImportacion,
   type MapeoColumnas,
   type OpcionesImportacion,
-} from '#contract/importaciones';
-import { localDay } from '#contract/localTime';
+} from '#contract/requests/importaciones';
+import { localDay } from '#contract/core/localTime';
 import type { Tx } from '../../db/system';
 import { contentOf } from '../../files/index';
 import { empresaTable } from '../../db/tables/empresas';

@@ -1,4 +1,9 @@
-import { limitesImportacion, type AvisoArchivo, type Encabezado, type LecturaArchivo } from '#contract/importaciones';
+import {
+  limitesImportacion,
+  type AvisoArchivo,
+  type Encabezado,
+  type LecturaArchivo,
+} from '#contract/requests/importaciones';
 import { Unreadable, type Emit } from '../../untrusted/task';
 import type { Heading } from '../rows/columns';
 import { fittedText } from '../rows/fitting';

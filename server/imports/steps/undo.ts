@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { estadoFila, Problema } from '#contract/importaciones';
+import type { estadoFila, Problema } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';

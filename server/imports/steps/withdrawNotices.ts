@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { TipoImportacion } from '#contract/importaciones';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { record } from '../../history/timeline';
 import { dropNotices } from '../../notices/notify';

@@ -5,9 +5,9 @@ import {
   type EstadoImportacion,
   type ImportacionDetalle,
   type TipoImportacion,
-} from '#contract/importaciones';
-import { limits } from '#contract/limits';
-import type { Role } from '#contract/roles';
+} from '#contract/requests/importaciones';
+import { limits } from '#contract/core/limits';
+import type { Role } from '#contract/core/roles';
 import { startTestApi, type TestApi } from '../../testing/app';
 
 /** The shared product with an admin who imports, for the tests of a file. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Db } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { openCompany } from '../../resources/admin-empresas/open';

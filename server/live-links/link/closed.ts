@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { canOpen } from '#contract/paths';
+import { limits } from '#contract/core/limits';
+import { canOpen } from '#contract/core/paths';
 import type { Db } from '../../db/client';
 import type { System } from '../../db/system';
 import { clockAt } from '../../db/days';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { Db } from '../../db/client';
 import { createGuesses } from '../../limits/attempts';
 import { limitKeys } from '../../limits/keys';

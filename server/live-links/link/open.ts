@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { ajustesEmpresa } from '#contract/empresas';
+import { ajustesEmpresa } from '#contract/entities/empresas';
 import type { System } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';

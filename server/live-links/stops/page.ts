@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { calificacion, nuevaCalificacion } from '#contract/enlacesParada';
-import { z } from '#contract/validation';
+import { calificacion, nuevaCalificacion } from '#contract/requests/enlacesParada';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { archivoTable } from '../../db/tables/archivos';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';

@@ -7,9 +7,9 @@ import {
   nuevoEnlaceParada,
   vidaEnlaceParada,
   type Calificacion,
-} from '#contract/enlacesParada';
-import { muestraEnlaceVivo } from '#contract/enlacesVivos';
-import { z } from '#contract/validation';
+} from '#contract/requests/enlacesParada';
+import { muestraEnlaceVivo } from '#contract/requests/enlacesVivos';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { ejecucionTable } from '../../db/tables/ejecuciones';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { Tx } from '../../db/system';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 import { readRows } from '../../records/store';

@@ -1,6 +1,6 @@
-import type { MarcaParada } from '#contract/despacho';
-import type { EstadoVisita } from '#contract/enlacesParada';
-import { ejecucionAbierta } from '#contract/ejecuciones';
+import type { MarcaParada } from '#contract/requests/despacho';
+import type { EstadoVisita } from '#contract/requests/enlacesParada';
+import { ejecucionAbierta } from '#contract/entities/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { isTakenOut } from '#contract/rules/stops';
 import type { Served } from './served';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EnlaceParada, EnlaceParadaCreado, VistaParada } from '#contract/enlacesParada';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { EnlaceParada, EnlaceParadaCreado, VistaParada } from '#contract/requests/enlacesParada';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { aTracker, send, type Tracker } from '../../testing/trackers';
 import { useApi } from '../../testing/useApi';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { vistaParada, type VistaParada } from '#contract/enlacesParada';
-import type { MarcaParada } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { vistaParada, type VistaParada } from '#contract/requests/enlacesParada';
+import type { MarcaParada } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { standingMarks } from '#contract/rules/marks';
 import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { within } from '../../within';
+import { within } from '../../turns/within';
 import { scripts } from './redisScripts';
 
 interface RedisParts {

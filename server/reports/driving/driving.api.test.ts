@@ -8,10 +8,10 @@ import {
   type Conduccion,
   type PorConduccion,
   type TipoPuntaje,
-} from '#contract/conduccion';
-import type { EstadoEvento } from '#contract/eventos';
-import { roles } from '#contract/roles';
-import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
+} from '#contract/requests/conduccion';
+import type { EstadoEvento } from '#contract/entities/eventos';
+import { roles } from '#contract/core/roles';
+import type { SeveridadEvento, TipoEvento } from '#contract/entities/tiposEvento';
 import { useApi } from '../../testing/useApi';
 import { doneJob } from '../../testing/jobs';
 import { filtered } from '../../../testing/filtered';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { conduccion, conduccionDe, type PorConduccion } from '#contract/conduccion';
-import { z } from '#contract/validation';
+import { conduccion, conduccionDe, type PorConduccion } from '#contract/requests/conduccion';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';

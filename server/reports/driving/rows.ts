@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { masConduccion, tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/conduccion';
+import { masConduccion, tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/requests/conduccion';
 import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';
 import { badQuery } from '../../plugins/errors';

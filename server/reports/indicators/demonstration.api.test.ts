@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Indicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/requests/indicadores';
 import { seed } from '../../seed/index';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';

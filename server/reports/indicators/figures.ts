@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import type { DeAhora, Indicadores } from '#contract/indicadores';
+import type { DeAhora, Indicadores } from '#contract/requests/indicadores';
 import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';

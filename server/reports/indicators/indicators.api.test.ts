@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Indicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/requests/indicadores';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/requests/indicadores';
 import { conDocumentos } from '#contract/rules/states';
-import { estadoOrden } from '#contract/ordenes';
+import { estadoOrden } from '#contract/entities/ordenes';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';

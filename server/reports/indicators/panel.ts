@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import type { PanelIndicadores } from '#contract/indicadores';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { conDocumentos } from '#contract/rules/states';
-import { type Evento } from '#contract/eventos';
+import { type Evento } from '#contract/entities/eventos';
 import type { Tx } from '../../db/system';
 import { today } from '../../db/days';
 import { listed, type Store } from '../../records/store';

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import type { FiltroReporte } from '#contract/reportes';
+import type { FiltroReporte } from '#contract/requests/reportes';
 import type { Tx } from '../../db/system';
 import { costOfOrders, spentOnOrders } from '../making/costs';
 import { narrowed } from '../orders/chosen';

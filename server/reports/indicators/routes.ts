@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { isDay } from '#contract/entity';
+import { isDay } from '#contract/core/entity';
 import {
   consultaIndicadores,
   consultaPanel,
   indicadores,
   masIndicadores,
   panelIndicadores,
-} from '#contract/indicadores';
-import type { z } from '#contract/validation';
+} from '#contract/requests/indicadores';
+import type { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PanelIndicadores } from '#contract/indicadores';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import type { Tx } from '../../db/system';
 import { waits } from '../orders/chosen';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FiltroReporte } from '#contract/reportes';
-import type { ResumenReporte } from '#contract/resumenReporte';
+import type { FiltroReporte } from '#contract/requests/reportes';
+import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { beginning } from '../../db/days';
 import { stepOf } from './period';
 

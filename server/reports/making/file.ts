@@ -1,6 +1,6 @@
-import type { exportarReporte } from '#contract/reportes';
-import { limits } from '#contract/limits';
-import type { z } from '#contract/validation';
+import type { exportarReporte } from '#contract/requests/reportes';
+import { limits } from '#contract/core/limits';
+import type { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Column } from '../../exports/columns';
 import { packed } from '../../exports/pages';

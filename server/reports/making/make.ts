@@ -1,5 +1,5 @@
-import type { exportarReporte } from '#contract/reportes';
-import type { z } from '#contract/validation';
+import type { exportarReporte } from '#contract/requests/reportes';
+import type { z } from '#contract/core/validation';
 import { columnsOf } from '../../exports/columns';
 import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';

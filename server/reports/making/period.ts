@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isDay } from '#contract/entity';
-import { masDias } from '#contract/fechasPlan';
-import { dayStart } from '#contract/localTime';
+import { isDay } from '#contract/core/entity';
+import { masDias } from '#contract/rules/fechasPlan';
+import { dayStart } from '#contract/core/localTime';
 import type { Period } from '../../db/days';
 
 /** Days of the company's own calendar, both included: 2026-03-31. Also accepts moments, the second one excluded. */

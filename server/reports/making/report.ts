@@ -1,5 +1,5 @@
-import type { exportarReporte } from '#contract/reportes';
-import { z } from '#contract/validation';
+import type { exportarReporte } from '#contract/requests/reportes';
+import { z } from '#contract/core/validation';
 import type { Words } from '#contract/words/noun';
 import type { Tx } from '../../db/system';
 import type { PdfHead } from './pdf';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { sees } from '#contract/access';
-import { activos } from '#contract/activos';
-import type { FilaReporte, FiltroReporte } from '#contract/reportes';
-import { productRole } from '#contract/roles';
+import { sees } from '#contract/core/access';
+import { activos } from '#contract/entities/activos';
+import type { FilaReporte, FiltroReporte } from '#contract/requests/reportes';
+import { productRole } from '#contract/core/roles';
 import type { Tx } from '../../db/system';
 import { beginning, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';

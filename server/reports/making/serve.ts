@@ -1,9 +1,9 @@
 import type { Report } from './report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { exportando } from '#contract/exportacion';
-import { limits } from '#contract/limits';
-import { exportarReporte } from '#contract/reportes';
-import { z } from '#contract/validation';
+import { exportando } from '#contract/requests/exportacion';
+import { limits } from '#contract/core/limits';
+import { exportarReporte } from '#contract/requests/reportes';
+import { z } from '#contract/core/validation';
 
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';

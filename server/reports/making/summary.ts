@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FiltroReporte } from '#contract/reportes';
-import type { ResumenReporte, TotalesReporte } from '#contract/resumenReporte';
+import type { FiltroReporte } from '#contract/requests/reportes';
+import type { ResumenReporte, TotalesReporte } from '#contract/requests/resumenReporte';
 import { keptDues } from '../../resources/mantenimiento/index';
 import { scoreFrom } from '../../resources/eventos/index';
 import { beforeThat, periodOf } from './period';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { createTurns } from '../../plugins/turns';
 
 /**

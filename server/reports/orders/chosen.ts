@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { sees } from '#contract/access';
-import { reincideEnDias } from '#contract/indicadores';
-import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
-import { productRole } from '#contract/roles';
+import { sees } from '#contract/core/access';
+import { reincideEnDias } from '#contract/requests/indicadores';
+import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/requests/reporteOrdenes';
+import { productRole } from '#contract/core/roles';
 import type { Period } from '../../db/days';
 import { belowLevels } from '../../db/belowLevels';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';

@@ -5,7 +5,7 @@ import {
   filtroReporteOrdenes,
   ordenablesReporteOrdenes,
   resumenReporteOrdenes,
-} from '#contract/reporteOrdenes';
+} from '#contract/requests/reporteOrdenes';
 import { reporteOrdenes } from '#contract/words/reporteOrdenes';
 import { filterQuery } from '../making/report';
 import { printedFigures } from './printed';

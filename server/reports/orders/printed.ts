@@ -1,4 +1,4 @@
-import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reporteOrdenes';
 import { printed, type PdfHead } from '../making/pdf';
 

@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/reporteOrdenes';
+import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';

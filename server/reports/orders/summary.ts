@@ -5,7 +5,7 @@ import {
   type GrupoOrdenes,
   type ResumenReporteOrdenes,
   type TotalesOrdenes,
-} from '#contract/reporteOrdenes';
+} from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';

@@ -1,4 +1,4 @@
-import type { ReporteProgramado } from '#contract/reportesProgramados';
+import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import type { Days } from '../making/period';
 
 const day = 86_400_000;

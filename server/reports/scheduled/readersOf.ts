@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { can } from '#contract/access';
-import { effectiveRole } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { effectiveRole } from '#contract/core/roles';
 import type { Db } from '../../db/client';
 
 /** Those of these users who may currently see the company's reports, in this order. */

@@ -7,9 +7,9 @@ import {
   reporteProgramado,
   type NuevoReporteProgramado,
   type ReporteProgramado,
-} from '#contract/reportesProgramados';
-import { isOfThePlatform, roleOf } from '#contract/roles';
-import { z } from '#contract/validation';
+} from '#contract/requests/reportesProgramados';
+import { isOfThePlatform, roleOf } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ReporteProgramado } from '#contract/reportesProgramados';
+import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { createMailbox } from '../../mail/testing';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { startOwnApi } from '../../testing/app';

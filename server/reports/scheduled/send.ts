@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { localDay } from '#contract/localTime';
-import { hrefOf, type PagePath } from '#contract/paths';
-import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgramados';
+import { localDay } from '#contract/core/localTime';
+import { hrefOf, type PagePath } from '#contract/core/paths';
+import { masAdjuntoBytes, type ReporteProgramado } from '#contract/requests/reportesProgramados';
 import type { Db } from '../../db/client';
 import { contentOf } from '../../files/index';
 import type { JobContext, JobResult } from '../../jobs/job';

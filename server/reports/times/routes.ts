@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { columnasTiempos, filtroTiempos, masTiempos, tiempoCarga, tiempos } from '#contract/tiempos';
-import { z } from '#contract/validation';
+import { columnasTiempos, filtroTiempos, masTiempos, tiempoCarga, tiempos } from '#contract/requests/tiempos';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { typeOf } from '../../exports/sheet';
 import type { Exports } from '../../exports/index';
@@ -9,7 +9,7 @@ import { callerOf } from '../../plugins/guard';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
 import { checkTimes, readTimes, type Asked, type Window } from './rows';
-import { dispositionOf } from '../../disposition';
+import { dispositionOf } from '../../encoding/disposition';
 
 /** The days stand in the query, or in the `filter` of a list. */
 const timesQuery = filtroTiempos.partial({ desde: true, hasta: true }).extend(listQuery.shape);

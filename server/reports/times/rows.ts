@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { masTiempos, type FiltroTiempos, type TiempoCarga } from '#contract/tiempos';
+import { masTiempos, type FiltroTiempos, type TiempoCarga } from '#contract/requests/tiempos';
 import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
 import { ownStops } from '../../resources/ejecuciones/index';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TiempoCarga } from '#contract/tiempos';
+import type { TiempoCarga } from '#contract/requests/tiempos';
 import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaPersona, unaRuta } from '../../testing/factories';
 

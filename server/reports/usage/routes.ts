@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { resumenUso, uso, usoDe } from '#contract/uso';
-import { z } from '#contract/validation';
+import { resumenUso, uso, usoDe } from '#contract/requests/uso';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';

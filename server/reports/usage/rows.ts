@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { masUso, type ResumenUso, type Uso } from '#contract/uso';
+import { masUso, type ResumenUso, type Uso } from '#contract/requests/uso';
 import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';
 import { badQuery } from '../../plugins/errors';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { activos, type Activo } from '#contract/activos';
-import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import { activos, type Activo } from '#contract/entities/activos';
+import type { Cambio, TipoHistorial } from '#contract/entities/hojaDeVida';
 import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/system';
 import { changesBetween } from '../../history/audit';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { anulacionCosto, historial, type Historial } from '#contract/hojaDeVida';
-import type { z } from '#contract/validation';
+import { anulacionCosto, historial, type Historial } from '#contract/entities/hojaDeVida';
+import type { z } from '#contract/core/validation';
 import { byItem, idOf } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

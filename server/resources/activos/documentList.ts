@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { documentosDeActivos } from '#contract/hojaDeVida';
+import { documentosDeActivos } from '#contract/entities/hojaDeVida';
 import type { Deps } from '../../records/deps';
 import { documentState } from './documents';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';

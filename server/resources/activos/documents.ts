@@ -1,9 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
+import {
+  cambioDocumento,
+  documento,
+  nuevoDocumento,
+  type Documento,
+  type TipoHistorial,
+} from '#contract/entities/hojaDeVida';
 import type { EntityName } from '#contract/index';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { byId, byItem, calledOn, idOf, removesItem } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Indicadores } from '#contract/indicadores';
-import type { Role } from '#contract/roles';
+import type { Indicadores } from '#contract/requests/indicadores';
+import type { Role } from '#contract/core/roles';
 import { plainly } from '../../reports/indicators/testing/plainly';
 import { useApi } from '../../testing/useApi';
 import { hoursOfWindow } from '../../testing/window';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import type { TiempoParada } from '#contract/hojaDeVida';
+import type { TiempoParada } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import type { Entry } from '../../history/entry';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Activo } from '#contract/activos';
-import type { CampoExtra } from '#contract/categorias';
-import { day } from '#contract/entity';
-import type { FieldErrors } from '#contract/errors';
+import type { Activo } from '#contract/entities/activos';
+import type { CampoExtra } from '#contract/entities/categorias';
+import { day } from '#contract/core/entity';
+import type { FieldErrors } from '#contract/core/errors';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { categoriaTable } from '../../db/tables/categorias';

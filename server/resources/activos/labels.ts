@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { Deps } from '../../records/deps';
 import { listQuery, readIds } from '../../records/query';
 import { ApiError, badQuery } from '../../plugins/errors';
@@ -8,7 +8,7 @@ import { callerOf } from '../../plugins/guard';
 import { inBuilder } from '../../untrusted/index';
 import { mine } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
-import { dispositionOf } from '../../disposition';
+import { dispositionOf } from '../../encoding/disposition';
 
 const unknownAddress = 'Las etiquetas llevan la dirección del servidor: quien lo administra debe definir PUBLIC_URL.';
 

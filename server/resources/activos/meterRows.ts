@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Activo } from '#contract/activos';
-import type { Medidor } from '#contract/hojaDeVida';
+import type { Activo } from '#contract/entities/activos';
+import type { Medidor } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { theOne } from '../../plugins/errors';

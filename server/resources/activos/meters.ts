@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioMedidor, diasUso, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import { cambioMedidor, diasUso, medidor, nuevoMedidor, type Medidor } from '#contract/entities/hojaDeVida';
+import { z } from '#contract/core/validation';
 import { meterName } from '#contract/words/hojaDeVida';
 import { byId, byItem, idOf, removesItem } from '../../records/reading';
 import type { Deps } from '../../records/deps';

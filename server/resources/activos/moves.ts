@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { activos } from '#contract/activos';
+import { activos } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import { cambioEstado, traslado } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import { cambioEstado, traslado } from '#contract/entities/hojaDeVida';
+import { z } from '#contract/core/validation';
 import { insertRecord, updateRecord } from '../../records/crud';
 import { byId } from '../../records/reading';
 import type { Deps } from '../../records/deps';

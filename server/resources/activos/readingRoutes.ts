@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { juicioLectura, lectura, nuevaLectura } from '#contract/hojaDeVida';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { juicioLectura, lectura, nuevaLectura } from '#contract/entities/hojaDeVida';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import { byItem, idOf } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

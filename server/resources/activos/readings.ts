@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { z } from '#contract/validation';
-import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
+import type { z } from '#contract/core/validation';
+import type { juicioLectura, Lectura, nuevaLectura } from '#contract/entities/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';

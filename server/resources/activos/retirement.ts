@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { estadosAbiertos } from '#contract/ordenes';
+import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row } from '../../records/store';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { can } from '#contract/access';
-import { roles } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { roles } from '#contract/core/roles';
 import { useApi } from '../../testing/useApi';
 import { unActivo } from '../../testing/factories';
 import { filtered } from '../../../testing/filtered';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { can, type Action, type Subject } from '#contract/access';
-import { roles } from '#contract/roles';
+import { can, type Action, type Subject } from '#contract/core/access';
+import { roles } from '#contract/core/roles';
 import { useApi } from '../../testing/useApi';
 import { unDocumento, unMedidor } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';

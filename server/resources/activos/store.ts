@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { activos, type Activo } from '#contract/activos';
+import { activos, type Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import { estadosAbiertos } from '#contract/ordenes';
+import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
 import { dayOf, todayOnce, untilDays } from '../../db/days';

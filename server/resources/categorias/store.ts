@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { categorias, type Categoria } from '#contract/categorias';
+import { categorias, type Categoria } from '#contract/entities/categorias';
 import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';

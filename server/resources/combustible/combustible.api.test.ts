@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idempotencyHeader } from '#contract/session';
+import { idempotencyHeader } from '#contract/core/session';
 import { useApi } from '../../testing/useApi';
 import { unActivo, unaCarga, unaParada, unaPersona } from '../../testing/factories';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { anulacionCarga, combustible, reposicionCarga } from '#contract/combustible';
+import { anulacionCarga, combustible, reposicionCarga } from '#contract/entities/combustible';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';

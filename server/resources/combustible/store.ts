@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { combustible, unidadCarga, unidadDe, type Carga } from '#contract/combustible';
-import { combustible as fuels } from '#contract/activos';
-import { worksInTheField } from '#contract/roles';
+import { combustible, unidadCarga, unidadDe, type Carga } from '#contract/entities/combustible';
+import { combustible as fuels } from '#contract/entities/activos';
+import { worksInTheField } from '#contract/core/roles';
 import { unidadesCarga } from '#contract/words/combustible';
 import type { Tx } from '../../db/system';
 import { beginning } from '../../db/days';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { combustible, resumenCargas, type ResumenCargas } from '#contract/combustible';
-import { z } from '#contract/validation';
+import { combustible, resumenCargas, type ResumenCargas } from '#contract/entities/combustible';
+import { z } from '#contract/core/validation';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { listQuery, readListQuery } from '../../records/query';

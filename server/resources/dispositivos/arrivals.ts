@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { moment } from '#contract/entity';
-import { llegadas, masLlegadas as most, type Llegadas } from '#contract/ingesta';
+import { moment } from '#contract/core/entity';
+import { llegadas, masLlegadas as most, type Llegadas } from '#contract/requests/ingesta';
 import { cleanText } from '#contract/rules/text';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';
 import { callerOf } from '../../plugins/guard';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { asignacion, asignar, dispositivos, retirar } from '#contract/dispositivos';
-import { z } from '#contract/validation';
+import { asignacion, asignar, dispositivos, retirar } from '#contract/entities/dispositivos';
+import { z } from '#contract/core/validation';
 import { byId, calledOn, idOf } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

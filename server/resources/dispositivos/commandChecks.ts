@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { esperaComando, grupoComando, masComandos, tipoComando } from '#contract/comandos';
+import { esperaComando, grupoComando, masComandos, tipoComando } from '#contract/requests/comandos';
 import { spanInWords } from '#contract/rules/spans';
 import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { comando, nuevoComando } from '#contract/comandos';
-import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
-import { z } from '#contract/validation';
+import { comando, nuevoComando } from '#contract/requests/comandos';
+import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/entities/rastreadores';
+import { z } from '#contract/core/validation';
 import { byId, byItem, calledOn, idOf } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ClaveIngesta, Desconocido, Llegadas, Trama } from '#contract/ingesta';
+import type { ClaveIngesta, Desconocido, Llegadas, Trama } from '#contract/requests/ingesta';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { createRefusals, DeadKey } from '../../tracking/entry/refusals';

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { trama, tramaRechazada, type MarcaTrama, type Trama } from '#contract/ingesta';
+import { trama, tramaRechazada, type MarcaTrama, type Trama } from '#contract/requests/ingesta';
 import { clockBehind, lateFrame } from '#contract/rules/lateness';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

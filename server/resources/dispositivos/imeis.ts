@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { claveDe } from '#contract/dispositivos';
+import { claveDe } from '#contract/entities/dispositivos';
 import type { Tx } from '../../db/system';
 import { imeiTable as t } from '../../db/tables/dispositivos';
 

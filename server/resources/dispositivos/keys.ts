@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
-import { z } from '#contract/validation';
+import { claveIngesta, horasDeTraslape } from '#contract/requests/ingesta';
+import { z } from '#contract/core/validation';
 import { calledOn, removes } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

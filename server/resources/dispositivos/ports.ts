@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { puerto } from '#contract/rastreadores';
-import { z } from '#contract/validation';
+import { puerto } from '#contract/entities/rastreadores';
+import { z } from '#contract/core/validation';
 import type { Deps } from '../../records/deps';
 
 /** The ports that trackers report to, one row for each protocol and transport. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaveIngesta, Trama } from '#contract/ingesta';
+import type { ClaveIngesta, Trama } from '#contract/requests/ingesta';
 import { useApi } from '../../testing/useApi';
 
 const api = useApi();

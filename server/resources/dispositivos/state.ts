@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioEstadoDispositivo, dispositivos, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
+import {
+  cambioEstadoDispositivo,
+  dispositivos,
+  pasosDispositivo,
+  type Dispositivo,
+} from '#contract/entities/dispositivos';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { audit, nameOf } from '../../history/audit';

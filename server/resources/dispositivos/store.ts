@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import { dispositivos, type Dispositivo } from '#contract/entities/dispositivos';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';

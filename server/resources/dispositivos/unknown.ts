@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { asignar, dispositivos } from '#contract/dispositivos';
-import { adoptar, desconocido } from '#contract/ingesta';
-import { z } from '#contract/validation';
+import { asignar, dispositivos } from '#contract/entities/dispositivos';
+import { adoptar, desconocido } from '#contract/requests/ingesta';
+import { z } from '#contract/core/validation';
 import { byId, calledOn, removes } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

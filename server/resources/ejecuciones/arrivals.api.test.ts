@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { filtered } from '../../../testing/filtered';
 import { startOwnApi } from '../../testing/app';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cumplimiento, filtroCumplimiento, type Cumplimiento } from '#contract/ejecuciones';
-import { z } from '#contract/validation';
+import { cumplimiento, filtroCumplimiento, type Cumplimiento } from '#contract/entities/ejecuciones';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { MarcaParada } from '#contract/despacho';
+import type { MarcaParada } from '#contract/requests/despacho';
 import type { Tx } from '../../db/system';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../db/tables/ejecuciones';
 import { companyZone } from '../../db/days';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaPersona, unaRuta } from '../../testing/factories';

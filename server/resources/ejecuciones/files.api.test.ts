@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { useApi } from '../../testing/useApi';
 import { unActivo, unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { endedJob } from '../../testing/jobs';

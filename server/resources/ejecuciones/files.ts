@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Listed } from '#contract/entity';
-import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
-import type { MarcaParada } from '#contract/despacho';
+import type { Listed } from '#contract/core/entity';
+import {
+  cumplimientos,
+  filtroCumplimiento,
+  paradasEjecutadas,
+  type ParadaEjecutada,
+} from '#contract/entities/ejecuciones';
+import type { MarcaParada } from '#contract/requests/despacho';
 import { standingMarks } from '#contract/rules/marks';
 import { minutesBehind } from '#contract/rules/stops';
 import type { Tx } from '../../db/system';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CausaCorreccion } from '#contract/correcciones';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
 import type { Tx } from '../../db/system';
 import { margins } from './times';
 

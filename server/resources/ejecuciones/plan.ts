@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { Tx } from '../../db/system';
 import { paradaTable as p } from '../../db/tables/paradas';
 import { planRutaTable, type PlannedStop } from '../../db/tables/rutas';

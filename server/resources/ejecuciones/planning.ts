@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import type { Tx } from '../../db/system';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Values } from '../../records/store';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { createEvery } from '../../jobs/index';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';

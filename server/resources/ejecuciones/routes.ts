@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { planEjecucion } from '#contract/ejecuciones';
+import { planEjecucion } from '#contract/entities/ejecuciones';
 import { ApiError } from '../../plugins/errors';
 import { crud } from '../../records/crud';
 import { byId, calledOn } from '../../records/reading';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { can } from '#contract/access';
-import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/ejecuciones';
-import { isDay } from '#contract/entity';
-import type { Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/entities/ejecuciones';
+import { isDay } from '#contract/core/entity';
+import type { Role } from '#contract/core/roles';
 import { almostThere } from '#contract/rules/stops';
 import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioEjecucion, ejecuciones, pasosEjecucion, type EstadoEjecucion } from '#contract/ejecuciones';
+import { cambioEjecucion, ejecuciones, pasosEjecucion, type EstadoEjecucion } from '#contract/entities/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { runIn } from '../../db/run';
 import { audit } from '../../history/audit';

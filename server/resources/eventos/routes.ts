@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../records/deps';
 import { reading } from '../../records/reading';
-import { archiveRoute } from './archive';
-import { attentionRoute } from './attentionRoute';
-import { mapRoute } from './mapRoute';
-import { moveRoutes } from './moveRoutes';
-import { noticesRoute } from './noticesRoute';
-import { orderRoute } from './orderRoute';
-import { ownerRoutes } from './ownerRoutes';
-import { shiftRoutes } from './shiftRoutes';
-import { sosRoute } from './sosRoute';
-import { eventoStore, eventoStoreFor } from './store';
-import { summaryRoute } from './summaryRoute';
+import { archiveRoute } from './record/archive';
+import { attentionRoute } from './attention/attentionRoute';
+import { mapRoute } from './attention/mapRoute';
+import { moveRoutes } from './attention/moveRoutes';
+import { noticesRoute } from './attention/noticesRoute';
+import { orderRoute } from './attention/orderRoute';
+import { ownerRoutes } from './attention/ownerRoutes';
+import { shiftRoutes } from './attention/shiftRoutes';
+import { sosRoute } from './attention/sosRoute';
+import { eventoStore, eventoStoreFor } from './record/store';
+import { summaryRoute } from './attention/summaryRoute';
 
 export const eventoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>

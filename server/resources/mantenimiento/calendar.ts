@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { isDay } from '#contract/entity';
-import { diasEntre, masDias } from '#contract/fechasPlan';
+import { isDay } from '#contract/core/entity';
+import { diasEntre, masDias } from '#contract/rules/fechasPlan';
 import {
   citaMantenimiento,
   filtroCalendario,
   type CitaMantenimiento,
   type SituacionPlan,
-} from '#contract/mantenimiento';
-import { z } from '#contract/validation';
+} from '#contract/entities/mantenimiento';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt, dayOf } from '../../db/days';
 import { sharedDates, upcomingOf, type Standing } from '../../maintenance/upcoming';

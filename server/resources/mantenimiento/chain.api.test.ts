@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { masDias } from '#contract/fechasPlan';
-import type { Vencimiento } from '#contract/mantenimiento';
+import { masDias } from '#contract/rules/fechasPlan';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { startOwnApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
-import { lookAtConditions } from '../eventos/rounds';
+import { lookAtConditions } from '../eventos/rules/rounds';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { aTracker } from '../../testing/trackers';
 import { emptyFrame } from '../../tracking/index';

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { pasoPlan, posponer, saltosPlan, vencimiento, vencimientos, type PasoPlan } from '#contract/mantenimiento';
-import { ordenes } from '#contract/ordenes';
-import { z } from '#contract/validation';
+import {
+  pasoPlan,
+  posponer,
+  saltosPlan,
+  vencimiento,
+  vencimientos,
+  type PasoPlan,
+} from '#contract/entities/mantenimiento';
+import { ordenes } from '#contract/entities/ordenes';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { callerOf } from '../../plugins/guard';
 import { computedRoutes } from '../../records/computed';

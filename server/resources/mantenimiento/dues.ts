@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { activos } from '#contract/activos';
-import { isDay } from '#contract/entity';
-import type { Resumen } from '#contract/hojaDeVida';
-import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
+import { activos } from '#contract/entities/activos';
+import { isDay } from '#contract/core/entity';
+import type { Resumen } from '#contract/entities/hojaDeVida';
+import type { SituacionPlan, Vencimiento } from '#contract/entities/mantenimiento';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt, today } from '../../db/days';
 import { theOne } from '../../plugins/errors';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { CondicionPlan } from '#contract/condicionPlan';
+import type { CondicionPlan } from '#contract/entities/condicionPlan';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { CitaMantenimiento } from '#contract/mantenimiento';
-import type { PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
+import type { PronosticoMantenimiento } from '#contract/requests/pronosticoMantenimiento';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaPersona, unPlan } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';

@@ -4,8 +4,8 @@ import {
   filtroPronostico,
   pronosticoMantenimiento,
   type PronosticoMantenimiento,
-} from '#contract/pronosticoMantenimiento';
-import type { z } from '#contract/validation';
+} from '#contract/requests/pronosticoMantenimiento';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { dayAt, dayOf } from '../../db/days';
 import { addTimes, monthsFrom, type Alike } from '../../maintenance/forecast';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { masDias, unIntervaloDespues, type Intervalo } from '#contract/fechasPlan';
-import type { PasoPlan, Vencimiento } from '#contract/mantenimiento';
+import { masDias, unIntervaloDespues, type Intervalo } from '#contract/rules/fechasPlan';
+import type { PasoPlan, Vencimiento } from '#contract/entities/mantenimiento';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 

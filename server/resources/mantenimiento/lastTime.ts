@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ultimaVez, vencimiento } from '#contract/mantenimiento';
+import { ultimaVez, vencimiento } from '#contract/entities/mantenimiento';
 import { ApiError, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { partesDisparador, type ultimaVez, type Vencimiento } from '#contract/mantenimiento';
-import type { z } from '#contract/validation';
+import { partesDisparador, type ultimaVez, type Vencimiento } from '#contract/entities/mantenimiento';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';

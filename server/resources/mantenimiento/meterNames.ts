@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { medidorNombrado, type MedidorNombrado } from '#contract/mantenimiento';
-import { z } from '#contract/validation';
+import { medidorNombrado, type MedidorNombrado } from '#contract/entities/mantenimiento';
+import { z } from '#contract/core/validation';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 

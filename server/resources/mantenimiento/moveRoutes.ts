@@ -8,7 +8,7 @@ import {
   vencimiento,
   type PasoPlan,
   type Vencimiento,
-} from '#contract/mantenimiento';
+} from '#contract/entities/mantenimiento';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';

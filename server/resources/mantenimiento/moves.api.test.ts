@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { masDias, masMeses } from '#contract/fechasPlan';
+import { masDias, masMeses } from '#contract/rules/fechasPlan';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Medidor } from '#contract/hojaDeVida';
-import type { MedidorNombrado } from '#contract/mantenimiento';
+import type { Medidor } from '#contract/entities/hojaDeVida';
+import type { MedidorNombrado } from '#contract/entities/mantenimiento';
 import { importing } from '../../imports/testing/importing';
 import { prepared, useApi } from '../../testing/useApi';
 import { plansOf } from '../../testing/plans';

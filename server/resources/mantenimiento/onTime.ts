@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tolerancia } from '#contract/indicadores';
+import { tolerancia } from '#contract/requests/indicadores';
 import { beginning, type Period } from '../../db/days';
 import { measureAt } from './facts';
 import { openOrderOf } from './situation';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Mantenimiento } from '#contract/mantenimiento';
-import type { Orden } from '#contract/ordenes';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import type { Orden } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';

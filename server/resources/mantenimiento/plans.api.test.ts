@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masMeses } from '#contract/fechasPlan';
+import { masMeses } from '#contract/rules/fechasPlan';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 

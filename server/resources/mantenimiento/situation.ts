@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SituacionPlan } from '#contract/mantenimiento';
+import type { SituacionPlan } from '#contract/entities/mantenimiento';
 import { todayOnce } from '../../db/days';
 
 const openOrders = (due: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fechasSaltadas } from '#contract/fechasPlan';
+import { fechasSaltadas } from '#contract/rules/fechasPlan';
 import type { Tx } from '../../db/system';
 
 type Series = Parameters<typeof fechasSaltadas>[0] & { ancla: string; proxima_fecha: string | null };

@@ -6,7 +6,7 @@ import {
   sinSobrantes,
   type Mantenimiento,
   type SituacionPlan,
-} from '#contract/mantenimiento';
+} from '#contract/entities/mantenimiento';
 import { ApiError, refuseFields } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from './settle';

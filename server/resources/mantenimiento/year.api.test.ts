@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Vencimiento } from '#contract/mantenimiento';
-import type { Orden } from '#contract/ordenes';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
+import type { Orden } from '#contract/entities/ordenes';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { testClock, type TestClock } from '../../testing/clock';
 import { plansOf } from '../../testing/plans';

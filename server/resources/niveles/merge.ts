@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { fusionar, niveles } from '#contract/niveles';
+import { fusionar, niveles } from '#contract/entities/niveles';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { audit } from '../../history/audit';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { namedByFilter } from '#contract/references';
+import { namedByFilter } from '#contract/core/references';
 import type { Tx } from '../../db/system';
 import { audit, type Actor } from '../../history/audit';
 import { names, storedFilters } from '../../records/naming';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { niveles, type Nivel } from '#contract/niveles';
+import { limits } from '#contract/core/limits';
+import { niveles, type Nivel } from '#contract/entities/niveles';
 import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';

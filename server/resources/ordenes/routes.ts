@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
-import { bulkRoutes } from './bulk';
+import { bulkRoutes } from './moves/bulk';
 import { partsOfOrder } from './partsOfOrder';
-import { ordenWritingFor } from './rules';
-import { ordenStore } from './store';
-import { transitionRoutes } from './transitionRoutes';
+import { ordenWritingFor } from './record/rules';
+import { ordenStore } from './record/store';
+import { transitionRoutes } from './moves/transitionRoutes';
 
 /** Orders. */
 export const ordenRoutes =

@@ -1,4 +1,4 @@
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { folded } from '#contract/rules/text';
 
 type Hours = NonNullable<Parada['horario']>;

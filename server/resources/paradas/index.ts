@@ -1,1 +1,2 @@
 export { dayNamed, days } from './hours';
+export { paradaStore } from './store';

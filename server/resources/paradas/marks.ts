@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Parada } from '#contract/paradas';
-import type { Bounds } from '#contract/poligonos';
-import { diasRecalculo } from '#contract/recalculos';
+import type { Parada } from '#contract/entities/paradas';
+import type { Bounds } from '#contract/core/poligonos';
+import { diasRecalculo } from '#contract/requests/recalculos';
 import type { Tx } from '../../db/system';
 import { boundsOfCircle, boundsOfPolygon } from '../../tracking/places/bounds';
 

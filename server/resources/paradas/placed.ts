@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Parada } from '#contract/paradas';
-import type { Poligono, Position } from '#contract/poligonos';
+import type { Parada } from '#contract/entities/paradas';
+import type { Poligono, Position } from '#contract/core/poligonos';
 import type { Tx } from '../../db/system';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { formatoMapa, masParadas, sugerenciaParada } from '#contract/paradas';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { formatoMapa, masParadas, sugerenciaParada } from '#contract/entities/paradas';
+import { z } from '#contract/core/validation';
 import { paradas as words } from '#contract/words/paradas';
 import { mapRoute } from '../../exports/maps/index';
 import { callerOf } from '../../plugins/guard';

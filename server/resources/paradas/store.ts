@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
-import { diasRecalculo } from '#contract/recalculos';
+import { faltasDeParada, paradas, type Parada } from '#contract/entities/paradas';
+import { diasRecalculo } from '#contract/requests/recalculos';
 import { ApiError, badQuery, refuseFields } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
 import { isNamedByLoads } from '../../records/namedByLoads';

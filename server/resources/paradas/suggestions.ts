@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
+import { diasSugerencia, type SugerenciaParada } from '#contract/entities/paradas';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Tx } from '../../db/system';
 import { metersBetween } from '../../tracking/places/distance';

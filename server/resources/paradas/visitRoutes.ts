@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { visita, visitaFilters } from '#contract/paradas';
-import { z } from '#contract/validation';
+import { visita, visitaFilters } from '#contract/entities/paradas';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';

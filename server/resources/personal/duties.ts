@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { estadosAbiertos } from '#contract/ordenes';
-import type { ACargo } from '#contract/personal';
+import { estadosAbiertos } from '#contract/entities/ordenes';
+import type { ACargo } from '#contract/entities/personal';
 import type { System, Tx } from '../../db/system';
 import { naming } from '../../records/namedByRoutes';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { LlaveDesconocida } from '#contract/personal';
-import { roles } from '#contract/roles';
-import { can } from '#contract/access';
+import type { LlaveDesconocida } from '#contract/entities/personal';
+import { roles } from '#contract/core/roles';
+import { can } from '#contract/core/access';
 import { startTestApi } from '../../testing/app';
 import { unaPersona } from '../../testing/factories';
 import { aTracker } from '../../testing/trackers';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { masLlaves, llaveDesconocida } from '#contract/personal';
-import { diasRecalculo } from '#contract/recalculos';
-import { z } from '#contract/validation';
+import { masLlaves, llaveDesconocida } from '#contract/entities/personal';
+import { diasRecalculo } from '#contract/requests/recalculos';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { fieldError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

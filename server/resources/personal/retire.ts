@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
+import { aCargo, personal, retirar, type ACargo } from '#contract/entities/personal';
 import type { Tx } from '../../db/system';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { requireRight, type Caller } from '../../plugins/guard';

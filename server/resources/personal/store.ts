@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { diasAvisoLicencia, personal, type Persona } from '#contract/personal';
+import { diasAvisoLicencia, personal, type Persona } from '#contract/entities/personal';
 import type { Tx } from '../../db/system';
 import { todayOnce, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';

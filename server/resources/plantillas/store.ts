@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { plantillas, type Plantilla } from '#contract/plantillas';
+import { plantillas, type Plantilla } from '#contract/entities/plantillas';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';

@@ -1,6 +1,6 @@
-import { companyEventRoles } from '#contract/access';
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
-import { tipoEvento } from '#contract/valoresEvento';
+import { companyEventRoles } from '#contract/core/access';
+import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
+import { tipoEvento } from '#contract/entities/valoresEvento';
 import { tipo as words } from '#contract/words/tiposEvento';
 import type { Tx } from '../../db/system';
 import { reglaTable } from '../../db/tables/reglas';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rowId } from '#contract/entity';
-import type { TipoEvento } from '#contract/tiposEvento';
-import { tipoEvento } from '#contract/valoresEvento';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
+import { tipoEvento } from '#contract/entities/valoresEvento';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { auditEach } from '../../history/audit';
 import { actorOf, callerOf } from '../../plugins/guard';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
+import { limits } from '#contract/core/limits';
+import { faltasDeRegla, reglas, type Regla } from '#contract/entities/reglas';
 import type { Tx } from '../../db/system';
 import { refuseFields } from '../../plugins/errors';
 import { checkMembers, holdMembers } from '../../records/members';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { faltasDeRegla } from '#contract/reglas';
-import { pruebaDeRegla, resultadoPrueba } from '#contract/reglasProbadas';
-import { fraseDeRegla } from '#contract/fraseRegla';
-import { clasesEvento } from '#contract/tiposEvento';
-import type { z } from '#contract/validation';
+import { faltasDeRegla } from '#contract/entities/reglas';
+import { pruebaDeRegla, resultadoPrueba } from '#contract/requests/reglasProbadas';
+import { fraseDeRegla } from '#contract/sentences/fraseRegla';
+import { clasesEvento } from '#contract/entities/tiposEvento';
+import type { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { dayAt } from '../../db/days';
 import { ApiError, badQuery, parseBody, parsedLater, refuseFields } from '../../plugins/errors';

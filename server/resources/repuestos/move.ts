@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { nuevoMovimiento } from '#contract/repuestos';
-import type { z } from '#contract/validation';
+import type { nuevoMovimiento } from '#contract/entities/repuestos';
+import type { z } from '#contract/core/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { movimiento, nuevoMovimiento } from '#contract/repuestos';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { movimiento, nuevoMovimiento } from '#contract/entities/repuestos';
+import { z } from '#contract/core/validation';
 import { type Writer } from '../../records/crud';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';

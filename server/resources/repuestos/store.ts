@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { repuestos, type Repuesto } from '#contract/repuestos';
+import { repuestos, type Repuesto } from '#contract/entities/repuestos';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../../db/tables/servicios';

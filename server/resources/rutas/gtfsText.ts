@@ -1,5 +1,5 @@
-import { limitesImportacion } from '#contract/importaciones';
-import { gtfsDeRuta, type GtfsDeRuta } from '#contract/rutas';
+import { limitesImportacion } from '#contract/requests/importaciones';
+import { gtfsDeRuta, type GtfsDeRuta } from '#contract/entities/rutas';
 
 /** Leaves room for what is around the ids. */
 const mostLetters = limitesImportacion.celda - 2_000;

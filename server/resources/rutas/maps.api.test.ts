@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { can } from '#contract/access';
-import { roles, type Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { roles, type Role } from '#contract/core/roles';
 import { importing } from '../../imports/testing/importing';
 import { useApi } from '../../testing/useApi';
 import { unaParada, unaRuta } from '../../testing/factories';

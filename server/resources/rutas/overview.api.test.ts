@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { metrosDeLado } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
-import type { Ruta } from '#contract/rutas';
+import { metrosDeLado } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
+import type { Ruta } from '#contract/entities/rutas';
 import { useApi } from '../../testing/useApi';
 import { unaRuta } from '../../testing/factories';
 

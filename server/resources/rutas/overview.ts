@@ -1,4 +1,4 @@
-import { conMasPuntos, linea, simplificada, type Linea } from '#contract/lineas';
+import { conMasPuntos, linea, simplificada, type Linea } from '#contract/core/lineas';
 
 /** Deviation in metres that is invisible where many routes are drawn, and a sufficient number of points. */
 const unseen = 10;

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { Tx } from '../../db/system';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';

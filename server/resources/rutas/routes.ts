@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { formatoMapaRuta, masRutas } from '#contract/rutas';
+import { formatoMapaRuta, masRutas } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { mapRoute } from '../../exports/maps/index';
 import { crud } from '../../records/crud';

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { Tx } from '../../db/system';
 import { mine, type Store } from '../../records/store';
 import { activoTable as a } from '../../db/tables/activos';

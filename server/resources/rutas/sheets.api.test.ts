@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, it } from 'vitest';
-import { rutas, type Ruta } from '#contract/rutas';
+import { rutas, type Ruta } from '#contract/entities/rutas';
 import { importing } from '../../imports/testing/importing';
 import { useApi } from '../../testing/useApi';
 import { unActivo, unaParada, unaPersona, unaRuta } from '../../testing/factories';

@@ -1,4 +1,4 @@
-import type { ParadaDeRuta } from '#contract/rutas';
+import type { ParadaDeRuta } from '#contract/entities/rutas';
 
 /** A stop of a route as files write it: by code, else by name, optionally with its place. */
 export interface NamedStop extends Partial<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { metrosDeLinea } from '#contract/lineas';
-import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
+import { metrosDeLinea } from '#contract/core/lineas';
+import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/entities/rutas';
 import { refuseFields } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
 import { followRoute, leaveRoute } from '../ejecuciones/index';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { servicios, type Servicio } from '#contract/servicios';
+import { servicios, type Servicio } from '#contract/entities/servicios';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { lockLiving, type Store } from '../../records/store';

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#contract/errors';
-import type { registroTarea, Tarea } from '#contract/tareas';
-import type { z } from '#contract/validation';
+import type { FieldErrors } from '#contract/core/errors';
+import type { registroTarea, Tarea } from '#contract/entities/tareas';
+import type { z } from '#contract/core/validation';
 import { ApiError } from '../../plugins/errors';
 
 export type Registro = z.output<typeof registroTarea>;

@@ -1,4 +1,4 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';

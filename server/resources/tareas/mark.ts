@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Tx } from '../../db/system';
 import type { Touched } from '../../records/touched';
 import { audit, changesBetween } from '../../history/audit';

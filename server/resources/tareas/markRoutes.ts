@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { registroTarea, tareas } from '#contract/tareas';
+import { registroTarea, tareas } from '#contract/entities/tareas';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { tellTouched, type Touched } from '../../records/touched';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lectura } from '#contract/hojaDeVida';
-import type { Notificacion } from '#contract/notificaciones';
-import type { Tarea } from '#contract/tareas';
+import type { Lectura } from '#contract/entities/hojaDeVida';
+import type { Notificacion } from '#contract/requests/notificaciones';
+import type { Tarea } from '#contract/entities/tareas';
 import type { TestApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ordenDeTareas, tareas, tareasDePlantilla, type Tarea } from '#contract/tareas';
-import { z } from '#contract/validation';
+import { ordenDeTareas, tareas, tareasDePlantilla, type Tarea } from '#contract/entities/tareas';
+import { z } from '#contract/core/validation';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';

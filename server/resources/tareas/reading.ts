@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { nuevaLectura } from '#contract/hojaDeVida';
+import { nuevaLectura } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import { fieldError } from '../../plugins/errors';

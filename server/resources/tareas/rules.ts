@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import { isOpenState, type EstadoOrden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
+import { isOpenState, type EstadoOrden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Tx } from '../../db/system';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';

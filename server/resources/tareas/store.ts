@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { estadosAbiertos } from '#contract/ordenes';
-import { tareas, tareaVencida, type Tarea } from '#contract/tareas';
+import { estadosAbiertos } from '#contract/entities/ordenes';
+import { tareas, tareaVencida, type Tarea } from '#contract/entities/tareas';
 import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type OrderCaller } from '../ordenes/index';

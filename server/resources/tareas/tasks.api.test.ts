@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import type { TestApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaPlantilla, unaTarea, unMedidor } from '../../testing/factories';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eliminado, eliminadoCon } from '#contract/eliminado';
-import { cambioUsuario, usuarios } from '#contract/usuarios';
-import { z } from '#contract/validation';
+import { eliminado, eliminadoCon } from '#contract/core/eliminado';
+import { cambioUsuario, usuarios } from '#contract/entities/usuarios';
+import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { can } from '#contract/access';
-import { effectiveRole, roleId, roleOf } from '#contract/roles';
-import type { Usuario, cambioUsuario } from '#contract/usuarios';
-import type { z } from '#contract/validation';
+import { can } from '#contract/core/access';
+import { effectiveRole, roleId, roleOf } from '#contract/core/roles';
+import type { Usuario, cambioUsuario } from '#contract/entities/usuarios';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';

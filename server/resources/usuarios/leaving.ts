@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import type { Tx } from '../../db/system';
 import { reporteProgramadoTable as reports } from '../../db/schema';
 import { audit, auditEach, type Actor } from '../../history/audit';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { usuarios } from '#contract/usuarios';
-import { z } from '#contract/validation';
+import { usuarios } from '#contract/entities/usuarios';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../../records/reading';
 import { publicOrigin, resetMail } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';

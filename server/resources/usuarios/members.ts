@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { roleId, roleOf } from '#contract/roles';
-import { usuarios, type Usuario } from '#contract/usuarios';
+import { roleId, roleOf } from '#contract/core/roles';
+import { usuarios, type Usuario } from '#contract/entities/usuarios';
 import type { System, Tx } from '../../db/system';
 import type { FileLinks } from '../../files/index';
 import type { ListQuery } from '../../records/query';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { can } from '#contract/access';
-import { limits } from '#contract/limits';
-import { roles } from '#contract/roles';
-import { usuarios } from '#contract/usuarios';
+import { can } from '#contract/core/access';
+import { limits } from '#contract/core/limits';
+import { roles } from '#contract/core/roles';
+import { usuarios } from '#contract/entities/usuarios';
 import { createMailbox, linkIn } from '../../mail/testing';
 import { membresiaTable, sesionTable, usuarioTable } from '../../db/tables/usuarios';
 import { startOwnApi } from '../../testing/app';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { usuarios } from '#contract/usuarios';
-import { z } from '#contract/validation';
+import { usuarios } from '#contract/entities/usuarios';
+import { z } from '#contract/core/validation';
 import { byId, idOf } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';

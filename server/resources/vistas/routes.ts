@@ -1,8 +1,8 @@
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can, isSubject } from '#contract/access';
-import { cambioVista, masVistas, nuevaVista, vista } from '#contract/vistas';
-import { z } from '#contract/validation';
+import { can, isSubject } from '#contract/core/access';
+import { cambioVista, masVistas, nuevaVista, vista } from '#contract/requests/vistas';
+import { z } from '#contract/core/validation';
 import { byId, calledOn, idOf, removes } from '../../records/reading';
 import { checkFilter } from '../../records/naming';
 import { contentRange, listQuery, readRange } from '../../records/query';

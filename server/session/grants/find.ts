@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import { effectiveRole, isOfThePlatform, type Role } from '#contract/roles';
+import { effectiveRole, isOfThePlatform, type Role } from '#contract/core/roles';
 import type { System } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits';
-import { channels } from '#contract/realtime';
-import { roleId, type Role } from '#contract/roles';
+import { limits } from '#contract/core/limits';
+import { channels } from '#contract/core/realtime';
+import { roleId, type Role } from '#contract/core/roles';
 import { tenantRole } from '../../db/tables/stored';
 import { moment } from '../../db/tables/types';
 import { membresiaTable } from '../../db/tables/usuarios';

@@ -1,6 +1,6 @@
 import { and, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import type { LimitKey } from '../../db/tables/usuarios';
 import type { Limit } from '../../limits/window';
 import { newSecret } from '../secrets';

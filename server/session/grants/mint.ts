@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isOfThePlatform } from '#contract/roles';
+import { isOfThePlatform } from '#contract/core/roles';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';

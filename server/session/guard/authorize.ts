@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isShownOnWalls, type CompanySubject } from '#contract/access';
-import { limits } from '#contract/limits';
-import { effectiveRole, roleId, roleOf, wallRole } from '#contract/roles';
-import { companyHeaders, sessionCheckHeader, sessionEndHeader } from '#contract/session';
-import { includes, type NivelPermiso } from '#contract/tokens';
+import { isShownOnWalls, type CompanySubject } from '#contract/core/access';
+import { limits } from '#contract/core/limits';
+import { effectiveRole, roleId, roleOf, wallRole } from '#contract/core/roles';
+import { companyHeaders, sessionCheckHeader, sessionEndHeader } from '#contract/core/session';
+import { includes, type NivelPermiso } from '#contract/requests/tokens';
 import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { can } from '#contract/access';
-import { channels, companyTopics, topicSubject } from '#contract/realtime';
-import { roles, type Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { channels, companyTopics, topicSubject } from '#contract/core/realtime';
+import { roles, type Role } from '#contract/core/roles';
 import { useApi } from '../../testing/useApi';
 import { membresiaTable } from '../../db/tables/usuarios';
 

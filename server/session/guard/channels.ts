@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { can, isShownOnWalls } from '#contract/access';
-import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
-import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
-import { z } from '#contract/validation';
+import { can, isShownOnWalls } from '#contract/core/access';
+import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
+import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
 import { bearerOf, sessionOf } from '../../plugins/guard';
 import { findGrant } from '../grants/find';

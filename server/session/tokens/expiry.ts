@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { diasToken } from '#contract/tokens';
+import { diasToken } from '#contract/requests/tokens';
 import type { System } from '../../db/system';
 import { tokenMail, type Mail } from '../../mail/index';
 import type { Every } from '../../jobs/index';

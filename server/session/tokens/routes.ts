@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can } from '#contract/access';
-import { nuevoToken, token, tokenCreado, type PermisosToken } from '#contract/tokens';
-import type { PagePath } from '#contract/paths';
-import type { Role } from '#contract/roles';
-import { z } from '#contract/validation';
+import { can } from '#contract/core/access';
+import { nuevoToken, token, tokenCreado, type PermisosToken } from '#contract/requests/tokens';
+import type { PagePath } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { tokenTable as t } from '../../db/tables/tokens';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { nivelesDe, sujetosToken, type PermisosToken, type Permiso, type Token } from '#contract/tokens';
+import { nivelesDe, sujetosToken, type PermisosToken, type Permiso, type Token } from '#contract/requests/tokens';
 import { tokenRuleOf } from '../../plugins/guard';
 import { hashOf } from '../secrets';
 import { membresiaTable } from '../../db/tables/usuarios';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import type { System } from '../../db/system';
-import { plainAddress } from '../../address';
+import { plainAddress } from '../../net/address';
 import type { Rate } from '../../plugins/callers';
 
 /** Whether a request may come from here. `said`: as the connection shows it. */

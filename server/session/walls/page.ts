@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { muroAbierto, type MuroAbierto } from '#contract/muros';
-import { z } from '#contract/validation';
+import { muroAbierto, type MuroAbierto } from '#contract/requests/muros';
+import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
 import type { Env } from '../../env';
 import type { FileLinks } from '../../files/index';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { muro, muroCreado, nuevoMuro } from '#contract/muros';
-import { z } from '#contract/validation';
+import { muro, muroCreado, nuevoMuro } from '#contract/requests/muros';
+import { z } from '#contract/core/validation';
 import { fieldError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';

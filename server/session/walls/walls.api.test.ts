@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Muro, MuroCreado } from '#contract/muros';
-import { channels } from '#contract/realtime';
+import type { Muro, MuroCreado } from '#contract/requests/muros';
+import { channels } from '#contract/core/realtime';
 import type { TestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 

@@ -1,6 +1,6 @@
 import { gunzip } from 'node:zlib';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { sizeInWords } from '#contract/rules/sizes';
 import { charsetOf, likelyText, unescaped } from '../../encoding/text';
 import { ApiError, badQuery } from '../../plugins/errors';

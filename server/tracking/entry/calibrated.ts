@@ -1,5 +1,5 @@
 import { fuelOf } from '#contract/rules/signals';
-import type { Senal } from '#contract/senales';
+import type { Senal } from '#contract/entities/senales';
 import type { Frame } from './frame';
 
 /**

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { conexion } from '#contract/dispositivos';
-import { moment } from '#contract/entity';
+import { conexion } from '#contract/entities/dispositivos';
+import { moment } from '#contract/core/entity';
 import { connectionOf } from '#contract/rules/movement';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
 import { estadoDispositivoTable } from '../../db/tables/posiciones';
 import { unknownDevice, type Reception } from './receive';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { claveDe } from '#contract/dispositivos';
-import type { NombreRastreador } from '#contract/rastreadores';
-import type { Senal } from '#contract/senales';
+import { claveDe } from '#contract/entities/dispositivos';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
+import type { Senal } from '#contract/entities/senales';
 import type { System } from '../../db/system';
 import type { SpeedUnit } from './frame';
 import { createRemembered } from './remembered';

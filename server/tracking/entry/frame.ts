@@ -1,4 +1,4 @@
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 import { ApiError } from '../../plugins/errors';
 
 /** One report of a device, in the units of the database: km/h, degrees, metres, km, hours, percent, volts. */

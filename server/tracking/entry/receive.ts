@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { errors } from '#contract/errors';
-import { z } from '#contract/validation';
+import { errors } from '#contract/core/errors';
+import { z } from '#contract/core/validation';
 import { ApiError } from '../../plugins/errors';
 import { checkSize, type Report } from './bodies';
 import { calibrated } from './calibrated';

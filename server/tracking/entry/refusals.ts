@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { masIdentificador } from '#contract/dispositivos';
+import { masIdentificador } from '#contract/entities/dispositivos';
 import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { UnknownForm } from './frame';

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
 import { asText, firsts, form, isJson, jsonReports, readText, textOf, unannounced } from './bodies';
 import { connectionRoute } from './connectionRoute';

@@ -1,4 +1,4 @@
-import type { MarcaTrama } from '#contract/ingesta';
+import type { MarcaTrama } from '#contract/requests/ingesta';
 import { clockAhead } from '#contract/rules/lateness';
 import { worstPrecision } from '#contract/rules/movement';
 import { spanInWords } from '#contract/rules/spans';

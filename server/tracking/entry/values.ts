@@ -1,4 +1,4 @@
-import { masIdentificador } from '#contract/dispositivos';
+import { masIdentificador } from '#contract/entities/dispositivos';
 import { cleanText } from '#contract/rules/text';
 import { rejected, type SpeedUnit } from './frame';
 

@@ -1,5 +1,5 @@
-import { velocidadParada } from '#contract/comandos';
-import { lookAgain } from '#contract/singleFlight';
+import { velocidadParada } from '#contract/requests/comandos';
+import { lookAgain } from '#contract/core/singleFlight';
 import type { System } from '../../db/system';
 import type { Nodes } from '../../realtime/index';
 import type { Device } from '../entry/devices';

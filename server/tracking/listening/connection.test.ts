@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { ApiError } from '../../plugins/errors';
 import { rejected, type Frame } from '../entry/frame';
 import { Bucket } from '../../limits/tokenBucket';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { limits } from '#contract/limits';
-import { networkOf, type Network } from '../../address';
+import { limits } from '#contract/core/limits';
+import { networkOf, type Network } from '../../net/address';
 import { noSession, packetsOf, type TrackerProtocol } from '../trackers/index';
 import type { WatchClock } from './clock';
 import type { Intake, Settled } from './intake';

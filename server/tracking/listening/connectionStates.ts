@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { masCambiosConexion } from '#contract/rastreadores';
+import { masCambiosConexion } from '#contract/entities/rastreadores';
 import type { System } from '../../db/system';
 import type { Device } from '../entry/devices';
 import type { Peer } from './peer';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { limits } from '#contract/limits';
-import type { NombreRastreador } from '#contract/rastreadores';
-import { plainAddress } from '../../address';
+import { limits } from '#contract/core/limits';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
+import { plainAddress } from '../../net/address';
 import { protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';
 import { Connection } from './connection';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { ClaveIngesta } from '#contract/ingesta';
+import type { ClaveIngesta } from '#contract/requests/ingesta';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { createTrackers } from '../../testing/sockets';

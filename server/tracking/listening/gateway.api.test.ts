@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClaveIngesta } from '#contract/ingesta';
+import type { ClaveIngesta } from '#contract/requests/ingesta';
 import { startOwnApi, type TestApi } from '../../testing/app';
 
 /** What a Traccar server is asked, and what it says. */

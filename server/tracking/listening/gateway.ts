@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Comando } from '#contract/comandos';
+import type { Comando } from '#contract/requests/comandos';
 import type { System } from '../../db/system';
 import { stands } from './commander';
 import { nextOfEach, type Waiting } from './gatewayQueue';

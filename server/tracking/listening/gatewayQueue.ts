@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Comando } from '#contract/comandos';
+import type { Comando } from '#contract/requests/comandos';
 import { clockAhead } from '#contract/rules/lateness';
 import type { System } from '../../db/system';
 import { speaksItself } from '../../db/online';

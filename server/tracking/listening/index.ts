@@ -1,11 +1,11 @@
 import type { RemoteInfo } from 'node:dgram';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '#contract/limits';
-import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
+import { limits } from '#contract/core/limits';
+import { rastreadores, type NombreRastreador, type Puerto } from '#contract/entities/rastreadores';
 import type { System } from '../../db/system';
 import type { TrackerPort } from '../../envFormats';
 import { repeat } from '../../jobs/repeat';
-import { plainAddress } from '../../address';
+import { plainAddress } from '../../net/address';
 import type { Nodes } from '../../realtime/index';
 import { packetsOf, protocolNamed } from '../trackers/index';
 import { createCommander } from './commander';

@@ -1,8 +1,8 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
-import { rastreadores, type NombreRastreador } from '#contract/rastreadores';
+import { rastreadores, type NombreRastreador } from '#contract/entities/rastreadores';
 import type { TrackerPort } from '../../envFormats';
-import { withoutIpv6 } from '../../withoutIpv6';
+import { withoutIpv6 } from '../../net/withoutIpv6';
 
 export interface OpenPort {
   protocolo: NombreRastreador;

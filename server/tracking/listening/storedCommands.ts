@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Comando } from '#contract/comandos';
-import { claveDe } from '#contract/dispositivos';
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { Comando } from '#contract/requests/comandos';
+import { claveDe } from '#contract/entities/dispositivos';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 import type { System } from '../../db/system';
 
 /** A command that waits to be sent. */

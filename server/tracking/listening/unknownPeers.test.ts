@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { limits } from '#contract/limits';
-import { networkOf } from '../../address';
+import { limits } from '#contract/core/limits';
+import { networkOf } from '../../net/address';
 import type { BrokerMessage } from '../../realtime/protocol/adapter';
 import { createUnknownPeers } from './unknownPeers';
 

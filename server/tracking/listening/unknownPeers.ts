@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import type { Network } from '../../address';
+import { limits } from '#contract/core/limits';
+import type { Network } from '../../net/address';
 import type { Nodes } from '../../realtime/index';
 import { createOpenCounts } from './openCounts';
 

@@ -1,6 +1,6 @@
-import { claveDe, masIdentificador } from '#contract/dispositivos';
-import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
-import { networkOf, type Network } from '../../address';
+import { claveDe, masIdentificador } from '#contract/entities/dispositivos';
+import type { NombreRastreador, RastreadorDesconocido } from '#contract/entities/rastreadores';
+import { networkOf, type Network } from '../../net/address';
 import type { Nodes } from '../../realtime/index';
 import { isGood, type Frame } from '../entry/frame';
 

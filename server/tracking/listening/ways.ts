@@ -1,4 +1,4 @@
-import { networkOf } from '../../address';
+import { networkOf } from '../../net/address';
 import type { Device } from '../entry/devices';
 import type { Frame } from '../entry/frame';
 import type { Peer } from './peer';

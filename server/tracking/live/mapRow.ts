@@ -1,4 +1,4 @@
-import { liveStates, type PositionRow } from '#contract/realtime';
+import { liveStates, type PositionRow } from '#contract/core/realtime';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
 import type { Move } from './move';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits';
-import { liveStates, type PositionsMessage } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { liveStates, type PositionsMessage } from '#contract/core/realtime';
 import { createFeed } from './publish';
 import type { Move } from './move';
 

@@ -1,6 +1,6 @@
 import type { Move } from './move';
-import { limits } from '#contract/limits';
-import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { channels, events, type PositionRow, type PositionsMessage } from '#contract/core/realtime';
 import { rowOf } from './mapRow';
 
 /** Publishes one batch of changes; never rejects. */

@@ -1,4 +1,4 @@
-import { localDay, localDays } from '#contract/localTime';
+import { localDay, localDays } from '#contract/core/localTime';
 
 /** The part of a time that lies in one local day; `hasta` exclusive, ms. */
 export interface Piece {

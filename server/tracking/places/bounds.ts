@@ -1,4 +1,4 @@
-import { boundsOf, type Bounds, type Poligono, type Position } from '#contract/poligonos';
+import { boundsOf, type Bounds, type Poligono, type Position } from '#contract/core/poligonos';
 import { degreeAt } from '#contract/rules/geodesic';
 
 export interface Circle {

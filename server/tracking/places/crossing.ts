@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { degreeAt, shorterWay } from '#contract/rules/geodesic';
 import type { Place } from './shape';
 

@@ -1,7 +1,7 @@
 import { point, polygon } from '@turf/helpers';
 import { pointToPolygonDistance } from '@turf/point-to-polygon-distance';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, crossingOf, type Position } from '#contract/poligonos';
+import { boundsOf, crossingOf, type Position } from '#contract/core/poligonos';
 import { randomOf } from '../projector/testing';
 import { indexPlaces } from './places';
 import { metersFromEdge, type Place } from './shape';

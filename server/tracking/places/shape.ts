@@ -1,5 +1,5 @@
 import { nearestShare } from '#contract/rules/geodesic';
-import type { Bounds, Poligono, Position } from '#contract/poligonos';
+import type { Bounds, Poligono, Position } from '#contract/core/poligonos';
 import { degreeAt, shorterWay } from '#contract/rules/geodesic';
 
 /** A stop in the form that positions are matched with: a polygon or a circle. */

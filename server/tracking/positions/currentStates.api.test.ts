@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Posicion, PosicionesMapa } from '#contract/posiciones';
-import { liveStates, type PositionRow } from '#contract/realtime';
-import { roles, type Role } from '#contract/roles';
+import type { Posicion, PosicionesMapa } from '#contract/requests/posiciones';
+import { liveStates, type PositionRow } from '#contract/core/realtime';
+import { roles, type Role } from '#contract/core/roles';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { createPartitions } from '../stored/partitions';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Listed } from '#contract/entity';
-import { jornadas, type Jornada } from '#contract/jornadas';
-import { masHistorico, posiciones } from '#contract/posiciones';
-import { visitas } from '#contract/paradas';
-import { detenciones, masExportado, viajes } from '#contract/viajes';
-import { z } from '#contract/validation';
+import type { Listed } from '#contract/core/entity';
+import { jornadas, type Jornada } from '#contract/requests/jornadas';
+import { masHistorico, posiciones } from '#contract/requests/posiciones';
+import { visitas } from '#contract/entities/paradas';
+import { detenciones, masExportado, viajes } from '#contract/requests/viajes';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import type { Exported } from '../../records/exported';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Posicion } from '#contract/posiciones';
-import { masRecorrido } from '#contract/viajes';
+import type { Posicion } from '#contract/requests/posiciones';
+import { masRecorrido } from '#contract/requests/viajes';
 import type { Tx } from '../../db/system';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { deviceOf } from '../stored/imported';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import { posicionesMapa, type PosicionesMapa } from '#contract/posiciones';
-import { liveStates, type LiveState } from '#contract/realtime';
+import { limits } from '#contract/core/limits';
+import { posicionesMapa, type PosicionesMapa } from '#contract/requests/posiciones';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { movingFrom } from '#contract/rules/movement';
 import type { Tx } from '../../db/system';
 import { dispositivoTable } from '../../db/tables/dispositivos';

@@ -1,11 +1,17 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { preguntaArea, presencia } from '#contract/enArea';
-import { limits } from '#contract/limits';
-import { posicion, posicionesMapa, posicionFilters, type Posicion, type PosicionesMapa } from '#contract/posiciones';
+import { preguntaArea, presencia } from '#contract/requests/enArea';
+import { limits } from '#contract/core/limits';
+import {
+  posicion,
+  posicionesMapa,
+  posicionFilters,
+  type Posicion,
+  type PosicionesMapa,
+} from '#contract/requests/posiciones';
 import { liveStateOf } from '#contract/rules/movement';
-import { senalesActivo } from '#contract/senales';
-import { z } from '#contract/validation';
+import { senalesActivo } from '#contract/entities/senales';
+import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { callerOf } from '../../plugins/guard';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Senal, SenalesActivo } from '#contract/senales';
+import type { Senal, SenalesActivo } from '#contract/entities/senales';
 import type { Tx } from '../../db/system';
 
 /** What a device says of its inputs is looked for in the reports of so long before the newest one. */

@@ -1,6 +1,6 @@
-import { causaCorreccion, causasSinAviso, type CausaCorreccion } from '#contract/correcciones';
+import { causaCorreccion, causasSinAviso, type CausaCorreccion } from '#contract/entities/correcciones';
 import { newsFor } from '#contract/rules/lateness';
-import type { TipoEvento } from '#contract/tiposEvento';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 
 /** Why an asset is derived again, and from when on, ms. */
 export interface Cause {

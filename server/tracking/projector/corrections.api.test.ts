@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CausaCorreccion } from '#contract/correcciones';
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { Evento } from '#contract/eventos';
-import { finishUpgrades } from '../../resources/eventos/upgrades';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { Evento } from '#contract/entities/eventos';
+import { finishUpgrades } from '../../resources/eventos/rules/upgrades';
 import { startOwnApi } from '../../testing/app';
 import { unaParada, unaRuta } from '../../testing/factories';
 import { aTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';

@@ -6,7 +6,7 @@ import { oneAsset, turn, whole, type Size, type Turn } from './turn';
 import type { Outcome } from './outcome';
 import type { EventChange } from './writingEvents';
 import { markWaiting } from './writingWaits';
-import { isNoSpace, reasonOf } from '../../sentences';
+import { isNoSpace, reasonOf } from '../../faults/sentences';
 
 interface Parts {
   pool: pg.Pool;

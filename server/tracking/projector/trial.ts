@@ -1,5 +1,5 @@
-import type { Regla } from '#contract/reglas';
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import type { Regla } from '#contract/entities/reglas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import type { Queries } from '../../db/check/queries';
 import { runOn } from '../../db/run';
 import { placesOf } from '../places/index';

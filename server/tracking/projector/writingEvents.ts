@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { CausaCorreccion } from '#contract/correcciones';
-import { correccionEnOrden, notaCorregido } from '#contract/porQueCorregido';
-import type { TipoEvento } from '#contract/tiposEvento';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
+import { correccionEnOrden, notaCorregido } from '#contract/sentences/porQueCorregido';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { grouped } from '../../db/grouped';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import { diasPosiciones } from '#contract/empresas';
+import { diasPosiciones } from '#contract/entities/empresas';
 import type { System } from '../../db/system';
 import type { Every } from '../../jobs/index';
 import { atOnce, forgetReports } from '../stored/forget';

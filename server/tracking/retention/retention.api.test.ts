@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { diasPosiciones } from '#contract/empresas';
+import { diasPosiciones } from '#contract/entities/empresas';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { atOnce } from '../stored/forget';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { diasRecalculo } from '#contract/recalculos';
+import { diasRecalculo } from '#contract/requests/recalculos';
 import type { System } from '../../db/system';
 
 /** How long keys that nobody has are listed. */

@@ -1,5 +1,5 @@
-import type { CausaCorreccion } from '#contract/correcciones';
-import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
+import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { saidArrival, saidStart, standingMarks } from '#contract/rules/marks';
 import { isTakenOut, notExpected } from '#contract/rules/stops';
 import type { Run } from '../../db/run';

@@ -1,5 +1,5 @@
-import type { TipoMarcaParada } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { TipoMarcaParada } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { clockAhead } from '#contract/rules/lateness';
 import type { Run } from '../../db/run';
 import type { OwnStop } from '../../db/tables/ejecuciones';

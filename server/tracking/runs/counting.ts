@@ -1,4 +1,4 @@
-import { dayStartOf } from '#contract/localTime';
+import { dayStartOf } from '#contract/core/localTime';
 import { marksCountFrom } from '#contract/rules/marks';
 
 /**

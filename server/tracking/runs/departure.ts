@@ -1,4 +1,4 @@
-import { puntualHasta } from '#contract/ejecuciones';
+import { puntualHasta } from '#contract/entities/ejecuciones';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Linea } from '#contract/lineas';
+import type { Linea } from '#contract/core/lineas';
 import type { Run } from '../../db/run';
 import { orderedBy, type LegStop, type Ordered } from './legs';
 import { lineOf, type Line } from './line';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarcaParada, RutaPaquete, TipoMarcaParada } from '#contract/despacho';
+import type { MarcaParada, RutaPaquete, TipoMarcaParada } from '#contract/requests/despacho';
 import { minutesBehind, withMark } from '#contract/rules/foresight';
 import { derived } from './assess';
 import type { Row } from './assessedRows';

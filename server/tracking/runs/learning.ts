@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { System, Tx } from '../../db/system';
 import { runIn, type Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { plansOf } from './executions';
 import { formerOf, taughtBy, type Taught } from './former';
 import type { Line } from './line';

@@ -1,8 +1,8 @@
 import { lineString, point } from '@turf/helpers';
 import { pointToLineDistance } from '@turf/point-to-line-distance';
 import { describe, expect, it } from 'vitest';
-import { metrosDeLinea, simplificada, conMasPuntos } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
+import { metrosDeLinea, simplificada, conMasPuntos } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
 import { randomOf } from '../projector/testing';
 import { lineOf } from './line';
 

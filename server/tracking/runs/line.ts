@@ -1,5 +1,5 @@
 import { nearestShare } from '#contract/rules/geodesic';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { degreeAt, geodesicMeters, shorterWay } from '#contract/rules/geodesic';
 
 interface Point {

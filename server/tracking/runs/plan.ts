@@ -1,4 +1,4 @@
-import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { EstadoEjecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { Estimate, ExpectedPlan, ExpectedStop, Known } from './arrivals';
 
 /** A stop of the plan. Ms. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { recordedBuses } from '../projector/testing';
 import { metersBetween } from '../places/distance';
 import type { ExpectedPlan } from './arrivals';

@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { degreeAt } from '#contract/rules/geodesic';
 import { metersBetween } from '../places/distance';
 import type { ExpectedPlan, ExpectedStop } from './arrivals';

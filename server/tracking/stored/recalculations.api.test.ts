@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { diasRecalculo, type Recalculo } from '#contract/recalculos';
-import { roles } from '#contract/roles';
+import { diasRecalculo, type Recalculo } from '#contract/requests/recalculos';
+import { roles } from '#contract/core/roles';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 

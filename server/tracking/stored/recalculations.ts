@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diasRecalculo, type RecalculoDeEmpresa } from '#contract/recalculos';
+import { diasRecalculo, type RecalculoDeEmpresa } from '#contract/requests/recalculos';
 import type { System } from '../../db/system';
 
 /** How far back `recalcular_empresa` derives again after a change of settings. */

@@ -1,4 +1,4 @@
-import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
+import { isRastreador, type NombreRastreador } from '#contract/entities/rastreadores';
 import { coban } from './coban';
 import { gt06 } from './gt06/index';
 import { h02 } from './h02';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 import { decoded } from './testing';
 
 /**

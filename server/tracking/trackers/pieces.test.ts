@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { protocoloRastreador } from '#contract/rastreadores';
-import { z } from '#contract/validation';
+import { protocoloRastreador } from '#contract/entities/rastreadores';
+import { z } from '#contract/core/validation';
 import { packetsOf, protocolNamed } from './index';
 
 const vector = z.object({ says: z.string(), bytes: z.string().optional(), text: z.string().optional() });

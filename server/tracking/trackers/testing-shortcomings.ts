@@ -1,4 +1,4 @@
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 import type { Frame } from '../entry/frame';
 
 /** What a widely used decoder reads in a frame: speeds in knots, metres, milliseconds, volts. */

@@ -1,4 +1,4 @@
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 import { crcIbm, crcKermit, crcModbus, hexByte, sumOf } from './packets/bytes';
 import { packetTo } from './jt808/envelope';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rastreadores } from '#contract/rastreadores';
+import { rastreadores } from '#contract/entities/rastreadores';
 import { noSession, packetsOf, protocolNamed, trackerProtocols } from './index';
 import {
   decoded,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { areaOf, holds, merged, sharesInside } from './clip';
 
 const ring = (...corners: Position[]) => areaOf([...corners, corners[0] ?? [0, 0]]);

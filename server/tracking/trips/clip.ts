@@ -1,4 +1,4 @@
-import { boundsOf, type Bounds, type Position } from '#contract/poligonos';
+import { boundsOf, type Bounds, type Position } from '#contract/core/poligonos';
 import { shorterWay } from '#contract/rules/geodesic';
 
 /** A polygon on the plane of longitudes and latitudes, border included. It does not cross the antimeridian. */

@@ -1,4 +1,4 @@
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
 import { longestSilence } from '../model/motion';

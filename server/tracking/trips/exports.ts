@@ -1,6 +1,6 @@
-import { masRecorrido, exportarRecorrido, type Detencion, type Recorrido } from '#contract/viajes';
-import { localDay } from '#contract/localTime';
-import type { z } from '#contract/validation';
+import { masRecorrido, exportarRecorrido, type Detencion, type Recorrido } from '#contract/requests/viajes';
+import { localDay } from '#contract/core/localTime';
+import type { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { keepFile } from '../../files/index';

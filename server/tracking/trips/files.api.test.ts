@@ -2,7 +2,7 @@ import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import { beforeAll, expect, it } from 'vitest';
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { emptyFrame } from '../index';

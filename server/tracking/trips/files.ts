@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { datoHeading, datoWords, readDato, type ValorDato } from '#contract/datos';
+import { datoHeading, datoWords, readDato, type ValorDato } from '#contract/entities/datos';
 import type { DatoWords } from '#contract/words/datos';
-import type { FormaCsv } from '#contract/exportacion';
-import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/viajes';
+import type { FormaCsv } from '#contract/requests/exportacion';
+import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/requests/viajes';
 import { packed } from '../../exports/pages';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import type { Cell } from '../../exports/cell';

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { masFlota, type DiaActivo, type DiaFlota } from '#contract/diaFlota';
+import { masFlota, type DiaActivo, type DiaFlota } from '#contract/requests/diaFlota';
 import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Presencia } from '#contract/enArea';
-import type { Position } from '#contract/poligonos';
+import type { Presencia } from '#contract/requests/enArea';
+import type { Position } from '#contract/core/poligonos';
 import { useApi } from '../../testing/useApi';
 import { aTracker, send, type Tracker } from '../../testing/trackers';
 import type { Fix } from '../model/fix';

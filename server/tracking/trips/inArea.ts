@@ -1,4 +1,4 @@
-import { masEnArea, type PreguntaArea, type Presencia } from '#contract/enArea';
+import { masEnArea, type PreguntaArea, type Presencia } from '#contract/requests/enArea';
 import type { Db } from '../../db/client';
 import { areaOf, holds, merged, sharesInside, type Area, type Span } from './clip';
 import { batchesOf, numbersOf, readLines, type Line } from './lines';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
-import type { ValorDato } from '#contract/datos';
+import type { ValorDato } from '#contract/entities/datos';
 import type { Tx } from '../../db/system';
 import type { Waypoint } from '../model/fix';
 import { posicionTable as p } from '../../db/tables/posiciones';

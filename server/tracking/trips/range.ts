@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import { moment } from '#contract/entity';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
-import { masExportado, masRecorrido } from '#contract/viajes';
+import { moment } from '#contract/core/entity';
+import { limits } from '#contract/core/limits';
+import { z } from '#contract/core/validation';
+import { masExportado, masRecorrido } from '#contract/requests/viajes';
 import type { Tx } from '../../db/system';
 import { hasOneConnection, untilIdle } from '../../db/pglite/idle';
 import { ApiError, badQuery } from '../../plugins/errors';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
-import { limits } from '#contract/limits';
-import type { Recorrido } from '#contract/viajes';
+import { limits } from '#contract/core/limits';
+import type { Recorrido } from '#contract/requests/viajes';
 import type { Tx } from '../../db/system';
 import { eventoTable as e } from '../../db/tables/eventos';
 import { ownPlaces, type Places } from '../places/index';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { exportando, formaCsv } from '#contract/exportacion';
-import type { z } from '#contract/validation';
-import { datosPedidos, exportarRecorrido, formatoRecorrido, masRecorrido } from '#contract/viajes';
+import { exportando, formaCsv } from '#contract/requests/exportacion';
+import type { z } from '#contract/core/validation';
+import { datosPedidos, exportarRecorrido, formatoRecorrido, masRecorrido } from '#contract/requests/viajes';
 import type { Db } from '../../db/client';
 import { companyOf } from '../../db/companyOf';
 import type { Jobs } from '../../jobs/index';
@@ -13,7 +13,7 @@ import { mimeOf, trackFile } from './files';
 import { readPoints } from './points';
 import { assetOf, assetRange, fileRangeOf, isLong } from './range';
 import { readAllStops } from './replay';
-import { dispositionOf } from '../../disposition';
+import { dispositionOf } from '../../encoding/disposition';
 
 const fileQuery = assetRange.extend({ formato: formatoRecorrido, ...formaCsv.shape, datos: json(datosPedidos) });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];

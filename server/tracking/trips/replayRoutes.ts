@@ -1,8 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { moment } from '#contract/entity';
-import { z } from '#contract/validation';
-import { datoDisponible, datosPedidos, recorrido, series, type Recorrido, type Series } from '#contract/viajes';
-import { diaFlota, masFlota } from '#contract/diaFlota';
+import { moment } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
+import {
+  datoDisponible,
+  datosPedidos,
+  recorrido,
+  series,
+  type Recorrido,
+  type Series,
+} from '#contract/requests/viajes';
+import { diaFlota, masFlota } from '#contract/requests/diaFlota';
 import type { Db } from '../../db/client';
 import { serializerWith } from '../../plugins/answers';
 import { ApiError } from '../../plugins/errors';

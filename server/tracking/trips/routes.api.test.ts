@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';

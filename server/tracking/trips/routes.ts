@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Subject } from '#contract/access';
-import { jornada, jornadaFilters } from '#contract/jornadas';
-import { recalculo } from '#contract/recalculos';
-import { z } from '#contract/validation';
-import { detencion, detencionFilters, viaje, viajeFilters } from '#contract/viajes';
+import type { Subject } from '#contract/core/access';
+import { jornada, jornadaFilters } from '#contract/requests/jornadas';
+import { recalculo } from '#contract/requests/recalculos';
+import { z } from '#contract/core/validation';
+import { detencion, detencionFilters, viaje, viajeFilters } from '#contract/requests/viajes';
 import type { Db } from '../../db/client';
 import type { Jobs } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { deMantenimiento } from '#contract/tiposEvento';
-import type { Detencion, Viaje } from '#contract/viajes';
+import { deMantenimiento } from '#contract/entities/tiposEvento';
+import type { Detencion, Viaje } from '#contract/requests/viajes';
 import type { Tx } from '../../db/system';
 import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';

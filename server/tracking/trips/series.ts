@@ -6,8 +6,8 @@ import {
   prefijoAtributo,
   type ColumnaDato,
   type TipoDato,
-} from '#contract/datos';
-import type { DatoDisponible } from '#contract/viajes';
+} from '#contract/entities/datos';
+import type { DatoDisponible } from '#contract/requests/viajes';
 import type { Tx } from '../../db/system';
 import type { Range } from './range';
 

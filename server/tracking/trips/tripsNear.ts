@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { masEnArea } from '#contract/enArea';
-import type { Bounds } from '#contract/poligonos';
+import { masEnArea } from '#contract/requests/enArea';
+import type { Bounds } from '#contract/core/poligonos';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';

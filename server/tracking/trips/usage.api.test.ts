@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { PanelFlota } from '#contract/paneles';
-import type { FilaReporte } from '#contract/reportes';
+import type { PanelFlota } from '#contract/requests/paneles';
+import type { FilaReporte } from '#contract/requests/reportes';
 import { useApi } from '../../testing/useApi';
 
 const api = useApi();

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Visita } from '#contract/paradas';
+import type { Visita } from '#contract/entities/paradas';
 import type { Tx } from '../../db/system';
 import { paradaTable as p, visitaTable as v } from '../../db/tables/paradas';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Jornada } from '#contract/jornadas';
-import { roles } from '#contract/roles';
+import type { Jornada } from '#contract/requests/jornadas';
+import { roles } from '#contract/core/roles';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { doneJob } from '../../testing/jobs';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { masJornadas, type Jornada } from '#contract/jornadas';
+import { masJornadas, type Jornada } from '#contract/requests/jornadas';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { checkedQuery, type WorkDaysQuery } from './workDaysQuery';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors';
-import { masJornadas, type jornadaFilters } from '#contract/jornadas';
-import type { z } from '#contract/validation';
+import type { ErrorCode } from '#contract/core/errors';
+import { masJornadas, type jornadaFilters } from '#contract/requests/jornadas';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import { namesOfStaff } from '../../db/namesOfStaff';

@@ -1,4 +1,4 @@
-import type { Detencion, FormatoRecorrido } from '#contract/viajes';
+import type { Detencion, FormatoRecorrido } from '#contract/requests/viajes';
 import { unpacked, type Pages } from '../../exports/pages';
 import { isJump, longestSilence } from '../model/motion';
 import type { Point as Whole } from './points';

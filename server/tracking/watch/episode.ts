@@ -1,4 +1,4 @@
-import type { SeveridadEvento } from '#contract/tiposEvento';
+import type { SeveridadEvento } from '#contract/entities/tiposEvento';
 import { metersBetween } from '../places/distance';
 import { longestSilence } from '../model/motion';
 

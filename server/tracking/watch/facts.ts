@@ -1,4 +1,4 @@
-import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
+import type { SeveridadEvento, TipoEvento } from '#contract/entities/tiposEvento';
 import type { Episode } from './episode';
 import type { Rule } from './rules';
 

@@ -1,5 +1,5 @@
-import { clockAt } from '#contract/localTime';
-import type { Regla } from '#contract/reglas';
+import { clockAt } from '#contract/core/localTime';
+import type { Regla } from '#contract/entities/reglas';
 
 /** Whether a moment (ms) is within these hours of a zone. */
 export const isWithin = (horario: NonNullable<Regla['horario']>, at: number, zone: string): boolean => {

@@ -1,5 +1,5 @@
-import type { Regla } from '#contract/reglas';
-import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import type { Regla } from '#contract/entities/reglas';
+import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { grouped } from '../../db/grouped';
 import type { Run } from '../../db/run';
 import type { Place } from '../places/shape';

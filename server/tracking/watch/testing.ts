@@ -1,4 +1,4 @@
-import { reglas, type Regla } from '#contract/reglas';
+import { reglas, type Regla } from '#contract/entities/reglas';
 import type { Corridor } from '../runs/executions';
 import { noPlaces, type Places } from '../places/places';
 import type { Settings } from '../projector/steps/settings';

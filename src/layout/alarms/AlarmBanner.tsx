@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button, IconButton, useMediaQuery } from '@mui/material';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResumenEventos } from '#contract/eventos';
+import type { ResumenEventos } from '#contract/entities/eventos';
 import { useAcknowledge } from '../../resources/eventos/index';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { ResumenEventos } from '#contract/eventos';
-import { hrefOf } from '#contract/paths';
+import type { ResumenEventos } from '#contract/entities/eventos';
+import { hrefOf } from '#contract/core/paths';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useTake } from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';

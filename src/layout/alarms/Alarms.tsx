@@ -1,4 +1,4 @@
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { useCompany, useRole } from '../../providers/session';
 import { useAfterPage } from './useAfterPage';
 

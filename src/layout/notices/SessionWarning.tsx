@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLogout } from 'react-admin';
-import { canOpen } from '#contract/paths';
+import { canOpen } from '#contract/core/paths';
 import { useRole, useSession } from '../../providers/session';
 import { keepSession, useEnding, watchSession } from '../../providers/sessionCheck';
 import { failureOf } from '../../ui/failure';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { safeRedirect } from '#contract/paths';
-import type { Notificacion } from '#contract/notificaciones';
+import { safeRedirect } from '#contract/core/paths';
+import type { Notificacion } from '#contract/requests/notificaciones';
 import { avisos } from '#contract/words/notificaciones';
 import { severidad as severityWords } from '#contract/words/tiposEvento';
 import { ago, dateTime } from '../../ui/formats';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Notificacion, notificacionesLeidas, SinLeer } from '#contract/notificaciones';
-import { channels, events } from '#contract/realtime';
-import type { z } from '#contract/validation';
+import type { Notificacion, notificacionesLeidas, SinLeer } from '#contract/requests/notificaciones';
+import { channels, events } from '#contract/core/realtime';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
 import { onReconnection, subscribe } from '../../providers/realtime';

@@ -1,7 +1,7 @@
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
-import { canOpen, hrefOf, pages } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { canOpen, hrefOf, pages } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 import { activos } from '#contract/words/activos';
 import { dispositivos } from '#contract/words/dispositivos';
 import { niveles } from '#contract/words/niveles';

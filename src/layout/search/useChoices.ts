@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useGetResourceLabel } from 'react-admin';
-import { tipoHallazgo } from '#contract/busqueda';
-import { pageAt } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { tipoHallazgo } from '#contract/requests/busqueda';
+import { pageAt } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 import { failureOf } from '../../ui/failure';
 import type { IconName } from '../../ui/icons';
 import { actionsOf, matching, pagesOf } from './places';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Hallazgo } from '#contract/busqueda';
+import type { Hallazgo } from '#contract/requests/busqueda';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 

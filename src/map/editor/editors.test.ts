@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { latLng, type Map as LeafletMap } from 'leaflet';
 import { describe, expect, it, vi } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { bogota, point, recordDrawings } from '../../../testing/drawing';
 import { stepBack, stepFrom, stepOn, noSteps, type Steps } from './history';
 import { LineEditor } from './LineEditor';

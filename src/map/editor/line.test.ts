@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { noSteps, stepBack, stepFrom, stepOn, type Steps } from './history';
 import { addPlace, handled, insertPlace, movePlace, removePlace, reversed, simplified } from './line';
 

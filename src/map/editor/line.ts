@@ -1,5 +1,5 @@
-import { puntosLinea, simplificada } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
+import { puntosLinea, simplificada } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
 
 export type Places = readonly Position[];
 

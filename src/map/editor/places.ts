@@ -1,5 +1,5 @@
 import { latLng, type LatLng, type LatLngTuple } from 'leaflet';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
 
 /** Precision of coordinates: 1e-6 degrees, some ten centimetres. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import {
   addCorner,
   close,

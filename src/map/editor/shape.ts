@@ -1,5 +1,5 @@
-import { radioParada } from '#contract/paradas';
-import { crossingOf, vertices, type Position } from '#contract/poligonos';
+import { radioParada } from '#contract/entities/paradas';
+import { crossingOf, vertices, type Position } from '#contract/core/poligonos';
 
 /** A circle whose centre may not be placed yet; metres. */
 export interface CircleShape {

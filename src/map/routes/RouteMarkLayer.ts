@@ -1,6 +1,6 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
 import { latitudeOf, worldX, worldY } from '../projection';

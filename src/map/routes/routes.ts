@@ -1,7 +1,7 @@
 import { latLngBounds, type LatLngBounds } from 'leaflet';
 import { nearestShare } from '#contract/rules/geodesic';
-import type { Position } from '#contract/poligonos';
-import type { Ruta } from '#contract/rutas';
+import type { Position } from '#contract/core/poligonos';
+import type { Ruta } from '#contract/entities/rutas';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';
 
 /** The fields of a route that the map draws. */

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material';
 import { useState, type SyntheticEvent } from 'react';
-import type { DireccionHallada } from '#contract/direcciones';
+import type { DireccionHallada } from '#contract/requests/direcciones';
 import { readPair } from '#contract/rules/coordinates';
 import { api } from '../../providers/api';
 import { config } from '../../providers/config';

@@ -1,4 +1,4 @@
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import type { IconName } from '../../ui/icons';
 import { worldX, worldY } from '../projection';

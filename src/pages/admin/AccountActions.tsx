@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm } from 'react-admin';
-import type { AdminUser } from '#contract/admin';
-import { roleId } from '#contract/roles';
+import type { AdminUser } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { usePerson } from './usePerson';

@@ -1,5 +1,5 @@
 import { DataTable, useRecordContext } from 'react-admin';
-import type { AdminActivo } from '#contract/admin';
+import type { AdminActivo } from '#contract/requests/admin';
 import { adminActivos } from '#contract/words/admin';
 import { estados, tipos } from '../../resources/activos/faces';
 import { CompactList } from '../../ui/CompactList';

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { Empresa } from '#contract/empresas';
+import type { Empresa } from '#contract/entities/empresas';
 import { empresas } from '#contract/words/empresas';
 import { Ago } from '../../ui/Ago';
 import { Avatar } from '../../ui/Avatar';

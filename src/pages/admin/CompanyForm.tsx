@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { nuevaEmpresa, type Empresa } from '#contract/empresas';
+import { nuevaEmpresa, type Empresa } from '#contract/entities/empresas';
 import { empresas } from '#contract/words/empresas';
 import { sendLogo } from '../../providers/upload';
 import { choicesOf, facesOf } from '../../ui/faces';

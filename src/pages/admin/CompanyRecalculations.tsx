@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecalculoDeEmpresa } from '#contract/recalculos';
+import type { RecalculoDeEmpresa } from '#contract/requests/recalculos';
 import { getJson } from '../../providers/requests';
 import { RecalculationNote } from '../trips/Recalculation';
 

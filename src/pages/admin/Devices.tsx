@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { DataTable, useRecordContext } from 'react-admin';
-import type { AdminDispositivo } from '#contract/admin';
+import type { AdminDispositivo } from '#contract/requests/admin';
 import { adminDispositivos } from '#contract/words/admin';
 import { conexiones, estados, tipos } from '../../resources/dispositivos/faces';
 import { Ago } from '../../ui/Ago';

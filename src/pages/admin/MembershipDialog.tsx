@@ -1,5 +1,5 @@
-import { nuevaMembresia, type AdminUser } from '#contract/admin';
-import { roleId } from '#contract/roles';
+import { nuevaMembresia, type AdminUser } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
 import { RoleInput } from '../../resources/usuarios/RoleInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { CompanyInput } from './companyPickers';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton, MenuItem, TextField } from '@mui/material';
 import { Confirm } from 'react-admin';
-import type { AdminUser, Membresia } from '#contract/admin';
+import type { AdminUser, Membresia } from '#contract/requests/admin';
 import { estados, grants } from '../../resources/usuarios/faces';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago } from '../../ui/formats';

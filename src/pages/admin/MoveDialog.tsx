@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { mover, type AdminDispositivo } from '#contract/admin';
+import { mover, type AdminDispositivo } from '#contract/requests/admin';
 import { api } from '../../providers/api';
 import { FormDialog } from '../../ui/FormDialog';
 import { useWayBack } from '../../ui/opening';

@@ -1,5 +1,5 @@
-import { nuevoAdminUser } from '#contract/admin';
-import { limits } from '#contract/limits';
+import { nuevoAdminUser } from '#contract/requests/admin';
+import { limits } from '#contract/core/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { RoleInput } from '../../resources/usuarios/RoleInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import type { AdminUser } from '#contract/admin';
-import { roleId } from '#contract/roles';
+import type { AdminUser } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
 import { adminUsers } from '#contract/words/admin';
 import { useSession } from '../../providers/session';
 import { estados } from '../../resources/usuarios/faces';

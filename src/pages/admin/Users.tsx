@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { AdminUser } from '#contract/admin';
-import { roleId } from '#contract/roles';
+import type { AdminUser } from '#contract/requests/admin';
+import { roleId } from '#contract/core/roles';
 import { adminUsers } from '#contract/words/admin';
 import { estados, roles, roleWord } from '../../resources/usuarios/faces';
 import { handOver, InvitedLink, type Invited } from '../../resources/usuarios/InvitedLink';

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { ReferenceInput, useGetList, useListContext } from 'react-admin';
-import type { Empresa } from '#contract/empresas';
-import { limits } from '#contract/limits';
+import type { Empresa } from '#contract/entities/empresas';
+import { limits } from '#contract/core/limits';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
 const all = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' as const } };

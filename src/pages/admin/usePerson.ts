@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import type { AdminUser } from '#contract/admin';
+import type { AdminUser } from '#contract/requests/admin';
 import { api, type ApiOptions } from '../../providers/api';
 import { handOver, type Invited } from '../../resources/usuarios/InvitedLink';
 import { useNotifyFailure } from '../../ui/useAttempt';

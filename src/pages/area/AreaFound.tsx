@@ -1,7 +1,7 @@
 import { Button, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Presencia } from '#contract/enArea';
+import type { Presencia } from '#contract/requests/enArea';
 import { assetColours } from '../../map/palette';
 import { EmptyState } from '../../ui/EmptyState';
 import { counted, dateTime, duration } from '../../ui/formats';

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
-import type { PosicionesMapa } from '#contract/posiciones';
+import type { PosicionesMapa } from '#contract/requests/posiciones';
 import { BaseLayer } from '../../map/BaseLayer';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import { useBaseMap } from '../../map/baseMaps';

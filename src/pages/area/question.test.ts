@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preguntaArea } from '#contract/enArea';
+import { preguntaArea } from '#contract/requests/enArea';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { emptyShape, polygonOf, problemOf } from './question';
 

@@ -1,8 +1,8 @@
-import { masEnArea, type PreguntaArea } from '#contract/enArea';
-import type { Poligono, Position } from '#contract/poligonos';
+import { masEnArea, type PreguntaArea } from '#contract/requests/enArea';
+import type { Poligono, Position } from '#contract/core/poligonos';
 import { degreeAt } from '#contract/rules/geodesic';
 import type { Shape } from '../../map/editor/shape';
-import { radioParada } from '#contract/paradas';
+import { radioParada } from '#contract/entities/paradas';
 
 /** How the area is drawn; a box becomes a polygon of four corners. */
 export const figures = { recuadro: 'Recuadro', circulo: 'Círculo', poligono: 'Polígono' } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PreguntaArea, Presencia } from '#contract/enArea';
+import type { PreguntaArea, Presencia } from '#contract/requests/enArea';
 import type { Shape } from '../../map/editor/shape';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Presencia } from '#contract/enArea';
+import type { Presencia } from '#contract/requests/enArea';
 import { gap } from '#contract/rules/movement';
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 import { assetColours } from '../../map/palette';
 import { makeTrack } from '../../map/track';
 import type { DrawnTrack } from '../../map/trackPicture';

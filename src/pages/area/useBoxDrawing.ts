@@ -1,6 +1,6 @@
 import { rectangle, type LatLng, type Map as LeafletMap, type Rectangle } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { positionOf } from '../../map/editor/places';
 
 /** CSS pixels: a shorter drag was a click. */

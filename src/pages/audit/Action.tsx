@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Auditoria } from '#contract/auditoria';
+import type { Auditoria } from '#contract/requests/auditoria';
 import { Icon } from '../../ui/Icon';
 import { acciones, hrefOf, nameOf } from './words';
 import styles from './audit.module.css';

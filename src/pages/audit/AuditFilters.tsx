@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useListContext } from 'react-admin';
-import type { Usuario } from '#contract/usuarios';
-import { limits } from '#contract/limits';
+import type { Usuario } from '#contract/entities/usuarios';
+import { limits } from '#contract/core/limits';
 import { auditoria } from '#contract/words/auditoria';
 import { ChoiceGroup } from '../../ui/FilterGroups';
 import { acciones, entidades } from './words';

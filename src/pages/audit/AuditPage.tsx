@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'react-admin';
-import { auditoriasContadas, type Auditoria } from '#contract/auditoria';
+import { auditoriasContadas, type Auditoria } from '#contract/requests/auditoria';
 import { auditoria } from '#contract/words/auditoria';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';

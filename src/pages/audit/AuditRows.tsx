@@ -1,5 +1,5 @@
 import { DataTable, useListContext } from 'react-admin';
-import type { Auditoria } from '#contract/auditoria';
+import type { Auditoria } from '#contract/requests/auditoria';
 import { dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import type { Auditoria } from '#contract/auditoria';
+import type { Auditoria } from '#contract/requests/auditoria';
 import { Icon } from '../../ui/Icon';
 import { labelOf, saidOf } from './words';
 import styles from './audit.module.css';

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { TextArrayInput } from 'react-admin';
-import { diasPosiciones } from '#contract/empresas';
-import { limits } from '#contract/limits';
-import { diasRecalculo } from '#contract/recalculos';
+import { diasPosiciones } from '#contract/entities/empresas';
+import { limits } from '#contract/core/limits';
+import { diasRecalculo } from '#contract/requests/recalculos';
 import { ajustesEmpresa } from '#contract/words/empresas';
 import { BooleanInput } from '../../ui/form/inputs';
 import { number } from '../../ui/formats';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { comoSeCumple } from '#contract/comoSeCumple';
-import { limits } from '#contract/limits';
+import { comoSeCumple } from '#contract/figures/comoSeCumple';
+import { limits } from '#contract/core/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Unreachable } from '../../ui/Unreachable';

@@ -1,4 +1,4 @@
-import type { Cumplimiento } from '#contract/ejecuciones';
+import type { Cumplimiento } from '#contract/entities/ejecuciones';
 import { cumplimiento as words } from '#contract/words/ejecuciones';
 import { number } from '../../ui/formats';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { filteredBy } from '#contract/paths';
-import type { Cumplimiento } from '#contract/ejecuciones';
+import { filteredBy } from '#contract/core/paths';
+import type { Cumplimiento } from '#contract/entities/ejecuciones';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import type { Days } from '../reports/filter';

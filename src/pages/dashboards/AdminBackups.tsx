@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { PanelRespaldos, Respaldo } from '#contract/respaldos';
+import type { PanelRespaldos, Respaldo } from '#contract/requests/respaldos';
 import { ago, dateTime, number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { adminFigures, recientes } from '#contract/adminFigures';
-import type { PanelAdmin } from '#contract/paneles';
+import { adminFigures, recientes } from '#contract/figures/adminFigures';
+import type { PanelAdmin } from '#contract/requests/paneles';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';

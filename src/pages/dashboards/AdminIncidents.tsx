@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
-import { recientes } from '#contract/adminFigures';
-import type { Incidencia } from '#contract/paneles';
+import { recientes } from '#contract/figures/adminFigures';
+import type { Incidencia } from '#contract/requests/paneles';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { diferenciaTolerable, type Relojes, type Ronda } from '#contract/paneles';
+import { diferenciaTolerable, type Relojes, type Ronda } from '#contract/requests/paneles';
 import { spanInWords } from '#contract/rules/spans';
 import { nombreRonda } from '#contract/words/rondas';
 import { ago, dateTime, duration, number } from '../../ui/formats';

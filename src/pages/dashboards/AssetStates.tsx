@@ -1,4 +1,4 @@
-import { partTargets } from '#contract/panelFigures';
+import { partTargets } from '#contract/figures/panelFigures';
 import { estados } from '../../resources/activos/faces';
 import { Distribution, partsOf } from './Distribution';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { useLocation } from 'react-router-dom';
-import { can } from '#contract/access';
-import { peopleAnchor } from '#contract/indicatorFigures';
-import { panelFigures } from '#contract/panelFigures';
-import type { Panel } from '#contract/paneles';
+import { can } from '#contract/core/access';
+import { peopleAnchor } from '#contract/figures/indicatorFigures';
+import { panelFigures } from '#contract/figures/panelFigures';
+import type { Panel } from '#contract/requests/paneles';
 import { useRole } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { isShown, ordered, type Part } from './arrange/parts';

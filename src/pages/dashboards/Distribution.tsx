@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { ListTarget } from '#contract/figureTarget';
+import type { ListTarget } from '#contract/figures/figureTarget';
 import type { Tone } from '../../theme/tokens';
 import type { Faces } from '../../ui/faces';
 import { number } from '../../ui/formats';

@@ -1,4 +1,4 @@
-import type { Figure as Shown } from '#contract/figureTarget';
+import type { Figure as Shown } from '#contract/figures/figureTarget';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { number } from '../../ui/formats';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { canOpen, type PagePath } from '#contract/paths';
+import { canOpen, type PagePath } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fleetFigures } from '#contract/panelFigures';
-import type { PanelFlota } from '#contract/paneles';
+import { fleetFigures } from '#contract/figures/panelFigures';
+import type { PanelFlota } from '#contract/requests/paneles';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';

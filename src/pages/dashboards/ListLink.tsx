@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { searchOf, type Anchor, type ListTarget } from '#contract/figureTarget';
-import { canOpen, hrefOf } from '#contract/paths';
+import { searchOf, type Anchor, type ListTarget } from '#contract/figures/figureTarget';
+import { canOpen, hrefOf } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 
 /** A link for users who may open that list, plain content for others. */

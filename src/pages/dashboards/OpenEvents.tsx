@@ -1,5 +1,5 @@
-import { pendingFigure } from '#contract/panelFigures';
-import { severidades } from '#contract/tiposEvento';
+import { pendingFigure } from '#contract/figures/panelFigures';
+import { severidades } from '#contract/entities/tiposEvento';
 import { severidadesDeEvento, useEventSummary } from '../../resources/eventos/index';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';

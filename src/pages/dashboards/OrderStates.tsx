@@ -1,5 +1,5 @@
-import { partTargets } from '#contract/panelFigures';
-import { estadosAbiertos } from '#contract/ordenes';
+import { partTargets } from '#contract/figures/panelFigures';
+import { estadosAbiertos } from '#contract/entities/ordenes';
 import { ordenWords } from '../../resources/ordenes/index';
 import { Distribution } from './Distribution';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { weekFigures } from '#contract/panelFigures';
-import type { Figure, ListTarget } from '#contract/figureTarget';
-import type { PanelOrdenes } from '#contract/paneles';
+import { weekFigures } from '#contract/figures/panelFigures';
+import type { Figure, ListTarget } from '#contract/figures/figureTarget';
+import type { PanelOrdenes } from '#contract/requests/paneles';
 import { calendarDay, dayAndMonth, number } from '../../ui/formats';
 import { ChartTable } from '../reports/ChartTable';
 import { ListLink } from './ListLink';

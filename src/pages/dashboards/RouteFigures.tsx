@@ -1,5 +1,5 @@
-import { routeFigures } from '#contract/panelFigures';
-import type { PanelRutas } from '#contract/paneles';
+import { routeFigures } from '#contract/figures/panelFigures';
+import type { PanelRutas } from '#contract/requests/paneles';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';

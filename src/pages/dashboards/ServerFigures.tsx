@@ -1,4 +1,4 @@
-import type { PanelAdmin, Servidor } from '#contract/paneles';
+import type { PanelAdmin, Servidor } from '#contract/requests/paneles';
 import { ago, dateTime, number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';

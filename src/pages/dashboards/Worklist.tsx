@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { panelFigures } from '#contract/panelFigures';
-import type { Figure, ListTarget } from '#contract/figureTarget';
-import type { Panel, PorAtender } from '#contract/paneles';
+import { panelFigures } from '#contract/figures/panelFigures';
+import type { Figure, ListTarget } from '#contract/figures/figureTarget';
+import type { Panel, PorAtender } from '#contract/requests/paneles';
 import { useRole } from '../../providers/session';
 import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useGetMany } from 'react-admin';
-import { limits } from '#contract/limits';
-import type { Persona } from '#contract/personal';
+import { limits } from '#contract/core/limits';
+import type { Persona } from '#contract/entities/personal';
 import { viajes } from '#contract/words/viajes';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/conduccion';
+import { tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/requests/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { EventCount, HowScored, Score, ScoreChange } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime } from '../../ui/formats';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { eventAddress, measured, useEventChanges } from '../../resources/eventos/index';
 import { EmptyState } from '../../ui/EmptyState';

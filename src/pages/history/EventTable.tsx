@@ -1,5 +1,5 @@
 import { DataTable, useListContext } from 'react-admin';
-import { porParada, type Evento } from '#contract/eventos';
+import { porParada, type Evento } from '#contract/entities/eventos';
 import { eventAddress, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { FaceChip } from '../../ui/FaceChip';

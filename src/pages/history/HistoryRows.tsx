@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
-import type { PorConduccion } from '#contract/conduccion';
-import { masRecorrido } from '#contract/viajes';
+import type { PorConduccion } from '#contract/requests/conduccion';
+import { masRecorrido } from '#contract/requests/viajes';
 import { daysIn, momentsOf } from '../../ui/dates/days';
 import { EmptyState } from '../../ui/EmptyState';
 import type { Selection } from '../trips/selection';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { masExportado, masRecorrido } from '#contract/viajes';
+import { masExportado, masRecorrido } from '#contract/requests/viajes';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { exported } from './exported';

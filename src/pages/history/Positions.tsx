@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DataTable, ResourceContextProvider, useListContext, useStore } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
-import { attributeOf, datoHeading, datoWords, prefijoAtributo, readDato } from '#contract/datos';
-import { diasPosiciones } from '#contract/empresas';
-import type { Posicion } from '#contract/posiciones';
+import { attributeOf, datoHeading, datoWords, prefijoAtributo, readDato } from '#contract/entities/datos';
+import { diasPosiciones } from '#contract/entities/empresas';
+import type { Posicion } from '#contract/requests/posiciones';
 import { headingWord } from '#contract/words/noun';
 import { posiciones } from '#contract/words/posiciones';
 import { EmptyState } from '../../ui/EmptyState';

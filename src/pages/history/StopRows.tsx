@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { Detencion } from '#contract/viajes';
+import type { Detencion } from '#contract/requests/viajes';
 import { dateTime, lasting } from '../../ui/formats';
 import { StopStreet } from '../../ui/streets/ends';
 import { ComputedRows } from './ComputedRows';

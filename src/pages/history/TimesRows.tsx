@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { columnasTiempos, type TiempoCarga } from '#contract/tiempos';
+import { columnasTiempos, type TiempoCarga } from '#contract/requests/tiempos';
 import { tiempos } from '#contract/words/tiempos';
 import { runAddresses } from '../../resources/ejecuciones/index';
 import { dayOf } from '../../ui/dates/zone';

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { Viaje } from '#contract/viajes';
+import type { Viaje } from '#contract/requests/viajes';
 import { dateTime, kilometres, lasting, speed } from '../../ui/formats';
 import { TripStreets } from '../../ui/streets/ends';
 import { PersonalReferenceField } from '../../resources/personal/index';

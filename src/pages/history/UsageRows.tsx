@@ -1,5 +1,5 @@
 import { DataTable, type SortPayload } from 'react-admin';
-import { uso as entity, type Uso } from '#contract/uso';
+import { uso as entity, type Uso } from '#contract/requests/uso';
 import { uso } from '#contract/words/uso';
 import { kilometres, number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';

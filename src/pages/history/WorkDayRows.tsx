@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Jornada } from '#contract/jornadas';
+import type { Jornada } from '#contract/requests/jornadas';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { calendarDay, clock, kilometres, lasting, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

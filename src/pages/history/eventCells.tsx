@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, eventAddress, lasted, Withdrawn } from '../../resources/eventos/index';
 import { FaceChip } from '../../ui/FaceChip';

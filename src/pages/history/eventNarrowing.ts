@@ -1,6 +1,6 @@
-import { veEvento } from '#contract/eventos';
-import type { Role } from '#contract/roles';
-import { tipoEvento } from '#contract/valoresEvento';
+import { veEvento } from '#contract/entities/eventos';
+import type { Role } from '#contract/core/roles';
+import { tipoEvento } from '#contract/entities/valoresEvento';
 import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, severidadesDeEvento, tiposDeEvento } from '../../resources/eventos/index';
 import { choicesOf, type Faces } from '../../ui/faces';

@@ -1,7 +1,7 @@
-import { columnasEventos, type Evento } from '#contract/eventos';
-import type { Jornada } from '#contract/jornadas';
-import type { Posicion } from '#contract/posiciones';
-import type { Detencion, Viaje } from '#contract/viajes';
+import { columnasEventos, type Evento } from '#contract/entities/eventos';
+import type { Jornada } from '#contract/requests/jornadas';
+import type { Posicion } from '#contract/requests/posiciones';
+import type { Detencion, Viaje } from '#contract/requests/viajes';
 
 /** The columns in the files of the lists. */
 export const exported = {

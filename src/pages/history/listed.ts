@@ -1,4 +1,4 @@
-import type { PorConduccion } from '#contract/conduccion';
+import type { PorConduccion } from '#contract/requests/conduccion';
 
 interface Days {
   desde: string;

@@ -1,5 +1,5 @@
-import { can } from '#contract/access';
-import type { Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import type { Role } from '#contract/core/roles';
 
 /** The lists, by their name in the address's `ver`. */
 export const views = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FilaImportacion } from '#contract/importaciones';
+import type { FilaImportacion } from '#contract/requests/importaciones';
 import { Icon } from '../../ui/Icon';
 import { useAttempt } from '../../ui/useAttempt';
 import styles from './import.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Checkbox, FormControlLabel } from '@mui/material';
-import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
+import type { ImportacionDetalle, VerFilas } from '#contract/requests/importaciones';
 import { tiposImportacion, verFilas } from '#contract/words/importaciones';
 import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';

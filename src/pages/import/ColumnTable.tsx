@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import type { ImportacionDetalle, MapeoColumnas } from '#contract/importaciones';
+import type { ImportacionDetalle, MapeoColumnas } from '#contract/requests/importaciones';
 import { number } from '../../ui/formats';
 import styles from './import.module.css';
 

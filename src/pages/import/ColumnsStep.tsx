@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, MenuItem, TextField } from '@mui/material';
-import type { ImportacionDetalle } from '#contract/importaciones';
+import type { ImportacionDetalle } from '#contract/requests/importaciones';
 import { failureOf } from '../../ui/failure';
 import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

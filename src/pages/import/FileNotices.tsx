@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { preparando, type ImportacionDetalle } from '#contract/importaciones';
+import { preparando, type ImportacionDetalle } from '#contract/requests/importaciones';
 
 /**
  * What concerns the whole file, before anything is imported. Hidden rows are no longer mentioned once the user has

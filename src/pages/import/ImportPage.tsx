@@ -1,6 +1,6 @@
 import { Button, Skeleton, Step, StepLabel, Stepper } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { tipoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
+import { tipoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/requests/importaciones';
 import { tiposImportacion } from '#contract/words/importaciones';
 import { EmptyState } from '../../ui/EmptyState';
 import { failureOf } from '../../ui/failure';

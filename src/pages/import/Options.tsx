@@ -1,5 +1,10 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
-import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
+import type {
+  Encabezado,
+  ImportacionDetalle,
+  MapeoColumnas,
+  OpcionesImportacion,
+} from '#contract/requests/importaciones';
 import { modosImportacion } from '#contract/words/importaciones';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { useAssets } from '../trips/useReplays';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mui/material';
-import type { Importacion, TipoImportacion } from '#contract/importaciones';
+import type { Importacion, TipoImportacion } from '#contract/requests/importaciones';
 import { tiposImportacion } from '#contract/words/importaciones';
 import { EmptyState } from '../../ui/EmptyState';
 import { dateTime, number } from '../../ui/formats';

@@ -6,7 +6,7 @@ import {
   type ImportacionDetalle,
   type OtraLectura,
   type Separador,
-} from '#contract/importaciones';
+} from '#contract/requests/importaciones';
 import { codificaciones, separadores } from '#contract/words/importaciones';
 import styles from './import.module.css';
 

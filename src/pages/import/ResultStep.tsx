@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
+import type { ImportacionDetalle, VerFilas } from '#contract/requests/importaciones';
 import { tiposImportacion, verFilas } from '#contract/words/importaciones';
 import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Skeleton, TablePagination } from '@mui/material';
-import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
-import { limits } from '#contract/limits';
+import type { ImportacionDetalle, VerFilas } from '#contract/requests/importaciones';
+import { limits } from '#contract/core/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';

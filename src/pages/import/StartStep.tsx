@@ -5,7 +5,7 @@ import {
   tipoImportacion,
   type ImportacionDetalle,
   type TipoImportacion,
-} from '#contract/importaciones';
+} from '#contract/requests/importaciones';
 import { sizeInWords, tooLarge } from '#contract/rules/sizes';
 import { tiposImportacion } from '#contract/words/importaciones';
 import { failureOf } from '../../ui/failure';

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import type { OpcionesImportacion } from '#contract/importaciones';
+import type { OpcionesImportacion } from '#contract/requests/importaciones';
 
 interface Props {
   /** The fields that recognise a record, with their labels. */

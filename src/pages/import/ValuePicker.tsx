@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Autocomplete, TextField } from '@mui/material';
-import type { DestinoValor, ValorDesconocido } from '#contract/importaciones';
+import type { DestinoValor, ValorDesconocido } from '#contract/requests/importaciones';
 import { searchRecords } from './queries';
 
 interface Props {

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Alert, Button, Skeleton } from '@mui/material';
-import type { DestinoValor, ImportacionDetalle, MapeoValores, ValorDesconocido } from '#contract/importaciones';
+import type {
+  DestinoValor,
+  ImportacionDetalle,
+  MapeoValores,
+  ValorDesconocido,
+} from '#contract/requests/importaciones';
 import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

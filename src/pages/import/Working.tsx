@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
-import type { ImportacionDetalle } from '#contract/importaciones';
+import type { ImportacionDetalle } from '#contract/requests/importaciones';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSteps } from './queries';

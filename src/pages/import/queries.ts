@@ -13,9 +13,9 @@ import {
   type TipoImportacion,
   type ValoresDesconocidos,
   type VerFilas,
-} from '#contract/importaciones';
-import { channels, events } from '#contract/realtime';
-import type { Trabajo } from '#contract/trabajos';
+} from '#contract/requests/importaciones';
+import { channels, events } from '#contract/core/realtime';
+import type { Trabajo } from '#contract/requests/trabajos';
 import { api } from '../../providers/api';
 import { getJson, getRows } from '../../providers/requests';
 import { invalidateAssets } from '../../providers/assets';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { FilaImportacion, TipoImportacion } from '#contract/importaciones';
+import type { FilaImportacion, TipoImportacion } from '#contract/requests/importaciones';
 import { StatusChip } from '../../ui/StatusChip';
 import { Cell, verdictOf } from './Cell';
 import { filas, places } from './words';

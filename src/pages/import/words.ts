@@ -1,4 +1,9 @@
-import type { EstadoImportacion, ImportacionDetalle, ModoImportacion, TipoImportacion } from '#contract/importaciones';
+import type {
+  EstadoImportacion,
+  ImportacionDetalle,
+  ModoImportacion,
+  TipoImportacion,
+} from '#contract/requests/importaciones';
 import { estadosFila, estadosImportacion } from '#contract/words/importaciones';
 import { facesOf, type Look } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { limits } from '#contract/limits';
-import { estadoEntrega, tipoPrueba, tipoWebhook, type Entrega, type EstadoEntrega } from '#contract/webhooks';
+import { limits } from '#contract/core/limits';
+import { estadoEntrega, tipoPrueba, tipoWebhook, type Entrega, type EstadoEntrega } from '#contract/requests/webhooks';
 import { estadosEntrega, tiposWebhook } from '#contract/words/webhooks';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { ago, dateTimeSeconds, number } from '../../ui/formats';

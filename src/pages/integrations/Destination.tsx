@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton, Switch } from '@mui/material';
 import { useNotify } from 'react-admin';
-import type { Reenvio } from '#contract/reenvios';
-import type { Webhook } from '#contract/webhooks';
+import type { Reenvio } from '#contract/requests/reenvios';
+import type { Webhook } from '#contract/requests/webhooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

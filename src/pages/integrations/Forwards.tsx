@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { formatoReenvio, nuevoReenvio, type FormatoReenvio, type Reenvio } from '#contract/reenvios';
+import { formatoReenvio, nuevoReenvio, type FormatoReenvio, type Reenvio } from '#contract/requests/reenvios';
 import { FormDialog } from '../../ui/FormDialog';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { number } from '../../ui/formats';

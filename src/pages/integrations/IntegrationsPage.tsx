@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { apiDocs } from '#contract/tokens';
+import { apiDocs } from '#contract/requests/tokens';
 import { Icon } from '../../ui/Icon';
 import { Forwards } from './Forwards';
 import styles from './integrations.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useController } from 'react-hook-form';
-import type { CompanySubject } from '#contract/access';
-import { diasToken, nivelesDe, nuevoToken, type NivelPermiso, type PermisosToken } from '#contract/tokens';
+import type { CompanySubject } from '#contract/core/access';
+import { diasToken, nivelesDe, nuevoToken, type NivelPermiso, type PermisosToken } from '#contract/requests/tokens';
 import { gruposPermisos, niveles, sujetos } from '#contract/words/tokens';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { Note } from '../../ui/Note';

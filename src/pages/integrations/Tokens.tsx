@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { diasToken, type Token } from '#contract/tokens';
+import { diasToken, type Token } from '#contract/requests/tokens';
 import { frasePermisos } from '#contract/words/tokens';
 import { Ago } from '../../ui/Ago';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

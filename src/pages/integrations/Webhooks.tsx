@@ -10,9 +10,9 @@ import {
   type TipoWebhook,
   type Webhook,
   type WebhookConSecreto,
-} from '#contract/webhooks';
+} from '#contract/requests/webhooks';
 import { tiposWebhook } from '#contract/words/webhooks';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CopyField } from '../../ui/CopyField';
 import { dateTime } from '../../ui/formats';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { NuevoReenvio, Reenvio } from '#contract/reenvios';
-import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/webhooks';
+import type { NuevoReenvio, Reenvio } from '#contract/requests/reenvios';
+import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/requests/webhooks';
 import { api } from '../../providers/api';
 import { getJson, getRows, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#contract/limits';
-import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/core/limits';
+import type { Nivel } from '#contract/entities/niveles';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { nuevoToken, Token, TokenCreado } from '#contract/tokens';
-import type { z } from '#contract/validation';
+import type { nuevoToken, Token, TokenCreado } from '#contract/requests/tokens';
+import type { z } from '#contract/core/validation';
 import { getJson, useChange } from '../../providers/requests';
 
 const path = '/tokens';

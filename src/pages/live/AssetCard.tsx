@@ -1,8 +1,8 @@
 import { Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { can } from '#contract/access';
-import { canOpen } from '#contract/paths';
+import { can } from '#contract/core/access';
+import { canOpen } from '#contract/core/paths';
 import type { LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';

@@ -1,9 +1,9 @@
 import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { isToCome } from '#contract/rules/stops';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { delayWords, runAddresses, salidas, stopsWords, stopWithArrival } from '../../resources/ejecuciones/index';
 import { arrivalWords, errorWords } from '../../ui/expectedArrival';
 import styles from './live.module.css';

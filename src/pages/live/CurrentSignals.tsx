@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SenalesActivo } from '#contract/senales';
-import { sessionCheckHeader } from '#contract/session';
+import type { SenalesActivo } from '#contract/entities/senales';
+import { sessionCheckHeader } from '#contract/core/session';
 import { api } from '../../providers/api';
 import { signalFacts } from '../../resources/dispositivos/index';
 import { number } from '../../ui/formats';

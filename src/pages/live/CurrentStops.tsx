@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetMany } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Parada, Visita } from '#contract/paradas';
+import type { Parada, Visita } from '#contract/entities/paradas';
 import { clock, isToday, nearDate } from '../../ui/formats';
 import styles from './live.module.css';
 

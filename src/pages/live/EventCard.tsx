@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { can } from '#contract/access';
-import type { EventoEnMapa } from '#contract/eventos';
-import { canOpen } from '#contract/paths';
-import { clasesEvento } from '#contract/tiposEvento';
+import { can } from '#contract/core/access';
+import type { EventoEnMapa } from '#contract/entities/eventos';
+import { canOpen } from '#contract/core/paths';
+import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
 import { CommandsButton } from '../../resources/dispositivos/index';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { EventoEnMapa } from '#contract/eventos';
-import { clasesEvento, severidades } from '#contract/tiposEvento';
+import type { EventoEnMapa } from '#contract/entities/eventos';
+import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
 import { Pins } from '../../map/pins/Pins';
 import type { LiveRows } from '../../providers/live';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { canOpen, type PagePath } from '#contract/paths';
+import { canOpen, type PagePath } from '#contract/core/paths';
 import type { Stop } from '../../map/stops/stops';
 import type { LiveRows, LiveStatus } from '../../providers/live';
 import { useRole } from '../../providers/session';

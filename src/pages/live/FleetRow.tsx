@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import type { LiveRows } from '../../providers/live';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

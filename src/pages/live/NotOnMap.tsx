@@ -1,7 +1,7 @@
 import { useGetOne } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import { can } from '#contract/access';
-import type { Activo } from '#contract/activos';
+import { can } from '#contract/core/access';
+import type { Activo } from '#contract/entities/activos';
 import { loadAssets } from '../../providers/assets';
 import { useRole, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';

@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';

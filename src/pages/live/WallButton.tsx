@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { canOpen } from '#contract/paths';
+import { canOpen } from '#contract/core/paths';
 import { MapButton } from '../../map/MapButton';
 import { useRole } from '../../providers/session';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { masMuros, type Muro, type MuroCreado, type NuevoMuro, type TipoVistaMuro } from '#contract/muros';
+import { masMuros, type Muro, type MuroCreado, type NuevoMuro, type TipoVistaMuro } from '#contract/requests/muros';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { useRole } from '../../providers/session';
 import { useEventsOnMap } from '../../resources/eventos/index';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import { limits } from '#contract/limits';
-import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/core/limits';
+import type { Nivel } from '#contract/entities/niveles';
 
 /** The fields of a level that the map needs; every role may read them. */
 export type Level = Pick<Nivel, 'id' | 'nombre' | 'padre_id' | 'camino' | 'profundidad'>;

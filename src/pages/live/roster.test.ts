@@ -1,5 +1,5 @@
-import type { ActivoSlim } from '#contract/activos';
-import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
+import type { ActivoSlim } from '#contract/entities/activos';
+import { liveStates, type LiveState, type PositionRow } from '#contract/core/realtime';
 import { describe, expect, it } from 'vitest';
 import { createRows } from '../../providers/liveRows';
 import { createRoster, everything, withoutGone } from './roster';

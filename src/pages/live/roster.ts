@@ -1,5 +1,5 @@
-import type { Activo } from '#contract/activos';
-import { liveStates } from '#contract/realtime';
+import type { Activo } from '#contract/entities/activos';
+import { liveStates } from '#contract/core/realtime';
 import { search, searched, type Searched } from '#contract/rules/lists';
 import type { LiveRows } from '../../providers/live';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { useRole } from '../../providers/session';
 import { routeAddresses, useRoutesInUse } from '../../resources/rutas/index';
 

@@ -1,4 +1,4 @@
-import { severidades } from '#contract/tiposEvento';
+import { severidades } from '#contract/entities/tiposEvento';
 import { severidadesDeEvento } from '../../resources/eventos/index';
 import { statusTone, type Mode } from '../../theme/tokens';
 

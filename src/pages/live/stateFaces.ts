@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { liveFaces } from '../../ui/liveFaces';
 
 /** By index in `liveStates`; an unknown state counts as no connection. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { insideOf } from '../../map/stops/stops';
 import { useRole } from '../../providers/session';
 import { stopAddresses, useStopsInUse } from '../../resources/paradas/index';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { ResumenEventos } from '#contract/eventos';
+import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { measured, useEventSummary } from '../../resources/eventos/index';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type MouseEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { can } from '#contract/access';
-import { isOfThePlatform, roleId, roles, type Role } from '#contract/roles';
+import { can } from '#contract/core/access';
+import { isOfThePlatform, roleId, roles, type Role } from '#contract/core/roles';
 import { roleIdWords } from '#contract/words/roles';
 import { useRole } from '../../providers/session';
 import { intoView } from '../../ui/intoView';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { roleId, roles, type Role } from '#contract/roles';
+import { roleId, roles, type Role } from '#contract/core/roles';
 import { session } from '../../providers/session';
 import ManualPage from './ManualPage';
 

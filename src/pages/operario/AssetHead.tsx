@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { estadosDeActivo } from '../../resources/activos/index';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';

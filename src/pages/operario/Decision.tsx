@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { mergedMarking, type SeenTask } from '#contract/rules/merging';
 import { ownPath } from '#contract/rules/moves';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { ordenes as ordenNoun } from '#contract/words/ordenes';
 import { tareas as tareaNoun } from '#contract/words/tareas';
 import { insist, usePhoneCopy, yieldTo } from '../../providers/offline/phone';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { hrefOf, type PagePath } from '#contract/paths';
+import { hrefOf, type PagePath } from '#contract/core/paths';
 import { pictureOf } from '../../providers/offline/phone';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';

@@ -1,4 +1,4 @@
-import { diasPuntaje } from '#contract/conduccion';
+import { diasPuntaje } from '#contract/requests/conduccion';
 import { HowScored, Score } from '../../resources/eventos/index';
 import { workHours } from '../../ui/formats';
 import { useView } from './usePhone';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

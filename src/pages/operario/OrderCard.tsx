@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import { FaceChip } from '../../ui/FaceChip';
 import { failureOf } from '../../ui/failure';

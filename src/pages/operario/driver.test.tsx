@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MarcaParada } from '#contract/despacho';
+import type { MarcaParada } from '#contract/requests/despacho';
 import { startApp, type Answer, type Made } from '../../../testing/renderApp';
 
 const app = startApp();

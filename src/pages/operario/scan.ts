@@ -1,5 +1,5 @@
-import type { ActivoSlim } from '#contract/activos';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { ActivoSlim } from '#contract/entities/activos';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { codeKey } from '#contract/rules/text';
 import type { Copy } from '../../providers/offline/copy';
 import { isOpen } from './work';

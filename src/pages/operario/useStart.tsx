@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { perform } from '../../providers/offline/phone';
 import { isoNow, useView } from './usePhone';
 import { PlainDialog } from '../../ui/PlainDialog';

@@ -1,4 +1,4 @@
-import type { TipoMarcaParada } from '#contract/despacho';
+import type { TipoMarcaParada } from '#contract/requests/despacho';
 import type { Copy } from '../../providers/offline/copy';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Orden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
 import { nothing } from '../../providers/offline/copy';
 import { pageOfScanned, probableAsset, scanned } from './scan';
 import {

@@ -1,6 +1,6 @@
-import { isOpenState, type Orden } from '#contract/ordenes';
+import { isOpenState, type Orden } from '#contract/entities/ordenes';
 import { search, searched } from '#contract/rules/lists';
-import { isDone as isTaskDone, type Tarea } from '#contract/tareas';
+import { isDone as isTaskDone, type Tarea } from '#contract/entities/tareas';
 import type { Copy } from '../../providers/offline/copy';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';

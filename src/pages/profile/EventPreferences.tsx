@@ -1,9 +1,9 @@
 import { MenuItem, TextField } from '@mui/material';
-import { can } from '#contract/access';
-import type { PreferenciasEvento } from '#contract/notificaciones';
-import type { Perfil } from '#contract/perfil';
-import { severidades } from '#contract/tiposEvento';
-import { severidadEvento } from '#contract/valoresEvento';
+import { can } from '#contract/core/access';
+import type { PreferenciasEvento } from '#contract/requests/notificaciones';
+import type { Perfil } from '#contract/requests/perfil';
+import { severidades } from '#contract/entities/tiposEvento';
+import { severidadEvento } from '#contract/entities/valoresEvento';
 import { severidad as words } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';

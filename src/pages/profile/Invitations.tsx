@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { homeOf } from '#contract/paths';
-import type { InvitacionAbierta } from '#contract/perfil';
-import { roleOf } from '#contract/roles';
+import { homeOf } from '#contract/core/paths';
+import type { InvitacionAbierta } from '#contract/requests/perfil';
+import { roleOf } from '#contract/core/roles';
 import { ownRoleWords } from '#contract/words/roles';
 import { useRole, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';

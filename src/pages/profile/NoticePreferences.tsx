@@ -1,5 +1,5 @@
 import { Checkbox } from '@mui/material';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import {
   avisosDeAdministracion,
   avisosDeCampo,
@@ -8,9 +8,9 @@ import {
   preferenciaUsual,
   tipoAviso,
   type TipoAviso,
-} from '#contract/notificaciones';
-import type { Perfil } from '#contract/perfil';
-import { isOfThePlatform, worksInTheField } from '#contract/roles';
+} from '#contract/requests/notificaciones';
+import type { Perfil } from '#contract/requests/perfil';
+import { isOfThePlatform, worksInTheField } from '#contract/core/roles';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';

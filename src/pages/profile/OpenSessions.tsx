@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useNotify } from 'react-admin';
-import type { SesionAbierta } from '#contract/perfil';
+import type { SesionAbierta } from '#contract/requests/perfil';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';

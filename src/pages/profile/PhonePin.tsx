@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useNotify } from 'react-admin';
-import { worksInTheField } from '#contract/roles';
+import { worksInTheField } from '#contract/core/roles';
 import { lockNow } from '../../providers/lock/idleLock';
 import { canLock } from '../../providers/lock/lock';
 import { removePin } from '../../providers/lock/phoneSession';

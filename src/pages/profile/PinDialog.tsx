@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '@mui/material';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { pinTrouble } from '../../providers/lock/pin';
 import { confirmPin, setPin } from '../../providers/lock/phoneSession';
 import { PlainDialog } from '../../ui/PlainDialog';

@@ -1,6 +1,6 @@
-import { effectiveRole, type Role } from '#contract/roles';
+import { effectiveRole, type Role } from '#contract/core/roles';
 import { ownRoleWords } from '#contract/words/roles';
-import type { Company } from '#contract/session';
+import type { Company } from '#contract/core/session';
 import { useRole, useSession } from '../../providers/session';
 import { Avatar } from '../../ui/Avatar';
 import { PhotoButtons } from './PhotoButtons';

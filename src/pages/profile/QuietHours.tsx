@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { horarioSilencio, type HorarioSilencio } from '#contract/notificaciones';
-import type { Perfil } from '#contract/perfil';
+import { horarioSilencio, type HorarioSilencio } from '#contract/requests/notificaciones';
+import type { Perfil } from '#contract/requests/perfil';
 import { DateField } from '../../ui/dates/DateField';
 import type { SavePreferences } from './account';
 import styles from './profile.module.css';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/perfil';
-import type { z } from '#contract/validation';
+import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/requests/perfil';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { getJson, useChange } from '../../providers/requests';
 import { session } from '../../providers/session';

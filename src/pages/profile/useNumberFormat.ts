@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
-import type { FormatoNumero } from '#contract/perfil';
+import type { FormatoNumero } from '#contract/requests/perfil';
 import { writeNumbersAs } from '../../ui/formats';
 import { usePerfil } from './account';
 

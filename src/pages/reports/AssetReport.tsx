@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { FilaReporte } from '#contract/reportes';
-import type { ResumenReporte } from '#contract/resumenReporte';
+import type { FilaReporte } from '#contract/requests/reportes';
+import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { FaceChip } from '../../ui/FaceChip';
 import { assetFigures } from './assetFigures';
 import { assetColumns } from './columns';

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { ResumenReporte } from '#contract/resumenReporte';
+import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { Section } from '../../ui/Section';
 import { shortNumber } from './numbers';
 import { ChartTable } from './ChartTable';

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { ResumenReporte } from '#contract/resumenReporte';
+import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';

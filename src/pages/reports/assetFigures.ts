@@ -1,6 +1,6 @@
-import { comoSeCalcula } from '#contract/comoSeCalcula';
-import { comoSePuntua } from '#contract/comoSePuntua';
-import type { TotalesReporte } from '#contract/resumenReporte';
+import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
+import { comoSePuntua } from '#contract/figures/comoSePuntua';
+import type { TotalesReporte } from '#contract/requests/resumenReporte';
 import { costOfOrders } from './costOfOrders';
 import { number } from './numbers';
 import type { StripFigure } from './Strip';

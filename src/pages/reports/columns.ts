@@ -1,4 +1,4 @@
-import type { FilaReporte } from '#contract/reportes';
+import type { FilaReporte } from '#contract/requests/reportes';
 import { reporteActivos } from '#contract/words/reportes';
 import {
   criticidadesDeActivo as criticidades,

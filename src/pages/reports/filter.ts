@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { masMeses } from '#contract/fechasPlan';
+import { masMeses } from '#contract/rules/fechasPlan';
 import { activos as words } from '#contract/words/activos';
 import { dayBeside, isDay } from '../../ui/dates/days';
 import { dayOf } from '../../ui/dates/zone';

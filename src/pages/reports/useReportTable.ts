@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { toggled } from '../../ui/PickColumns';
 import type { ReportSort } from './filter';
 import type { ReportColumn } from './reportColumn';

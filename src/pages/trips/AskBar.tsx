@@ -1,6 +1,6 @@
 import { Autocomplete, createFilterOptions, IconButton, TextField } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import type { ActivoSlim } from '#contract/activos';
+import type { ActivoSlim } from '#contract/entities/activos';
 import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
 import { dayBeside } from '../../ui/dates/days';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Viaje } from '#contract/viajes';
+import type { Viaje } from '#contract/requests/viajes';
 import { getJson } from '../../providers/requests';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';

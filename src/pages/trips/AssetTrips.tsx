@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { masExportado, masRecorrido } from '#contract/viajes';
+import { masExportado, masRecorrido } from '#contract/requests/viajes';
 import { assetColours } from '../../map/palette';
 import { emptyTrack } from '../../map/track';
 import { Tracks } from '../../map/Tracks';

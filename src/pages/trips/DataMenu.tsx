@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
-import { masRecorrido } from '#contract/viajes';
-import { datoHeading } from '#contract/datos';
+import { masRecorrido } from '#contract/requests/viajes';
+import { datoHeading } from '#contract/entities/datos';
 import { Icon } from '../../ui/Icon';
 import { toggled } from '../../ui/PickColumns';
 import type { Selection } from './selection';

@@ -1,5 +1,5 @@
 import { CircleMarker, Pane, Tooltip } from 'react-leaflet';
-import type { EventoDeRecorrido } from '#contract/viajes';
+import type { EventoDeRecorrido } from '#contract/requests/viajes';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { fleetPalettes } from '../../map/palette';
 import { measured, severidadesDeEvento } from '../../resources/eventos/index';

@@ -1,4 +1,4 @@
-import { masExportado, masRecorrido } from '#contract/viajes';
+import { masExportado, masRecorrido } from '#contract/requests/viajes';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { daysIn, momentsOf } from '../../ui/dates/days';

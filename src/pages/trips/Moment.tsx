@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useGetMany } from 'react-admin';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { indexAt, legs } from '../../map/track';
 import { duration, number } from '../../ui/formats';
 import { headingWords } from '../live/heading';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Recalculo } from '#contract/recalculos';
+import type { Recalculo } from '#contract/requests/recalculos';
 import { Recalculation } from './Recalculation';
 import { later } from '../../../testing/later';
 

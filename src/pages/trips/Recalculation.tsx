@@ -1,7 +1,7 @@
 import { LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Recalculo } from '#contract/recalculos';
+import type { Recalculo } from '#contract/requests/recalculos';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';

@@ -1,4 +1,4 @@
-import type { Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/requests/viajes';
 import { kilometres, lasting, speed } from '../../ui/formats';
 import styles from './trips.module.css';
 

@@ -1,4 +1,4 @@
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { movingFrom } from '#contract/rules/movement';
 import type { Fleet } from '../../map/fleet';
 import { latitudeOf, longitudeOf } from '../../map/projection';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { makeTrack } from '../../map/track';
 import { createPlayer, useControls, useMeaning, type Player } from './playback';
 import { createPlayFleet } from './playFleet';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Recorrido } from '#contract/viajes';
-import { liveStates } from '#contract/realtime';
+import type { Recorrido } from '#contract/requests/viajes';
+import { liveStates } from '#contract/core/realtime';
 import { legs } from '../../map/track';
 import { envelope, ticksIn } from './envelope';
 import { createPlayFleet } from './playFleet';

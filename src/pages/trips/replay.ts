@@ -1,5 +1,5 @@
 import { gap } from '#contract/rules/movement';
-import { type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
+import { type Detencion, type Recorrido, type Viaje } from '#contract/requests/viajes';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../../map/projection';
 import { makeTrack, nowhere, placeAt, type Track } from '../../map/track';
 import type { Pin } from '../../map/trackPins';

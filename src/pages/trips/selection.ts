@@ -1,4 +1,4 @@
-import { dato, masRecorrido } from '#contract/viajes';
+import { dato, masRecorrido } from '#contract/requests/viajes';
 import { daysIn, isDay } from '../../ui/dates/days';
 
 /** The most assets at once: one colour each. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datoHeading, datoWords } from '#contract/datos';
+import { datoHeading, datoWords } from '#contract/entities/datos';
 import { areApart, boundsIn, seriesOf, stretchesOn, valueAt, valueWords } from './series';
 
 const given = {

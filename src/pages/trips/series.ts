@@ -1,6 +1,6 @@
-import { datoWords, readDato, type TipoDato, type ValorDato } from '#contract/datos';
+import { datoWords, readDato, type TipoDato, type ValorDato } from '#contract/entities/datos';
 import type { DatoWords } from '#contract/words/datos';
-import type { Series } from '#contract/viajes';
+import type { Series } from '#contract/requests/viajes';
 import { number } from '../../ui/formats';
 import type { Span } from './player';
 

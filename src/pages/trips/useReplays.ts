@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ActivoSlim } from '#contract/activos';
-import type { Recorrido } from '#contract/viajes';
+import type { ActivoSlim } from '#contract/entities/activos';
+import type { Recorrido } from '#contract/requests/viajes';
 import { getJson } from '../../providers/requests';
 import { loadAssets } from '../../providers/assets';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DatoDisponible, Series } from '#contract/viajes';
+import type { DatoDisponible, Series } from '#contract/requests/viajes';
 import { getJson } from '../../providers/requests';
 import { momentsOf } from '../../ui/dates/days';
 import { seriesOf, type DataSeries } from './series';

@@ -1,4 +1,4 @@
-import type { ResumenEventos } from '#contract/eventos';
+import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, counted } from '../../ui/formats';

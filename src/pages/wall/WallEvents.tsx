@@ -1,5 +1,5 @@
-import type { EventoEnMapa } from '#contract/eventos';
-import { clasesEvento, severidades } from '#contract/tiposEvento';
+import type { EventoEnMapa } from '#contract/entities/eventos';
+import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';

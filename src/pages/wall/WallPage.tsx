@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { limits } from '#contract/limits';
-import type { MuroAbierto, VistaMuro } from '#contract/muros';
-import { liveStates } from '#contract/realtime';
-import { clasesEvento, severidades } from '#contract/tiposEvento';
+import { limits } from '#contract/core/limits';
+import type { MuroAbierto, VistaMuro } from '#contract/requests/muros';
+import { liveStates } from '#contract/core/realtime';
+import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
 import { getJson } from '../../providers/requests';
 import { useLivePositions } from '../../providers/live';

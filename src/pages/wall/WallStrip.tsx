@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MuroAbierto } from '#contract/muros';
-import type { Panel } from '#contract/paneles';
-import { liveStates } from '#contract/realtime';
+import type { MuroAbierto } from '#contract/requests/muros';
+import type { Panel } from '#contract/requests/paneles';
+import { liveStates } from '#contract/core/realtime';
 import { getJson } from '../../providers/requests';
 import { clock, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { leave } from '../leave';
 import { storage } from '../storage';
 

@@ -1,4 +1,4 @@
-import type { SesionConPin, SesionTelefono } from '#contract/perfil';
+import type { SesionConPin, SesionTelefono } from '#contract/requests/perfil';
 import { api } from '../api';
 import { device } from '../device';
 import { endSession } from '../leave';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 
 /** Whether this is a PIN at all. */
 export const isPin = (text: string): boolean => text.length === limits.phone.pin && /^\d+$/.test(text);

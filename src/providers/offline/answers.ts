@@ -1,5 +1,5 @@
-import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
-import type { HojaPaquete } from '#contract/paquete';
+import type { FiltroHistorial, Historial } from '#contract/entities/hojaDeVida';
+import type { HojaPaquete } from '#contract/requests/paquete';
 import { passes, search, searched } from '#contract/rules/lists';
 import { counted, listed, type Listed } from './listed';
 import type { Reference } from './reference';

@@ -1,10 +1,10 @@
-import type { RutaPaquete } from '#contract/despacho';
-import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/entities/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
 import { countsNow, withMark } from '#contract/rules/foresight';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
 import { withRead, withWritten } from './messages';

@@ -1,5 +1,5 @@
-import type { ActivoSlim } from '#contract/activos';
-import type { Paquete } from '#contract/paquete';
+import type { ActivoSlim } from '#contract/entities/activos';
+import type { Paquete } from '#contract/requests/paquete';
 import type { StoredClock } from './clock';
 
 /** The server's last state, part by part. */

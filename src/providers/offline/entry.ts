@@ -1,11 +1,16 @@
-import type { combustible } from '#contract/combustible';
-import type { nuevaMarcaParada } from '#contract/despacho';
-import type { llamadoSos } from '#contract/eventos';
-import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
-import type { mensajesLeidos, nuevoMensaje } from '#contract/mensajes';
-import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
-import type { registroTarea } from '#contract/tareas';
-import type { z } from '#contract/validation';
+import type { combustible } from '#contract/entities/combustible';
+import type { nuevaMarcaParada } from '#contract/requests/despacho';
+import type { llamadoSos } from '#contract/entities/eventos';
+import type { nuevaLectura, reporteFalla } from '#contract/entities/hojaDeVida';
+import type { mensajesLeidos, nuevoMensaje } from '#contract/requests/mensajes';
+import type {
+  cambioOrden,
+  nuevoArchivoOrden,
+  nuevoComentarioOrden,
+  nuevoRepuestoOrden,
+} from '#contract/entities/ordenes';
+import type { registroTarea } from '#contract/entities/tareas';
+import type { z } from '#contract/core/validation';
 import type { Dated } from './clock';
 
 export type CambioSinVersion = Omit<z.input<typeof cambioOrden>, 'version' | 'visto'>;

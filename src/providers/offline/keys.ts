@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from 'idb';
-import { loadedOnce } from '#contract/singleFlight';
+import { loadedOnce } from '#contract/core/singleFlight';
 import { api } from '../api';
 import { storage } from '../storage';
 

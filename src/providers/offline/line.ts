@@ -1,4 +1,4 @@
-import { idempotencyHeader, phoneClockHeader } from '#contract/session';
+import { idempotencyHeader, phoneClockHeader } from '#contract/core/session';
 import { api } from '../api';
 import { ApiFailure, failure } from '../apiFailure';
 import { sendFile } from '../upload';

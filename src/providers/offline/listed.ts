@@ -1,11 +1,11 @@
-import { activos } from '#contract/activos';
-import { categorias } from '#contract/categorias';
-import type { Entity } from '#contract/entity';
-import { niveles } from '#contract/niveles';
-import { ordenes } from '#contract/ordenes';
-import { personal } from '#contract/personal';
+import { activos } from '#contract/entities/activos';
+import { categorias } from '#contract/entities/categorias';
+import type { Entity } from '#contract/core/entity';
+import { niveles } from '#contract/entities/niveles';
+import { ordenes } from '#contract/entities/ordenes';
+import { personal } from '#contract/entities/personal';
 import { hasOneOf, passes, search, searchedOf, sorted, type Fields } from '#contract/rules/lists';
-import { tareas } from '#contract/tareas';
+import { tareas } from '#contract/entities/tareas';
 
 /** A page of a list, and the total. */
 export interface Listed {

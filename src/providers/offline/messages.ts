@@ -1,5 +1,5 @@
-import { referenciasMensaje, type Mensaje, type mensajesLeidos, type NuevoMensaje } from '#contract/mensajes';
-import type { z } from '#contract/validation';
+import { referenciasMensaje, type Mensaje, type mensajesLeidos, type NuevoMensaje } from '#contract/requests/mensajes';
+import type { z } from '#contract/core/validation';
 import type { Copy } from './copy';
 import type { Entry } from './entry';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errors } from '#contract/errors';
+import { errors } from '#contract/core/errors';
 import { failure } from '../apiFailure';
 import type { ConnectionState } from '../realtime';
 import { aBrowserStorage } from '../storage.fixture';

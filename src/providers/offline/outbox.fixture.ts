@@ -1,5 +1,5 @@
-import type { Orden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Accion } from './entry';
 import type { Outbox } from './outbox';
 import type { Line, Round } from './sending';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { events, ordersChannel } from '#contract/realtime';
+import { events, ordersChannel } from '#contract/core/realtime';
 import { reportFault } from '../fault';
 import { here } from '../leave';
 import { onSessionEnd, type EndNotice } from '../endNotice';

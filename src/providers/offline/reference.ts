@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from 'idb';
-import type { HojaPaquete } from '#contract/paquete';
+import type { HojaPaquete } from '#contract/requests/paquete';
 import { bytesOf, seal, textOf, unseal, type Box } from './seal';
 
 /** Read-only data on a phone: the sheets of the assets of its orders, and the people and records they refer to. */

@@ -1,6 +1,6 @@
-import { filteredBy } from '#contract/paths';
-import type { Activo } from '#contract/activos';
-import type { HojaPaquete, Paquete } from '#contract/paquete';
+import { filteredBy } from '#contract/core/paths';
+import type { Activo } from '#contract/entities/activos';
+import type { HojaPaquete, Paquete } from '#contract/requests/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
 import { tellTime } from '../serverTime';

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors';
+import { errors } from '#contract/core/errors';
 import type { ApiFailure } from '../apiFailure';
 import type { Entry } from './entry';
 import { handedOver } from './rescue';

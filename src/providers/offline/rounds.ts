@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { ApiFailure } from '../apiFailure';
 import { isLeaving } from '../leave';
 import { session } from '../session';

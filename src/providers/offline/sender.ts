@@ -1,5 +1,5 @@
 import type { SeenOrder, SeenTask } from '#contract/rules/merging';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { ApiFailure } from '../apiFailure';
 import { changesElsewhere } from './apply';
 import { filesOf, pathOf, targetOf, type Accion, type Entry, type RegistroSinVersion } from './entry';

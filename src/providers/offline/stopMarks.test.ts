@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { RutaPaquete, TipoMarcaParada } from '#contract/despacho';
+import type { RutaPaquete, TipoMarcaParada } from '#contract/requests/despacho';
 import { unaParadaEjecutada } from '../../../testing/executedStop';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';

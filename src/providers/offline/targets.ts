@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import type { Copy } from './copy';
 import { targetOf, type Entry } from './entry';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import type { Orden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
 import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
 import { createOutbox } from './outbox';

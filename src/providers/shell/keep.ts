@@ -1,4 +1,4 @@
-import { roles, type Role } from '#contract/roles';
+import { roles, type Role } from '#contract/core/roles';
 
 /**
  * A file of the build: its name changes with its content (`revision` null), or it has a revision. `roles`: whose pages

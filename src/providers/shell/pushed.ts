@@ -1,4 +1,4 @@
-import type { AvisoPush } from '#contract/push';
+import type { AvisoPush } from '#contract/requests/push';
 
 interface Page {
   focus?: () => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { lineIsFree, onLineChange } from '../line';
 import { currentRole, session } from '../session';
 import { isKept, type Kept, type Wish } from './keep';

@@ -1,5 +1,5 @@
 import { BulkDeleteButton } from 'react-admin';
-import { activos } from '#contract/activos';
+import { activos } from '#contract/entities/activos';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { activos, type Activo } from '#contract/activos';
+import { activos, type Activo } from '#contract/entities/activos';
 import { activos as words } from '#contract/words/activos';
 import { choicesOf } from '../../ui/faces';
 import { shownOf } from '../../ui/fields/facts';

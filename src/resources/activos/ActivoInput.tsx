@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ReferenceInput, useRecordContext } from 'react-admin';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { ActivoLine } from './ActivoLine';
 import { AutocompleteInput } from '../../ui/form/inputs';
 

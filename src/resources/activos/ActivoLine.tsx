@@ -1,4 +1,4 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { ActivoThumb } from './ActivoThumb';
 import styles from './activos.module.css';
 

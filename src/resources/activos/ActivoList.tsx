@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { noDisponibles, porRenovar } from '#contract/rules/states';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';

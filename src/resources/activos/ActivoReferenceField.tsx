@@ -1,5 +1,5 @@
 import { FunctionField, ReferenceField } from 'react-admin';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 
 /** The asset that the record refers to, a link if the user may open it. */
 export const ActivoReferenceField = ({ source }: { source: string }) => (

@@ -1,4 +1,4 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { Icon } from '../../ui/Icon';
 import { typeIcon } from './faces';
 import styles from './activos.module.css';

@@ -1,4 +1,4 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';

@@ -1,4 +1,4 @@
-import type { activos as entity } from '#contract/activos';
+import type { activos as entity } from '#contract/entities/activos';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import {

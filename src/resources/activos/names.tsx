@@ -1,6 +1,6 @@
 import { useGetManyAggregate } from 'react-admin';
-import type { Activo } from '#contract/activos';
-import type { Persona } from '#contract/personal';
+import type { Activo } from '#contract/entities/activos';
+import type { Persona } from '#contract/entities/personal';
 
 /** The name of the asset with this id. */
 export const ActivoName = ({ id }: { id: unknown }) => useOne<Activo>('activos', id)?.nombre ?? '—';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { activos as words } from '#contract/words/activos';
 import type { ResourceModule } from '../types';
 

@@ -17,9 +17,9 @@ import type {
   reporteFalla,
   TiempoParada,
   traslado,
-} from '#contract/hojaDeVida';
-import type { Activo } from '#contract/activos';
-import type { z } from '#contract/validation';
+} from '#contract/entities/hojaDeVida';
+import type { Activo } from '#contract/entities/activos';
+import type { z } from '#contract/core/validation';
 import { api, type ApiOptions } from '../../providers/api';
 import { invalidateAssets } from '../../providers/assets';
 

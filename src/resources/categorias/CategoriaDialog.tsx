@@ -1,7 +1,7 @@
 import { useDataProvider, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { categorias, type Categoria } from '#contract/categorias';
-import { z } from '#contract/validation';
+import { categorias, type Categoria } from '#contract/entities/categorias';
+import { z } from '#contract/core/validation';
 import { categorias as words } from '#contract/words/categorias';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';

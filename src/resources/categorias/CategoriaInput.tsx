@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { Categoria } from '#contract/categorias';
+import type { Categoria } from '#contract/entities/categorias';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
 interface Props {

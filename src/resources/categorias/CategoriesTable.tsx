@@ -1,8 +1,8 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, DeleteWithConfirmButton } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { filteredBy } from '#contract/paths';
-import type { Categoria } from '#contract/categorias';
+import { filteredBy } from '#contract/core/paths';
+import type { Categoria } from '#contract/entities/categorias';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { tiposDeActivo } from '../activos/index';

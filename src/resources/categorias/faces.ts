@@ -1,4 +1,4 @@
-import type { Categoria } from '#contract/categorias';
+import type { Categoria } from '#contract/entities/categorias';
 import { tiposCampo as tipos } from '#contract/words/categorias';
 import { facesOf } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';

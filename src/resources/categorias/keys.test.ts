@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { campoExtra } from '#contract/categorias';
+import { campoExtra } from '#contract/entities/categorias';
 import { keyOf, withKeys } from './keys';
 
 it.each([

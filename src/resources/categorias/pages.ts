@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Categoria } from '#contract/categorias';
+import type { Categoria } from '#contract/entities/categorias';
 import { categorias as words } from '#contract/words/categorias';
 import type { ResourceModule } from '../types';
 

@@ -1,5 +1,5 @@
 import { useGetManyAggregate } from 'react-admin';
-import type { Categoria } from '#contract/categorias';
+import type { Categoria } from '#contract/entities/categorias';
 
 /** The category with this id, as pickers load it, with its extra fields. Undefined: none, or still loading. */
 export const useCategoria = (id: unknown): Categoria | undefined => {

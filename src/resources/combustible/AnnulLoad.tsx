@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, useRefresh } from 'react-admin';
-import { anulacionCarga, type Carga } from '#contract/combustible';
+import { anulacionCarga, type Carga } from '#contract/entities/combustible';
 import { api } from '../../providers/api';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/form/inputs';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { combustible } from '#contract/combustible';
+import { combustible } from '#contract/entities/combustible';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import type { FieldInputProps } from '../../ui/fields/inputs';
 import { TextInput } from '../../ui/form/inputs';

@@ -1,5 +1,5 @@
 import { FilterLiveForm } from 'react-admin';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { CompactList } from '../../ui/CompactList';
 import { DayInput } from '../../ui/dates/DateInput';
 import { FaceChip } from '../../ui/FaceChip';

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { Facts } from '../../ui/Facts';
 import { factsOf } from '../../ui/fields/facts';
 import { dateTime } from '../../ui/formats';

@@ -1,5 +1,5 @@
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { number, shortDate } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { perHundred } from './faces';

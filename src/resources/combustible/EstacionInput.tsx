@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
 /** Picks one of the company's stops that sell fuel. */

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { removal } from './removal';
 

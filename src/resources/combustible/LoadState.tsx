@@ -1,4 +1,4 @@
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { FaceChip } from '../../ui/FaceChip';
 import { Tooltip } from '../../ui/Tooltip';
 import { estados, reasonsOf } from './faces';

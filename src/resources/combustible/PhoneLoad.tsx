@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormControlLabel, Switch, TextField } from '@mui/material';
-import type { Activo } from '#contract/activos';
-import { unidadDe } from '#contract/combustible';
+import type { Activo } from '#contract/entities/activos';
+import { unidadDe } from '#contract/entities/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';

@@ -1,4 +1,4 @@
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { useNamesOf } from '../../ui/useNamesOf';
 
 /** Where the fuel was loaded: a stop of the company, or free text. */

@@ -1,4 +1,4 @@
-import type { Carga, ResumenCargas, UnidadCarga } from '#contract/combustible';
+import type { Carga, ResumenCargas, UnidadCarga } from '#contract/entities/combustible';
 import { combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { facesOf } from '../../ui/faces';
 import { money, number } from '../../ui/formats';

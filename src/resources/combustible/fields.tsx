@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import type { Carga, combustible as entity } from '#contract/combustible';
+import type { Carga, combustible as entity } from '#contract/entities/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import {
   apart,

@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { kilometres, number, shortDate } from '../../ui/formats';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Carga } from '#contract/combustible';
+import type { Carga } from '#contract/entities/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import type { ResourceModule } from '../types';
 import { amountOf } from './faces';

@@ -1,4 +1,4 @@
-import { combustible } from '#contract/combustible';
+import { combustible } from '#contract/entities/combustible';
 import { numberIn, type Amount } from '../../ui/numbers/reading';
 
 /** A load being written on a phone. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
-import { filteredBy } from '#contract/paths';
-import type { Activo } from '#contract/activos';
-import { unidadDe, type Carga, type ResumenCargas } from '#contract/combustible';
+import { filteredBy } from '#contract/core/paths';
+import type { Activo } from '#contract/entities/activos';
+import { unidadDe, type Carga, type ResumenCargas } from '#contract/entities/combustible';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ReferenceInput, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { asignar, type Dispositivo } from '#contract/dispositivos';
-import { estadoActivo } from '#contract/activos';
-import { rowId } from '#contract/entity';
+import { asignar, type Dispositivo } from '#contract/entities/dispositivos';
+import { estadoActivo } from '#contract/entities/activos';
+import { rowId } from '#contract/core/entity';
 import { FormDialog } from '../../ui/FormDialog';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { PhotoInput } from '../../ui/PhotoInput';

@@ -9,10 +9,10 @@ import {
   velocidadParada,
   type Comando,
   type TipoComando,
-} from '#contract/comandos';
+} from '#contract/requests/comandos';
 import { spanInWords } from '#contract/rules/spans';
 import { estadosComando, tiposComando } from '#contract/words/comandos';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FaceChip } from '../../ui/FaceChip';
 import { facesOf } from '../../ui/faces';

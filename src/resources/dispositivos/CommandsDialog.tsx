@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { PlainDialog } from '../../ui/PlainDialog';

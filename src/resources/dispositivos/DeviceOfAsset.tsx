@@ -1,6 +1,6 @@
 import { CanAccess, useGetOne } from 'react-admin';
-import type { Activo } from '#contract/activos';
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Activo } from '#contract/entities/activos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { avisoIdentificador, dispositivos } from '#contract/dispositivos';
-import { nombresRastreador } from '#contract/rastreadores';
+import { avisoIdentificador, dispositivos } from '#contract/entities/dispositivos';
+import { nombresRastreador } from '#contract/entities/rastreadores';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import type { FieldInputProps } from '../../ui/fields/inputs';

@@ -1,4 +1,4 @@
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 import { CompactList } from '../../ui/CompactList';
 import { FieldList } from '../../ui/fields/FieldList';
 import { StatusLabel } from '../../ui/StatusLabel';

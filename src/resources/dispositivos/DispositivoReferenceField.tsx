@@ -1,5 +1,5 @@
 import { FunctionField, ReferenceField } from 'react-admin';
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 
 /** The device that the record refers to, a link if the user may open it. */
 export const DispositivoReferenceField = ({ source }: { source: string }) => (

@@ -1,5 +1,5 @@
 import { RecordContextProvider } from 'react-admin';
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf, lastChange } from '../../ui/fields/facts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { retirar } from '#contract/dispositivos';
+import { retirar } from '#contract/entities/dispositivos';
 import { FormDialog } from '../../ui/FormDialog';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { useDoneNotice } from '../../ui/UndoNotice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { CanAccess, useNotify, useRefresh } from 'react-admin';
-import { cambioEstadoDispositivo, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
+import { cambioEstadoDispositivo, pasosDispositivo, type Dispositivo } from '#contract/entities/dispositivos';
 import { api } from '../../providers/api';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/form/inputs';

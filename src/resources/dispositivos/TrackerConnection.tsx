@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
-import type { Dispositivo } from '#contract/dispositivos';
-import { rastreadores, type ConexionRastreador } from '#contract/rastreadores';
+import type { Dispositivo } from '#contract/entities/dispositivos';
+import { rastreadores, type ConexionRastreador } from '#contract/entities/rastreadores';
 import { oddChange } from '#contract/rules/trackerChanges';
 import { Ago } from '../../ui/Ago';
 import { Facts } from '../../ui/Facts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { asignar, retirar } from '#contract/dispositivos';
-import { type Asignacion } from '#contract/dispositivos';
-import type { z } from '#contract/validation';
+import type { asignar, retirar } from '#contract/entities/dispositivos';
+import { type Asignacion } from '#contract/entities/dispositivos';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
 import { invalidateAssets } from '../../providers/assets';

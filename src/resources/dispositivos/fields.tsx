@@ -1,4 +1,4 @@
-import type { dispositivos as entity } from '#contract/dispositivos';
+import type { dispositivos as entity } from '#contract/entities/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { NoFact } from '../../ui/Facts';
 import {

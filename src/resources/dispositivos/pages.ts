@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Dispositivo } from '#contract/dispositivos';
+import type { Dispositivo } from '#contract/entities/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import type { ResourceModule } from '../types';
 

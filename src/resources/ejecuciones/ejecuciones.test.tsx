@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { Role } from '#contract/roles';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { Role } from '#contract/core/roles';
 import { startApp } from '../../../testing/renderApp';
 import { withoutLayout } from '../../../testing/noLayout';
 import { later } from '../../../testing/later';

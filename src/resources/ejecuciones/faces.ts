@@ -4,7 +4,7 @@ import {
   type Ejecucion,
   type EstadoEjecucion,
   type ParadaEjecutada,
-} from '#contract/ejecuciones';
+} from '#contract/entities/ejecuciones';
 import { isToCome, stopsDone } from '#contract/rules/stops';
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { dateTime } from '../../ui/formats';
 import type { ResourceModule } from '../types';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { columnasEventos, type Evento } from '#contract/eventos';
+import { columnasEventos, type Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { ChipRow } from '../../ui/Chip';
 import { ChoiceChips } from '../../ui/ChoiceChips';

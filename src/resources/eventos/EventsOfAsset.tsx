@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../ui/FaceChip';
 import { counted, dateTime } from '../../ui/formats';

@@ -1,5 +1,5 @@
-import type { Evento } from '#contract/eventos';
-import { porQueCorregido } from '#contract/porQueCorregido';
+import type { Evento } from '#contract/entities/eventos';
+import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { FaceChip } from '../../ui/FaceChip';
 import { estados } from './faces';
 

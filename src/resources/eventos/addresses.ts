@@ -1,5 +1,5 @@
-import type { Evento } from '#contract/eventos';
-import { filteredBy, hrefOf } from '#contract/paths';
+import type { Evento } from '#contract/entities/eventos';
+import { filteredBy, hrefOf } from '#contract/core/paths';
 
 /** The address of the events that match a filter. */
 export const inboxAddress = (filter: object): string => `${hrefOf('/eventos')}${filteredBy(filter)}`;

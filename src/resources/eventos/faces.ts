@@ -1,4 +1,4 @@
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tone } from '../../theme/tokens';
 import { facesOf } from '../../ui/faces';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { tipo } from '#contract/words/tiposEvento';
 import type { ResourceModule } from '../types';

@@ -1,8 +1,8 @@
-import type { asignarEventos, CambiadosEventos, cambioEventos, ordenDeEvento } from '#contract/eventos';
-import type { Orden } from '#contract/ordenes';
-import { idempotencyHeader } from '#contract/session';
-import type { nuevoTurno, Turno } from '#contract/turnos';
-import type { z } from '#contract/validation';
+import type { asignarEventos, CambiadosEventos, cambioEventos, ordenDeEvento } from '#contract/entities/eventos';
+import type { Orden } from '#contract/entities/ordenes';
+import { idempotencyHeader } from '#contract/core/session';
+import type { nuevoTurno, Turno } from '#contract/entities/turnos';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
 

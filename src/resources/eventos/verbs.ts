@@ -1,4 +1,4 @@
-import type { EstadoEvento } from '#contract/eventos';
+import type { EstadoEvento } from '#contract/entities/eventos';
 import type { IconName } from '../../ui/icons';
 
 /** The labels of the moves by their target state, in the order of the buttons. */

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../ui/Icon';
 import { useRecordPath, useWayBack } from '../../ui/opening';
 import { RemoveRecords } from '../../ui/RemoveRecords';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { pasosPlan, type EstadoPlan, type Mantenimiento } from '#contract/mantenimiento';
+import { pasosPlan, type EstadoPlan, type Mantenimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { useReversible } from '../../ui/UndoNotice';

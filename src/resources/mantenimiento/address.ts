@@ -1,5 +1,5 @@
-import { hrefOf } from '#contract/paths';
-import type { Vencimiento } from '#contract/mantenimiento';
+import { hrefOf } from '#contract/core/paths';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { brandNew } from '../../ui/opening';
 
 /** The parameter that opens a plan. */

@@ -1,4 +1,4 @@
-import { mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
+import { mantenimiento, type Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** A new, active plan with the editable fields of another one. */
 export const copyOf = (plan: Mantenimiento) => ({

@@ -1,4 +1,4 @@
-import type { Mantenimiento, SituacionPlan } from '#contract/mantenimiento';
+import type { Mantenimiento, SituacionPlan } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { facesOf, type Look } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';

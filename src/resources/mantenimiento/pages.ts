@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import type { ResourceModule } from '../types';
 

@@ -1,5 +1,5 @@
-import type { NombresPlan } from '#contract/frasePlan';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { NombresPlan } from '#contract/sentences/frasePlan';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { useNamesOf } from '../../ui/useNamesOf';
 
 type Naming = Partial<Pick<Mantenimiento, 'activos' | 'niveles' | 'categorias' | 'servicio_ids' | 'responsable_id'>>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { filteredBy } from '#contract/paths';
-import type { Nivel } from '#contract/niveles';
+import { filteredBy } from '#contract/core/paths';
+import type { Nivel } from '#contract/entities/niveles';
 
 /** Links to the list of the assets in a level and below. */
 export const AssetsLink = ({ nivel, children }: { nivel: Pick<Nivel, 'id' | 'activos_n'>; children: ReactNode }) => {

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { niveles, type Nivel } from '#contract/niveles';
+import { niveles, type Nivel } from '#contract/entities/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import type { FieldInputProps } from '../../ui/fields/inputs';

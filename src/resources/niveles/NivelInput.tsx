@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ReferenceInput, useChoicesContext, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { pathOf } from './path';
 import { AutocompleteInput } from '../../ui/form/inputs';
 

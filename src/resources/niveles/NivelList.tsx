@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, useStore } from 'react-admin';
-import type { Nivel } from '#contract/niveles';
-import { limits } from '#contract/limits';
+import type { Nivel } from '#contract/entities/niveles';
+import { limits } from '#contract/core/limits';
 import { CompactList } from '../../ui/CompactList';
 import { wordOf } from '../../ui/faces';
 import { FieldList, FieldTable } from '../../ui/fields/FieldList';

@@ -1,5 +1,5 @@
 import { FunctionField, ReferenceField } from 'react-admin';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { pathOf } from './path';
 
 /** The level that the record refers to, a link if the user may open it; with its path in the title, or written out. */

@@ -1,4 +1,4 @@
-import type { niveles as entity } from '#contract/niveles';
+import type { niveles as entity } from '#contract/entities/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import { apart, count, onSheet, quantity, reference, text, word, yesNo } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { niveles as words } from '#contract/words/niveles';
 import type { ResourceModule } from '../types';
 

@@ -1,4 +1,4 @@
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 
 /** «Región Centro › Sede Norte» */
 export const pathOf = ({ camino, nombre }: Pick<Nivel, 'nombre'> & Partial<Nivel>): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { inTreeOrder, refusalsOf } from './tree';
 
 const level = (id: number, padre_id: number | null): Nivel => ({

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/core/limits';
+import type { Nivel } from '#contract/entities/niveles';
 
 /**
  * The same levels, each after its parent; siblings by `orden`, else in the given order. A level whose parent is missing

@@ -1,5 +1,5 @@
 import { useGetMany } from 'react-admin';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 
 /** The names of these levels by id, for places that accept only text. Unknown ones are left out. */
 export const useNivelNames = (ids: readonly unknown[]): Record<string, string> => {

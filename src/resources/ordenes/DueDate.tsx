@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { ago, dateTime, shortDate } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
 

@@ -1,4 +1,4 @@
-import { ordenes } from '#contract/ordenes';
+import { ordenes } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { BulkChange } from '../../ui/BulkChange';
 import { MomentInput } from '../../ui/dates/DateInput';

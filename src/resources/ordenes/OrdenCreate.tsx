@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Create, RecordContextProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { DrawerHead, SideDrawer } from '../../ui/SideDrawer';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { OrdenForm } from './OrdenForm';

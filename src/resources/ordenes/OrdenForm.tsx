@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
-import { faltasDeOrden } from '#contract/faltasOrden';
-import { ordenes, type Orden } from '#contract/ordenes';
+import { faltasDeOrden } from '#contract/sentences/faltasOrden';
+import { ordenes, type Orden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { FormFold } from '../../ui/FormFold';
 import { MomentInput } from '../../ui/dates/DateInput';

@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { wordOf } from '../../ui/faces';
 import { nearDate } from '../../ui/formats';
 import { Overdue } from './DueDate';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { IconButton, useMediaQuery } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
-import { canOpen } from '#contract/paths';
+import type { Orden } from '#contract/entities/ordenes';
+import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 import { ColumnsMenu, type Columns } from '../../ui/ColumnsMenu';
 import { CompactList } from '../../ui/CompactList';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'react-admin';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Detail } from './detail/Detail';
 

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
-import { canOpen } from '#contract/paths';
+import type { Orden } from '#contract/entities/ordenes';
+import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 import { RecordPage } from '../../ui/RecordPage';
 import { useNamesPage } from '../../ui/recordName';

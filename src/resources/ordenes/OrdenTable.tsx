@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import type { Columns } from '../../ui/ColumnsMenu';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';

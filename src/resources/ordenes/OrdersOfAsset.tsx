@@ -1,8 +1,8 @@
 import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { filteredBy } from '#contract/paths';
-import type { Orden } from '#contract/ordenes';
+import { filteredBy } from '#contract/core/paths';
+import type { Orden } from '#contract/entities/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
 import { TableScroll } from '../../ui/TableScroll';

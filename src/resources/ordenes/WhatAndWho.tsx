@@ -1,7 +1,7 @@
 import { useGetManyAggregate } from 'react-admin';
-import type { Activo } from '#contract/activos';
-import type { Orden } from '#contract/ordenes';
-import type { Persona } from '#contract/personal';
+import type { Activo } from '#contract/entities/activos';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Persona } from '#contract/entities/personal';
 
 /** The asset and the person of an order. */
 export const useWhatAndWho = ({ activo_id, responsable_id }: Pick<Orden, 'activo_id' | 'responsable_id'>) => ({

@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 
 const usual = ['numero', 'activo_id', 'prioridad', 'estado', 'responsable_id', 'fecha_limite', 'tareas_n'];
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { ResourceModule } from '../types';
 

@@ -14,10 +14,10 @@ import {
   type nuevoRepuestoOrden,
   type Orden,
   type RepuestoOrden,
-} from '#contract/ordenes';
-import type { PrevistosOrden } from '#contract/previstosOrden';
-import { idempotencyHeader } from '#contract/session';
-import type { z } from '#contract/validation';
+} from '#contract/entities/ordenes';
+import type { PrevistosOrden } from '#contract/requests/previstosOrden';
+import { idempotencyHeader } from '#contract/core/session';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { events, ordersChannel, toldOfOrders } from '#contract/realtime';
+import { events, ordersChannel, toldOfOrders } from '#contract/core/realtime';
 import { onReconnection, subscribe } from '../../providers/realtime';
 import { useRole, useSession } from '../../providers/session';
 

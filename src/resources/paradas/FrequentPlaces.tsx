@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
+import { diasSugerencia, type SugerenciaParada } from '#contract/entities/paradas';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';

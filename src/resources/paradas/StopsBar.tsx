@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { paradas } from '#contract/paradas';
+import { paradas } from '#contract/entities/paradas';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';

@@ -1,4 +1,4 @@
-import { hrefOf } from '#contract/paths';
+import { hrefOf } from '#contract/core/paths';
 import { brandNew } from '../../ui/opening';
 
 /** Parameters of the page's address. */

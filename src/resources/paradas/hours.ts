@@ -1,4 +1,4 @@
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { weekdays } from '../../ui/WorkingHours';
 
 /** «Lunes 08:00–17:00», day by day; «Siempre abierta» if there are no hours. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import type { ResourceModule } from '../types';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/roles';
+import type { Role } from '#contract/core/roles';
 import { startApp } from '../../../testing/renderApp';
 import { withoutLayout } from '../../../testing/noLayout';
 import { later } from '../../../testing/later';

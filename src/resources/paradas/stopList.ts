@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { search, searched } from '#contract/rules/lists';
 import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 

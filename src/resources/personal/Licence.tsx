@@ -1,4 +1,4 @@
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { calendarDay } from '../../ui/formats';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { licencias } from './faces';

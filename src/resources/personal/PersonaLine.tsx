@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { Avatar } from '../../ui/Avatar';
 import styles from './personal.module.css';
 

@@ -1,4 +1,4 @@
-import { diasAvisoLicencia, personal } from '#contract/personal';
+import { diasAvisoLicencia, personal } from '#contract/entities/personal';
 import { personal as words } from '#contract/words/personal';
 import { DayInput } from '../../ui/dates/DateInput';
 import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';

@@ -1,5 +1,5 @@
 import { ReferenceInput, useRecordContext } from 'react-admin';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { PersonaLine } from './PersonaLine';
 import { detailOf } from './faces';
 import { AutocompleteInput } from '../../ui/form/inputs';

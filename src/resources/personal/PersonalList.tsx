@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';

@@ -1,5 +1,5 @@
 import { FunctionField, ReferenceField } from 'react-admin';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { detailOf } from './faces';
 
 /** The person that the record refers to, a link if the user may open it; their post in the title. */

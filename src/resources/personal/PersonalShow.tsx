@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { Avatar } from '../../ui/Avatar';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { retirar, type Persona } from '#contract/personal';
-import { z } from '#contract/validation';
+import { retirar, type Persona } from '#contract/entities/personal';
+import { z } from '#contract/core/validation';
 import { facesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { Note } from '../../ui/Note';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { rowId } from '#contract/entity';
-import type { LlaveDesconocida, Persona } from '#contract/personal';
-import { diasRecalculo } from '#contract/recalculos';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import type { LlaveDesconocida, Persona } from '#contract/entities/personal';
+import { diasRecalculo } from '#contract/requests/recalculos';
+import { z } from '#contract/core/validation';
 import { Ago } from '../../ui/Ago';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Jornada } from '#contract/jornadas';
+import type { Jornada } from '#contract/requests/jornadas';
 import { jornadas } from '#contract/words/jornadas';
 import { dayBeside } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';

@@ -1,4 +1,4 @@
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { personal as words } from '#contract/words/personal';
 import { facesOf, wordOf } from '../../ui/faces';
 

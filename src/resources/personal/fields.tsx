@@ -1,6 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin';
-import type { personal as entity } from '#contract/personal';
-import type { Usuario } from '#contract/usuarios';
+import type { personal as entity } from '#contract/entities/personal';
+import type { Usuario } from '#contract/entities/usuarios';
 import { personal as words } from '#contract/words/personal';
 import { FaceChip } from '../../ui/FaceChip';
 import { facesOf } from '../../ui/faces';

@@ -1,6 +1,6 @@
 import { ReferenceInput, TextArrayInput, useRecordContext } from 'react-admin';
-import type { Persona } from '#contract/personal';
-import type { Usuario } from '#contract/usuarios';
+import type { Persona } from '#contract/entities/personal';
+import type { Usuario } from '#contract/entities/usuarios';
 import { choicesOf } from '../../ui/faces';
 import type { FieldInputProps } from '../../ui/fields/inputs';
 import { AutocompleteInput, SelectInput } from '../../ui/form/inputs';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { personal as words } from '#contract/words/personal';
 import type { ResourceModule } from '../types';
 

@@ -1,5 +1,5 @@
-import type { ACargo, Persona, retirar } from '#contract/personal';
-import type { z } from '#contract/validation';
+import type { ACargo, Persona, retirar } from '#contract/entities/personal';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { counted } from '../../ui/formats';
 

@@ -1,4 +1,4 @@
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { number } from '../../ui/formats';
 
 type Day = keyof Persona['turno'];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { LlaveDesconocida, Persona } from '#contract/personal';
+import type { LlaveDesconocida, Persona } from '#contract/entities/personal';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();

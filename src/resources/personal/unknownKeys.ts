@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
-import type { LlaveDesconocida, Persona } from '#contract/personal';
+import type { LlaveDesconocida, Persona } from '#contract/entities/personal';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
 import { failureOf } from '../../ui/failure';

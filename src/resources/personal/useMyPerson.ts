@@ -1,5 +1,5 @@
 import { useCanAccess, useGetIdentity, useGetList } from 'react-admin';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 
 /** The current user's id among the staff; undefined if they have none, may not search the staff, or while loading. */
 export const useMyPerson = (): number | undefined => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
-import type { Plantilla } from '#contract/plantillas';
+import type { Plantilla } from '#contract/entities/plantillas';
 import { FileButton } from '../../ui/FileButton';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { pictures, useUpload } from '../../ui/useUpload';

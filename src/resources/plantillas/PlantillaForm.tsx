@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
-import { plantillas } from '#contract/plantillas';
+import { plantillas } from '#contract/entities/plantillas';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import { fields } from './fields';
 import { Preview } from './Preview';

@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { Plantilla } from '#contract/plantillas';
+import type { Plantilla } from '#contract/entities/plantillas';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
 /** Picks a checklist by its name. */

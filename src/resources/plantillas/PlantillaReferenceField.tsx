@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { FunctionField, ReferenceField } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Plantilla } from '#contract/plantillas';
+import type { Plantilla } from '#contract/entities/plantillas';
 
 /** The checklist that the record refers to, with a link that opens it. */
 export const PlantillaReferenceField = ({ source }: { source: string }) => (

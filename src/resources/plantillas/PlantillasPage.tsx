@@ -1,4 +1,4 @@
-import type { Plantilla } from '#contract/plantillas';
+import type { Plantilla } from '#contract/entities/plantillas';
 import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';

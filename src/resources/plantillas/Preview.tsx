@@ -1,7 +1,7 @@
 import { Checkbox, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ItemPlantilla } from '#contract/plantillas';
+import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

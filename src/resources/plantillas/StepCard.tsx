@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ItemPlantilla } from '#contract/plantillas';
+import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { Icon } from '../../ui/Icon';
 import { useMovable } from '../../ui/useMovable';
 import { tiposTarea } from './faces';

@@ -1,6 +1,6 @@
 import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { ItemPlantilla } from '#contract/plantillas';
+import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { choicesOf } from '../../ui/faces';
 import { GuideInput } from './GuideInput';
 import { acciones, medidores, tiposTarea } from './faces';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
-import { itemPlantilla, masPasos, type ItemPlantilla } from '#contract/plantillas';
+import { itemPlantilla, masPasos, type ItemPlantilla } from '#contract/entities/plantillas';
 import { Icon } from '../../ui/Icon';
 import { MovableList } from '../../ui/MovableList';
 import { Note } from '../../ui/Note';

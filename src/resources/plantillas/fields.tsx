@@ -1,4 +1,4 @@
-import type { plantillas as entity } from '#contract/plantillas';
+import type { plantillas as entity } from '#contract/entities/plantillas';
 import { plantillas as words } from '#contract/words/plantillas';
 import { apart, count, name, state, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';

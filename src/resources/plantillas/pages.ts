@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Plantilla } from '#contract/plantillas';
+import type { Plantilla } from '#contract/entities/plantillas';
 import { plantillas as words } from '#contract/words/plantillas';
 import type { ResourceModule } from '../types';
 

@@ -1,5 +1,5 @@
 import { Switch } from '@mui/material';
-import type { Regla } from '#contract/reglas';
+import type { Regla } from '#contract/entities/reglas';
 import { useBulkChange } from '../../ui/useBulkChange';
 import { useAttempt } from '../../ui/useAttempt';
 

@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { filteredBy, hrefOf } from '#contract/paths';
-import type { Regla } from '#contract/reglas';
+import { filteredBy, hrefOf } from '#contract/core/paths';
+import type { Regla } from '#contract/entities/reglas';
 import { number } from '../../ui/formats';
 
 /** The span of `eventos_n`, ms. */

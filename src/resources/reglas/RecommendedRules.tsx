@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'react-admin';
-import { can } from '#contract/access';
-import type { TipoEvento } from '#contract/tiposEvento';
+import { can } from '#contract/core/access';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { api } from '../../providers/api';
 import { useRole, useSession } from '../../providers/session';
 import { number } from '../../ui/formats';

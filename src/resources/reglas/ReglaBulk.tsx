@@ -1,5 +1,5 @@
 import { Button, useListContext } from 'react-admin';
-import type { Regla } from '#contract/reglas';
+import type { Regla } from '#contract/entities/reglas';
 import { Icon } from '../../ui/Icon';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { useBulkChange } from '../../ui/useBulkChange';

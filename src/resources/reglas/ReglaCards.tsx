@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
-import { fraseDeRegla } from '#contract/fraseRegla';
-import { limits } from '#contract/limits';
-import type { Regla } from '#contract/reglas';
+import { fraseDeRegla } from '#contract/sentences/fraseRegla';
+import { limits } from '#contract/core/limits';
+import type { Regla } from '#contract/entities/reglas';
 import { ago } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
 import { useRecordPath } from '../../ui/opening';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { DataTable, useListContext } from 'react-admin';
-import { fraseDeRegla } from '#contract/fraseRegla';
-import { limits } from '#contract/limits';
-import type { Regla } from '#contract/reglas';
+import { fraseDeRegla } from '#contract/sentences/fraseRegla';
+import { limits } from '#contract/core/limits';
+import type { Regla } from '#contract/entities/reglas';
 import { usualLimits } from '#contract/rules/movement';
 import { reglas as words } from '#contract/words/reglas';
 import { Ago } from '../../ui/Ago';

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { limits } from '#contract/limits';
-import { reglas, type Regla } from '#contract/reglas';
+import { limits } from '#contract/core/limits';
+import { reglas, type Regla } from '#contract/entities/reglas';
 import { Icon } from '../../ui/Icon';
 import { number } from '../../ui/formats';
 import { useRecordPath, useWayBack } from '../../ui/opening';

@@ -1,7 +1,7 @@
-import { can } from '#contract/access';
-import type { Regla } from '#contract/reglas';
-import { roleId, roles } from '#contract/roles';
-import { clasesEvento } from '#contract/tiposEvento';
+import { can } from '#contract/core/access';
+import type { Regla } from '#contract/entities/reglas';
+import { roleId, roles } from '#contract/core/roles';
+import { clasesEvento } from '#contract/entities/tiposEvento';
 import { reglas as words } from '#contract/words/reglas';
 import { roleIdWords } from '#contract/words/roles';
 import { facesOf } from '../../ui/faces';

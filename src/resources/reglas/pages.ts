@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Regla } from '#contract/reglas';
+import type { Regla } from '#contract/entities/reglas';
 import { reglas as words } from '#contract/words/reglas';
 import type { ResourceModule } from '../types';
 

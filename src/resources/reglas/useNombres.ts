@@ -1,5 +1,5 @@
-import type { NombresRegla } from '#contract/fraseRegla';
-import type { Regla } from '#contract/reglas';
+import type { NombresRegla } from '#contract/sentences/fraseRegla';
+import type { Regla } from '#contract/entities/reglas';
 import { useNamesOf } from '../../ui/useNamesOf';
 
 type Naming = Partial<

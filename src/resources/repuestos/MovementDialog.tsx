@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { nuevoMovimiento, type Movimiento, type Repuesto } from '#contract/repuestos';
+import { nuevoMovimiento, type Movimiento, type Repuesto } from '#contract/entities/repuestos';
 import { api } from '../../providers/api';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';

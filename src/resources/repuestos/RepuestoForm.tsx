@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { repuestos } from '#contract/repuestos';
+import { repuestos } from '#contract/entities/repuestos';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { fields } from './fields';

@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
 /** Picks a part by name or code; inactive ones are not offered. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf } from '../../ui/fields/facts';

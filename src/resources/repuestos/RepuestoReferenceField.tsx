@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { ReferenceField, FunctionField } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 
 /** The part that the record refers to, with a link that opens it. */
 export const RepuestoReferenceField = ({ source }: { source: string }) => (

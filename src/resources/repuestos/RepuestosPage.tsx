@@ -1,4 +1,4 @@
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';

@@ -1,4 +1,4 @@
-import type { repuestos as entity } from '#contract/repuestos';
+import type { repuestos as entity } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { inUse, money, nameInUse, quantity, state, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';

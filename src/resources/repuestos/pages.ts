@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import type { ResourceModule } from '../types';
 

@@ -1,4 +1,4 @@
-import type { ActivoSlim } from '#contract/activos';
+import type { ActivoSlim } from '#contract/entities/activos';
 import { rutas as words } from '#contract/words/rutas';
 import { PickOne } from '../../ui/PickOne';
 import { SearchInput } from '../../ui/SearchInput';

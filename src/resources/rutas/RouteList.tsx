@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { rutas, type Ruta } from '#contract/rutas';
+import { rutas, type Ruta } from '#contract/entities/rutas';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { number } from '../../ui/formats';

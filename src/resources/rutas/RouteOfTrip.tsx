@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Viaje } from '#contract/viajes';
+import type { Viaje } from '#contract/requests/viajes';
 import { Icon } from '../../ui/Icon';
 import { addressOfTrip } from './address';
 

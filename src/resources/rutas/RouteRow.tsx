@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material';
 import { useState } from 'react';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { stopColours } from '../../map/palette';
 import { PanelFace, PanelWho } from '../../map/page/pieces';
 import { kilometres, number } from '../../ui/formats';

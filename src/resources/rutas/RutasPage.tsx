@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { fit } from '../../map/page/fit';
 import { MapPanel } from '../../map/page/MapPanel';
 import { PageMap } from '../../map/page/PageMap';

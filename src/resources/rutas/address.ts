@@ -1,4 +1,4 @@
-import { filteredBy, hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/core/paths';
 import { brandNew } from '../../ui/opening';
 
 /** Parameters of the page's address. */

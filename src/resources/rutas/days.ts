@@ -1,4 +1,4 @@
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { dayBeside, daysIn } from '../../ui/dates/days';
 import { dayOf, momentAt, weekdayOf } from '../../ui/dates/zone';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import type { ResourceModule } from '../types';
 

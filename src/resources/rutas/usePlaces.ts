@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 
 interface Place {
   nombre: string;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 
 /** Marks a query for one route with its whole line, so that the rows of lists, which lack it, do not fill its cache. */
 export const whole = { meta: { trazado: 'entero' } };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { MapRoute } from '../../map/routes/routes';
 import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';

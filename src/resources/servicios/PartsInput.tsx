@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@mui/material';
 import { useGetMany, useGetOne } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import type { Repuesto } from '#contract/repuestos';
+import type { Repuesto } from '#contract/entities/repuestos';
 import { servicios as words } from '#contract/words/servicios';
 import { FormGroup } from '../../ui/RecordForm';
 import { money } from '../../ui/formats';

@@ -1,4 +1,4 @@
-import { servicios } from '#contract/servicios';
+import { servicios } from '#contract/entities/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import { FieldForm } from '../../ui/fields/FieldForm';
 import { FormPage } from '../../ui/FormPage';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Servicio } from '#contract/servicios';
+import type { Servicio } from '#contract/entities/servicios';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';

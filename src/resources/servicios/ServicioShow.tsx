@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useGetMany } from 'react-admin';
-import type { Repuesto } from '#contract/repuestos';
-import type { Servicio } from '#contract/servicios';
+import type { Repuesto } from '#contract/entities/repuestos';
+import type { Servicio } from '#contract/entities/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';

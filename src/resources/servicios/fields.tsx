@@ -1,4 +1,4 @@
-import type { servicios as entity } from '#contract/servicios';
+import type { servicios as entity } from '#contract/entities/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import { money as moneyText } from '../../ui/formats';
 import {

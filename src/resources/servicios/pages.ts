@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Servicio } from '#contract/servicios';
+import type { Servicio } from '#contract/entities/servicios';
 import { servicios as words } from '#contract/words/servicios';
 import type { ResourceModule } from '../types';
 

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { RecordContextProvider, useGetList, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';

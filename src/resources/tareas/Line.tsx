@@ -1,8 +1,8 @@
 import { Checkbox } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { canOpen } from '#contract/paths';
-import { isDone, type Tarea } from '#contract/tareas';
+import { canOpen } from '#contract/core/paths';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { useRole } from '../../providers/session';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago, dateTime, shortDate } from '../../ui/formats';

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin';
-import { tareas, type Tarea } from '#contract/tareas';
+import { tareas, type Tarea } from '#contract/entities/tareas';
 import { FormDialog } from '../../ui/FormDialog';
 import { FormGrid } from '../../ui/FormGrid';
 import { useReversible } from '../../ui/UndoNotice';

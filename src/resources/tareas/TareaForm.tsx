@@ -1,4 +1,4 @@
-import { tareas } from '#contract/tareas';
+import { tareas } from '#contract/entities/tareas';
 import { wordOf } from '../../ui/faces';
 import { dateTime } from '../../ui/formats';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';

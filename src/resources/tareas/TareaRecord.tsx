@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
 import { TaskCard } from './card/TaskCard';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { tareas as words } from '#contract/words/tareas';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EmptyState } from '../../ui/EmptyState';

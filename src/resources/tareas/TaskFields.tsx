@@ -1,6 +1,6 @@
 import { TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { choicesOf } from '../../ui/faces';
 import { wide } from '../../ui/FormGrid';
 import { MomentInput } from '../../ui/dates/DateInput';

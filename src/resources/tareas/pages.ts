@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { tareas as words } from '#contract/words/tareas';
 import type { ResourceModule } from '../types';
 

@@ -1,5 +1,5 @@
-import type { Tarea } from '#contract/tareas';
-import { idempotencyHeader } from '#contract/session';
+import type { Tarea } from '#contract/entities/tareas';
+import { idempotencyHeader } from '#contract/core/session';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
 import { sendFile } from '../../providers/upload';

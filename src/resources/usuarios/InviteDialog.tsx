@@ -1,10 +1,10 @@
 import { useDataProvider, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { limits } from '#contract/limits';
-import { canOpen } from '#contract/paths';
-import { roleId, roleOf } from '#contract/roles';
+import { limits } from '#contract/core/limits';
+import { canOpen } from '#contract/core/paths';
+import { roleId, roleOf } from '#contract/core/roles';
 import { spanInWords } from '#contract/rules/spans';
-import { usuarios, type Usuario } from '#contract/usuarios';
+import { usuarios, type Usuario } from '#contract/entities/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { PersonalInput } from '../personal/index';
 import { FormDialog } from '../../ui/FormDialog';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '@mui/material';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { CopyField } from '../../ui/CopyField';
 import { copyText } from '../../ui/copyText';

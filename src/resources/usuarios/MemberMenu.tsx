@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { Icon } from '../../ui/Icon';
 import { useActions } from './useActions';
 

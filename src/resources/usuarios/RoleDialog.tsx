@@ -1,5 +1,5 @@
-import { usuarios, type Usuario } from '#contract/usuarios';
-import { z } from '#contract/validation';
+import { usuarios, type Usuario } from '#contract/entities/usuarios';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { RoleInput } from './RoleInput';
 

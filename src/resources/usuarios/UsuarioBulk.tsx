@@ -1,4 +1,4 @@
-import { usuarios } from '#contract/usuarios';
+import { usuarios } from '#contract/entities/usuarios';
 import { BulkChange } from '../../ui/BulkChange';
 import { RoleInput } from './RoleInput';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useRedirect } from 'react-admin';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';

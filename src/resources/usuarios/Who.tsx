@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { useSession } from '../../providers/session';
 import { Avatar } from '../../ui/Avatar';
 import styles from './usuarios.module.css';

@@ -1,4 +1,4 @@
-import { roleId } from '#contract/roles';
+import { roleId } from '#contract/core/roles';
 import { usuarios as words } from '#contract/words/usuarios';
 import { facesOf } from '../../ui/faces';
 

@@ -1,4 +1,4 @@
-import type { usuarios as entity } from '#contract/usuarios';
+import type { usuarios as entity } from '#contract/entities/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { Ago } from '../../ui/Ago';
 import { apart, face, mail, moment, reference, telephone, text, unsorted, unspoken } from '../../ui/fields/kinds';

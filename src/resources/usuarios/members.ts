@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import type { cambioUsuario, Usuario } from '#contract/usuarios';
-import type { z } from '#contract/validation';
+import type { cambioUsuario, Usuario } from '#contract/entities/usuarios';
+import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { handOver, type Invited } from './InvitedLink';
 import { useNotifyFailure } from '../../ui/useAttempt';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import type { ResourceModule } from '../types';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { roleId } from '#contract/roles';
-import type { Usuario } from '#contract/usuarios';
+import { roleId } from '#contract/core/roles';
+import type { Usuario } from '#contract/entities/usuarios';
 import { possible } from './possible';
 
 const aMember = (given: Partial<Usuario> = {}): Usuario => ({

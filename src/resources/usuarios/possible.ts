@@ -1,6 +1,6 @@
-import { can } from '#contract/access';
-import { roleId, type Role } from '#contract/roles';
-import type { Usuario } from '#contract/usuarios';
+import { can } from '#contract/core/access';
+import { roleId, type Role } from '#contract/core/roles';
+import type { Usuario } from '#contract/entities/usuarios';
 
 export type Action = 'rol' | 'bloquear' | 'desbloquear' | 'reenviar' | 'restablecer' | 'retirar';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Confirm } from 'react-admin';
-import type { Usuario } from '#contract/usuarios';
+import type { Usuario } from '#contract/entities/usuarios';
 import { useRole, useSession } from '../../providers/session';
 import type { IconName } from '../../ui/icons';
 import { useMembers } from './members';

@@ -1,4 +1,4 @@
-import { masDias } from '#contract/fechasPlan';
+import { masDias } from '#contract/rules/fechasPlan';
 import { isoDay, startOfDay } from './zone';
 
 /** The day that is `by` days after another one. */

@@ -1,4 +1,4 @@
-import { clockAt, dayStart, isoDay, localDay, momentOf, offsetAt } from '#contract/localTime';
+import { clockAt, dayStart, isoDay, localDay, momentOf, offsetAt } from '#contract/core/localTime';
 
 /**
  * Whose clocks the pages show: those of the selected company, and this device's while there is none. Everything that

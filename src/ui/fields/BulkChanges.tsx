@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BulkDeleteButton, useResourceContext } from 'react-admin';
 import { entities } from '#contract/index';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { BulkChange } from '../BulkChange';
 import { Icon } from '../Icon';
 import { inOrder } from './facts';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { referenceOf } from '#contract/references';
+import { referenceOf } from '#contract/core/references';
 import { FilterChips } from '../FilterChips';
 import { useNames } from '../useNamesOf';
 import { filtersOf } from './filters';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defineEntity, money as amount, optionalText } from '#contract/entity';
-import { z } from '#contract/validation';
+import { defineEntity, money as amount, optionalText } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 import { factsOf, inOrder } from './facts';
 import { filtersOf } from './filters';
 import { money, text, yesNo } from './kinds';

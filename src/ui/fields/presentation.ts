@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RecordOf } from '#contract/entity';
-import type { z } from '#contract/validation';
+import type { RecordOf } from '#contract/core/entity';
+import type { z } from '#contract/core/validation';
 import type { storedWords, Words } from '#contract/words/noun';
 import type { Faces } from '../faces';
 import type { IconName } from '../icons';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 
 /** An optional text of the contract as a field that must be filled in. */
 export const filled = <Field extends z.ZodType>(field: Field, message = 'Obligatorio'): Field =>

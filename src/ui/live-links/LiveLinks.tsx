@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useNotify } from 'react-admin';
-import type { EnlaceVivo } from '#contract/enlacesVivos';
-import { limits } from '#contract/limits';
+import type { EnlaceVivo } from '#contract/requests/enlacesVivos';
+import { limits } from '#contract/core/limits';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { ago, clockBy, dateTime, number } from '../formats';
 import { ListSkeleton } from '../ListSkeleton';

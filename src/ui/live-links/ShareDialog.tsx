@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
-import { canOpen } from '#contract/paths';
+import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/requests/enlacesVivos';
+import { canOpen } from '#contract/core/paths';
 import { isAbort } from '../../providers/abort';
 import { useRole } from '../../providers/session';
 import { Choices } from '../Choices';

@@ -1,7 +1,7 @@
 import type { Shared } from './shared';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import { canOpen } from '#contract/paths';
+import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 import { Icon } from '../Icon';
 import { useNotifyFailure } from '../useAttempt';

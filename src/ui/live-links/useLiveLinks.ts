@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnlaceVivo, EnlaceVivoCreado, NuevoEnlaceVivo } from '#contract/enlacesVivos';
+import type { EnlaceVivo, EnlaceVivoCreado, NuevoEnlaceVivo } from '#contract/requests/enlacesVivos';
 import { api } from '../../providers/api';
 import { getJson, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Mensaje } from '#contract/mensajes';
+import type { Mensaje } from '#contract/requests/mensajes';
 import { useRole } from '../../providers/session';
 import { dayWithoutYear, isToday } from '../formats';
 import { dayOf } from '../dates/zone';

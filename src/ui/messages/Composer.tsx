@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton, TextField } from '@mui/material';
-import { masTextoMensaje } from '#contract/mensajes';
+import { masTextoMensaje } from '#contract/requests/mensajes';
 import { Icon } from '../Icon';
 import styles from './messages.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Drawer, IconButton } from '@mui/material';
-import type { HiloMensajes } from '#contract/mensajes';
+import type { HiloMensajes } from '#contract/requests/mensajes';
 import { Icon } from '../Icon';
 import { ListSkeleton } from '../ListSkeleton';
 import { LoadFailure } from '../LoadFailure';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import type { HiloMensajes } from '#contract/mensajes';
+import type { HiloMensajes } from '#contract/requests/mensajes';
 import { Avatar } from '../Avatar';
 import { EmptyState } from '../EmptyState';
 import { ListSkeleton } from '../ListSkeleton';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mui/material';
-import type { HiloMensajes, Mensaje, ReferenciaMensaje } from '#contract/mensajes';
+import type { HiloMensajes, Mensaje, ReferenciaMensaje } from '#contract/requests/mensajes';
 import { useSession } from '../../providers/session';
 import { Icon } from '../Icon';
 import { ListSkeleton } from '../ListSkeleton';

@@ -1,4 +1,4 @@
-import type { Mensaje } from '#contract/mensajes';
+import type { Mensaje } from '#contract/requests/mensajes';
 import { clock, isToday, nearDate } from '../formats';
 
 /** «10:32» of today, «28 nov, 10:32» of another day. */

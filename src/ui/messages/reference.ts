@@ -1,7 +1,7 @@
-import { urlOfHallazgo } from '#contract/busqueda';
-import type { Mensaje } from '#contract/mensajes';
-import { canOpen, hrefOf } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { urlOfHallazgo } from '#contract/requests/busqueda';
+import type { Mensaje } from '#contract/requests/mensajes';
+import { canOpen, hrefOf } from '#contract/core/paths';
+import type { Role } from '#contract/core/roles';
 import type { IconName } from '../icons';
 
 type About = Pick<Mensaje, 'orden_id' | 'ejecucion_id' | 'evento_id' | 'activo_id'>;

@@ -7,8 +7,8 @@ import type {
   Mensaje,
   MensajesSinLeer,
   NuevoMensaje,
-} from '#contract/mensajes';
-import { idempotencyHeader } from '#contract/session';
+} from '#contract/requests/mensajes';
+import { idempotencyHeader } from '#contract/core/session';
 import { api } from '../../providers/api';
 import { getJson, getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { channels, events } from '#contract/realtime';
+import { channels, events } from '#contract/core/realtime';
 import { onReconnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NuevoMensaje } from '#contract/mensajes';
+import type { NuevoMensaje } from '#contract/requests/mensajes';
 import { newKey } from '../../providers/offline/line';
 import { failureOf } from '../failure';
 import { useSendMessage } from './requests';

@@ -1,5 +1,5 @@
 import { FieldTitle, InputHelperText, useInput, type InputProps } from 'react-admin';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { requiredLabel } from '../form/inputs';
 import { useFieldSchema, useRequired } from '../form/required';
 import { NumberField, type NumberFieldProps } from './NumberField';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../FormDialog';
 import { writeMoneyIn, writeNumbersAs } from '../formats';
 import { NumberField, type NumberFieldProps } from './NumberField';

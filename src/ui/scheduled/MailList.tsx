@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCanAccess, useListContext, type RaRecord } from 'react-admin';
-import type { ReporteProgramado } from '#contract/reportesProgramados';
+import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { SendByMail } from './SendByMail';
 
 const Schedules = lazy(() => import('./Schedules'));

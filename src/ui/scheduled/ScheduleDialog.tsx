@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
-import { envioProgramado, type NuevoReporteProgramado } from '#contract/reportesProgramados';
+import { envioProgramado, type NuevoReporteProgramado } from '#contract/requests/reportesProgramados';
 import {
   cuandoSeEnvia,
   diasDeLaSemana,
@@ -8,7 +8,7 @@ import {
   periodosRelativos,
 } from '#contract/words/reportesProgramados';
 import { useSession } from '../../providers/session';
-import type { z } from '#contract/validation';
+import type { z } from '#contract/core/validation';
 import { HourInput } from '../dates/DateInput';
 import { SelectInput, TextInput } from '../form/inputs';
 import { NumberInput } from '../numbers/NumberInput';

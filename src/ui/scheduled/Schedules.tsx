@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { envioProgramado, type ReporteProgramado } from '#contract/reportesProgramados';
+import { envioProgramado, type ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { cuandoSeEnvia, periodosRelativos } from '#contract/words/reportesProgramados';
 import { ago, dateTime } from '../formats';
 import { Icon } from '../Icon';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { useCanAccess, useNotify } from 'react-admin';
-import type { NuevoReporteProgramado } from '#contract/reportesProgramados';
+import type { NuevoReporteProgramado } from '#contract/requests/reportesProgramados';
 import { cuandoSeEnvia, reportesProgramables } from '#contract/words/reportesProgramados';
 import { useSession } from '../../providers/session';
 import { Icon } from '../Icon';

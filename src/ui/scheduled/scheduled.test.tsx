@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ReporteProgramado } from '#contract/reportesProgramados';
+import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();

@@ -3,7 +3,7 @@ import {
   nuevoReporteProgramado,
   type NuevoReporteProgramado,
   type ReporteProgramado,
-} from '#contract/reportesProgramados';
+} from '#contract/requests/reportesProgramados';
 import { api } from '../../providers/api';
 import { getJson, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, FormHelperText } from '@mui/material';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/core/limits';
 import { failureOf } from '../failure';
 import { Icon } from '../Icon';
 import { canRecord, microphoneFault, record, type Recording } from './recording';

@@ -1,4 +1,4 @@
-import type { Detencion, Viaje } from '#contract/viajes';
+import type { Detencion, Viaje } from '#contract/requests/viajes';
 import { Street } from './Street';
 import styles from './streets.module.css';
 

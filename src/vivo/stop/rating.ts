@@ -1,5 +1,5 @@
-import type { VistaParada } from '#contract/enlacesParada';
-import { limits } from '#contract/limits';
+import type { VistaParada } from '#contract/requests/enlacesParada';
+import { limits } from '#contract/core/limits';
 import { rateVisit } from '../../providers/liveLink';
 import { element } from '../element';
 import styles from './stop.module.css';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { VistaParada } from '#contract/enlacesParada';
+import type { VistaParada } from '#contract/requests/enlacesParada';
 import { stopPage } from './stopPage';
 import { promisedOf, titleOf, vehicleOf, whenOf } from './words';
 

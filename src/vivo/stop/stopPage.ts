@@ -1,4 +1,4 @@
-import type { VistaParada } from '#contract/enlacesParada';
+import type { VistaParada } from '#contract/requests/enlacesParada';
 import { element } from '../element';
 import { liveMap, type LiveMap } from '../liveMap';
 import { ratingForm } from './rating';

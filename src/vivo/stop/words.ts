@@ -1,4 +1,4 @@
-import type { EstadoVisita, VistaParada } from '#contract/enlacesParada';
+import type { EstadoVisita, VistaParada } from '#contract/requests/enlacesParada';
 import { ago, dateFormat, duration } from '../../ui/formats';
 
 const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });

@@ -1,7 +1,7 @@
-import { limitesImportacion, type AvisoArchivo } from '#contract/importaciones';
-import { boundsOf, type Position } from '#contract/poligonos';
+import { limitesImportacion, type AvisoArchivo } from '#contract/requests/importaciones';
+import { boundsOf, type Position } from '#contract/core/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { nearestColor } from '../../../exports/maps/drawing';
 import { boundsOfCircle, type Circle } from '../../../tracking/places/bounds';
 import { Unreadable } from '../../../untrusted/task';

@@ -1,4 +1,4 @@
-import { z } from '#contract/validation';
+import { z } from '#contract/core/validation';
 import { Unreadable } from '../../../untrusted/task';
 import { readShape, type Wanted } from '../../rows/shapes';
 import type { Book } from '../sheet';

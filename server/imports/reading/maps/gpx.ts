@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes';
-import { metrosDeLado, metrosEntre } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
+import { metrosDeLado, metrosEntre } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
 import { stopsText, type NamedStop } from '../../../resources/rutas/stopsText';
 import { Unreadable } from '../../../untrusted/task';
 import type { Wanted } from '../../rows/shapes';

@@ -1,4 +1,4 @@
-import type { AvisoArchivo } from '#contract/importaciones';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
 import { sizeInWords } from '#contract/rules/sizes';
 import { Unreadable } from '../../../untrusted/task';
 import { openZip, type Zip } from '../../../untrusted/zip';

@@ -1,4 +1,4 @@
-import type { AvisoArchivo } from '#contract/importaciones';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
 import { Unreadable } from '../../../untrusted/task';
 import type { Wanted } from '../../rows/shapes';
 import { said, type Book } from '../sheet';

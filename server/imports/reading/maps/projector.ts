@@ -1,4 +1,4 @@
-import type { AvisoArchivo } from '#contract/importaciones';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
 import proj4 from 'proj4';
 import { Unreadable } from '../../../untrusted/task';
 import { degreesOf } from '../../rows/vertices';

@@ -1,4 +1,4 @@
-import type { Indicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/requests/indicadores';
 import type { TestApi } from '../../../testing/app';
 import { dayFromNow } from '../../../testing/plans';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { prioridadOrden, tipoOrden } from '#contract/ordenes';
-import { tiposPuntaje } from '#contract/conduccion';
+import { prioridadOrden, tipoOrden } from '#contract/entities/ordenes';
+import { tiposPuntaje } from '#contract/requests/conduccion';
 import { annulment } from '../../../history/importedEntries';
 import type { TestApi } from '../../../testing/app';
 import { unaPersona } from '../../../testing/factories';

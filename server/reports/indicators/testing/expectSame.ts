@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Indicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/requests/indicadores';
 
 /** Open periods count until a moment between the two at which the other side was computed. */
 export const expectSame = (actual: Indicadores, early: Indicadores, late: Indicadores) => {

@@ -1,4 +1,4 @@
-import type { PanelIndicadores } from '#contract/indicadores';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import type { TestApi } from '../../../testing/app';
 import type { Query } from './plainly';
 

@@ -1,4 +1,4 @@
-import type { Indicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/requests/indicadores';
 import type { TestApi } from '../../../testing/app';
 import { plainRows } from './plainRows';
 
@@ -13,7 +13,7 @@ export interface Query {
 
 /**
  * The indicators computed independently, in SQL over raw rows, following their documented definitions
- * (contract/comoSeCalcula.ts).
+ * (contract/figures/comoSeCalcula.ts).
  */
 export const plainly = async (
   api: TestApi,

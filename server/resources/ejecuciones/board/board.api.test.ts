@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { Candidato, Tablero } from '#contract/tablero';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { Candidato, Tablero } from '#contract/requests/tablero';
 import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
 import { aTracker, send, type Tracker } from '../../../testing/trackers';
 import { useApi } from '../../../testing/useApi';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ajustesEmpresa } from '#contract/empresas';
-import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
-import { masCandidatos, type Candidato, type preguntaCandidatos } from '#contract/tablero';
-import type { z } from '#contract/validation';
+import { ajustesEmpresa } from '#contract/entities/empresas';
+import { ejecucionAbierta, type ParadaEjecutada } from '#contract/entities/ejecuciones';
+import { masCandidatos, type Candidato, type preguntaCandidatos } from '#contract/requests/tablero';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../../db/system';
 import { momentOf } from '../../../db/days';
 import { paradaTable as p } from '../../../db/tables/paradas';

@@ -5,8 +5,8 @@ import {
   type ParadaTablero,
   type SinAsignar,
   type Tablero,
-} from '#contract/tablero';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+} from '#contract/requests/tablero';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { Tx } from '../../../db/system';
 import { beginning } from '../../../db/days';
 import { readVehicles } from './vehicles';

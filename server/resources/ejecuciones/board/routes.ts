@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { candidato, consultaTablero, preguntaCandidatos, tablero } from '#contract/tablero';
-import { z } from '#contract/validation';
+import { candidato, consultaTablero, preguntaCandidatos, tablero } from '#contract/requests/tablero';
+import { z } from '#contract/core/validation';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { readCandidates } from './candidates';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Impedimento, VehiculoTablero } from '#contract/tablero';
+import type { Impedimento, VehiculoTablero } from '#contract/requests/tablero';
 import type { Tx } from '../../../db/system';
 import { beginning, today } from '../../../db/days';
 

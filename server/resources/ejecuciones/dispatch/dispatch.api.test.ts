@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Despacho } from '#contract/despacho';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Despacho } from '#contract/requests/despacho';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { prepared, useApi } from '../../../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
 import { atWork } from '../../../testing/work';

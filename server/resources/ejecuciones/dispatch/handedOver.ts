@@ -1,4 +1,4 @@
-import type { OmisionParada } from '#contract/ejecuciones';
+import type { OmisionParada } from '#contract/entities/ejecuciones';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
 import { cheapest, placed, withoutPlaced } from './placing';
 import { nextKey, numbered, refused } from './stops';

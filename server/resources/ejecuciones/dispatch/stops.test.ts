@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OmisionParada } from '#contract/ejecuciones';
+import type { OmisionParada } from '#contract/entities/ejecuciones';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
 import { ownStops, stamped, withInserted, withOmitted, withOrder, withRestored, withoutInserted } from './stops';
 import { takenFrom, withHanded, withTaken } from './handedOver';

@@ -1,4 +1,4 @@
-import type { OmisionParada } from '#contract/ejecuciones';
+import type { OmisionParada } from '#contract/entities/ejecuciones';
 import { ApiError } from '../../../plugins/errors';
 import type { PlannedStop } from '../../../db/tables/rutas';
 import type { OwnStop } from '../../../db/tables/ejecuciones';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can } from '#contract/access';
-import { marcaParada, nuevaMarcaParada, type MarcaParada } from '#contract/despacho';
-import { z } from '#contract/validation';
+import { can } from '#contract/core/access';
+import { marcaParada, nuevaMarcaParada, type MarcaParada } from '#contract/requests/despacho';
+import { z } from '#contract/core/validation';
 import { runIn } from '../../../db/run';
 import type { Tx } from '../../../db/system';
 import { checkFiles } from '../../../files/index';

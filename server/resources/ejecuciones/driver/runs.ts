@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { RutaPaquete } from '#contract/despacho';
-import { ejecucionAbierta } from '#contract/ejecuciones';
-import { roleId } from '#contract/roles';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import { ejecucionAbierta } from '#contract/entities/ejecuciones';
+import { roleId } from '#contract/core/roles';
 import type { System, Tx } from '../../../db/system';
 import { companyZone, today } from '../../../db/days';
 import type { ChangedRow } from '../../../records/deps';

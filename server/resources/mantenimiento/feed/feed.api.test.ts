@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm';
 import ical from 'ical.js';
 import { parseICS, type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { diasEnlaceCalendario, type EnlaceCalendario, type EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
-import type { CitaMantenimiento } from '#contract/mantenimiento';
+import {
+  diasEnlaceCalendario,
+  type EnlaceCalendario,
+  type EnlaceCalendarioCreado,
+} from '#contract/requests/enlacesCalendario';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
 import { prepared, useApi } from '../../../testing/useApi';
 import { unaOrden } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';

@@ -1,5 +1,5 @@
-import { masDias } from '#contract/fechasPlan';
-import { claseDeCita } from '#contract/mantenimiento';
+import { masDias } from '#contract/rules/fechasPlan';
+import { claseDeCita } from '#contract/entities/mantenimiento';
 import { clasesDeCita, vencimientos as words } from '#contract/words/mantenimiento';
 import { ordenes } from '#contract/words/ordenes';
 import type { Entry } from '../calendar';

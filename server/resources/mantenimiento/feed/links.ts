@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { enlaceCalendario, enlaceCalendarioCreado, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
-import { z } from '#contract/validation';
+import { enlaceCalendario, enlaceCalendarioCreado, nuevoEnlaceCalendario } from '#contract/requests/enlacesCalendario';
+import { z } from '#contract/core/validation';
 import { enlaceCalendarioTable as links } from '../../../db/tables/enlacesCalendario';
 import { parseBody, parsedLater } from '../../../plugins/errors';
 import { callerOf } from '../../../plugins/guard';

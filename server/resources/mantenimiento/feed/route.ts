@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { diasEnlaceCalendario as days } from '#contract/enlacesCalendario';
-import { z } from '#contract/validation';
+import { diasEnlaceCalendario as days } from '#contract/requests/enlacesCalendario';
+import { z } from '#contract/core/validation';
 import { ApiError } from '../../../plugins/errors';
 import type { InTurn } from '../../../plugins/turns';
 import type { Deps } from '../../../records/deps';
@@ -11,7 +11,7 @@ import { inBuilder } from '../../../untrusted/index';
 import { entriesAround } from '../calendar';
 import { settleForRequest } from '../settle';
 import { feedEvent } from './feedEvent';
-import { dispositionOf } from '../../../disposition';
+import { dispositionOf } from '../../../encoding/disposition';
 
 /** `GET /calendario/{secret}.ics`: calendars cannot log in, so the address itself is the permission. */
 export const feedRoute =

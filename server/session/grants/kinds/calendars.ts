@@ -1,5 +1,5 @@
-import { can } from '#contract/access';
-import { masEnlacesCalendario } from '#contract/enlacesCalendario';
+import { can } from '#contract/core/access';
+import { masEnlacesCalendario } from '#contract/requests/enlacesCalendario';
 import { empresaTable } from '../../../db/tables/empresas';
 import { enlaceCalendarioTable as t } from '../../../db/tables/enlacesCalendario';
 import { limitKeys } from '../../../limits/keys';

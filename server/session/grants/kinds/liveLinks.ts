@@ -1,7 +1,7 @@
 import { and, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
-import { vidaEnlaceParada } from '#contract/enlacesParada';
-import { masEnlaceVivo } from '#contract/enlacesVivos';
-import { canOpen } from '#contract/paths';
+import { vidaEnlaceParada } from '#contract/requests/enlacesParada';
+import { masEnlaceVivo } from '#contract/requests/enlacesVivos';
+import { canOpen } from '#contract/core/paths';
 import { empresaTable } from '../../../db/tables/empresas';
 import { enlaceVivoTable as t } from '../../../db/tables/enlacesVivos';
 import { addressed, living, type GrantKind } from '../kind';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { formaToken, masTokens } from '#contract/tokens';
+import { formaToken, masTokens } from '#contract/requests/tokens';
 import { tokenTable as t } from '../../../db/tables/tokens';
 import { usuarioTable } from '../../../db/tables/usuarios';
 import { leftByName, type GrantKind } from '../kind';

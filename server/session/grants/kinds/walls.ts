@@ -1,5 +1,5 @@
-import { masMuros } from '#contract/muros';
-import { canOpen } from '#contract/paths';
+import { masMuros } from '#contract/requests/muros';
+import { canOpen } from '#contract/core/paths';
 import { muroTable as t } from '../../../db/tables/muros';
 import { socketsOf } from '../../revocations';
 import { addressed, leftByName, type GrantKind } from '../kind';

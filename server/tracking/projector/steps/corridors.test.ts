@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { orderedBy, type LegStop } from '../../runs/legs';
 import { noPlaces } from '../../places/index';
 import { lineOf } from '../../runs/line';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import { indexPlaces } from '../../places/places';
 import { metersFromEdge, type Place } from '../../places/shape';

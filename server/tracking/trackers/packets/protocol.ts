@@ -1,4 +1,4 @@
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 import type { Frame } from '../../entry/frame';
 
 /** What a connection knows of its tracker: log-in protocols say it once. */

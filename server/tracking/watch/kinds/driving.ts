@@ -1,5 +1,5 @@
 import { isMoving } from '#contract/rules/movement';
-import { excesos, margenVelocidad, masSevera, minutosDescanso } from '#contract/tiposEvento';
+import { excesos, margenVelocidad, masSevera, minutosDescanso } from '#contract/entities/tiposEvento';
 import { metersBetween } from '../../places/distance';
 import type { Places } from '../../places/index';
 import type { Fix } from '../../model/fix';

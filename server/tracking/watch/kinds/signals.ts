@@ -1,5 +1,5 @@
 import { isMoving } from '#contract/rules/movement';
-import type { TipoEvento } from '#contract/tiposEvento';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { minute, type Sample } from '../../model/fix';
 import type { Judged, Memo } from './driving';
 import type { Needs } from '../episode';

@@ -1,4 +1,4 @@
-import { masSevera, minutosEstacionado } from '#contract/tiposEvento';
+import { masSevera, minutosEstacionado } from '#contract/entities/tiposEvento';
 import { minute, type Sample } from '../../model/fix';
 import { eventOf, type EventFact } from '../facts';
 import type { Rule, Watch } from '../rules';

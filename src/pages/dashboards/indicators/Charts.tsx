@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@mui/material';
-import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import { ageTarget, targetsOf, type Targets } from '#contract/indicatorFigures';
-import { largestFirst } from '#contract/figureTarget';
-import type { PanelIndicadores } from '#contract/indicadores';
-import { situacionPlan } from '#contract/mantenimiento';
+import { comoSeCalculaGrafico } from '#contract/figures/comoSeCalcula';
+import { ageTarget, targetsOf, type Targets } from '#contract/figures/indicatorFigures';
+import { largestFirst } from '#contract/figures/figureTarget';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
+import { situacionPlan } from '#contract/entities/mantenimiento';
 import { tipo as eventKinds } from '#contract/words/tiposEvento';
 import { situacionesDeVencimiento as situations } from '../../../resources/mantenimiento/index';
 import { ordenWords } from '../../../resources/ordenes/index';

@@ -1,6 +1,6 @@
-import { comoSeCalcula } from '#contract/comoSeCalcula';
-import type { Figure } from '#contract/figureTarget';
-import type { PanelIndicadores } from '#contract/indicadores';
+import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
+import type { Figure } from '#contract/figures/figureTarget';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { Icon } from '../../../ui/Icon';
 import { ListLink } from '../ListLink';
 import { saidOf, type Indicator } from './groups';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { Form, ResourceContextProvider, useStore } from 'react-admin';
-import { indicatorFigures } from '#contract/indicatorFigures';
+import { indicatorFigures } from '#contract/figures/indicatorFigures';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { LoadFailure } from '../../../ui/LoadFailure';

@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { Targets } from '#contract/indicatorFigures';
-import type { PanelIndicadores } from '#contract/indicadores';
+import type { Targets } from '#contract/figures/indicatorFigures';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { money, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import type { Targets } from '#contract/indicatorFigures';
-import type { PanelIndicadores } from '#contract/indicadores';
+import { comoSeCalculaGrafico } from '#contract/figures/comoSeCalcula';
+import type { Targets } from '#contract/figures/indicatorFigures';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { counted } from '../../../ui/formats';
 import { ListLink } from '../ListLink';
 import { How } from './How';

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import { peopleAnchor, type Targets } from '#contract/indicatorFigures';
-import type { PanelIndicadores } from '#contract/indicadores';
+import { comoSeCalculaGrafico } from '#contract/figures/comoSeCalcula';
+import { peopleAnchor, type Targets } from '#contract/figures/indicatorFigures';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { number } from '../../../ui/formats';
 import { intoView } from '../../../ui/intoView';
 import { TableScroll } from '../../../ui/TableScroll';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListTarget } from '#contract/figureTarget';
+import type { ListTarget } from '#contract/figures/figureTarget';
 import { ListLink } from '../ListLink';
 import { How } from './How';
 import dashboard from '../dashboards.module.css';

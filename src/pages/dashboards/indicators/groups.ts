@@ -1,5 +1,5 @@
-import type { Shown } from '#contract/indicatorFigures';
-import type { Indicadores } from '#contract/indicadores';
+import type { Shown } from '#contract/figures/indicatorFigures';
+import type { Indicadores } from '#contract/requests/indicadores';
 import { money, number } from '../../../ui/formats';
 
 export interface Indicator {

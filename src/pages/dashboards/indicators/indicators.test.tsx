@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { comoSeCalcula } from '#contract/comoSeCalcula';
+import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
 import { startApp } from '../../../../testing/renderApp';
 import { groups, saidOf } from './groups';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Narrowing } from '#contract/indicatorFigures';
-import type { PanelIndicadores } from '#contract/indicadores';
+import type { Narrowing } from '#contract/figures/indicatorFigures';
+import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { activos } from '#contract/words/activos';
 import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert, Button, Dialog, DialogContent, DialogTitle, IconButton } from '@mui/material';
-import { respuestasRapidas, type Mensaje } from '#contract/mensajes';
+import { respuestasRapidas, type Mensaje } from '#contract/requests/mensajes';
 import { isStuck } from '../../../providers/offline/entry';
 import { retry, usePhoneCopy } from '../../../providers/offline/phone';
 import { Icon } from '../../../ui/Icon';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Mensaje } from '#contract/mensajes';
+import type { Mensaje } from '#contract/requests/mensajes';
 import { startApp } from '../../../../testing/renderApp';
 import { withoutLayout } from '../../../../testing/noLayout';
 

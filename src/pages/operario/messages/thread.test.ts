@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Mensaje } from '#contract/mensajes';
+import type { Mensaje } from '#contract/requests/mensajes';
 import { unMensaje } from '../../../../testing/message';
 import { aboutNewest, unreadOf } from './thread';
 

@@ -1,4 +1,4 @@
-import type { Mensaje, NuevoMensaje } from '#contract/mensajes';
+import type { Mensaje, NuevoMensaje } from '#contract/requests/mensajes';
 import { perform } from '../../../providers/offline/phone';
 import { isoNow } from '../usePhone';
 

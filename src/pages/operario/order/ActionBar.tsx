@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { Orden } from '#contract/entities/ordenes';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { pictures } from '../../../ui/useUpload';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Medidor } from '#contract/hojaDeVida';
-import type { Orden } from '#contract/ordenes';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { Medidor } from '#contract/entities/hojaDeVida';
+import type { Orden } from '#contract/entities/ordenes';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';

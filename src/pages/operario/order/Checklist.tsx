@@ -1,5 +1,5 @@
-import type { Orden } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
+import type { Orden } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
 import { keepDraft, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import { shrink } from '../../../ui/shrink';
 import { TaskCard, type TaskDraft } from '../../../resources/tareas/index';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
-import type { ComentarioOrden, Orden } from '#contract/ordenes';
+import type { ComentarioOrden, Orden } from '#contract/entities/ordenes';
 import { localPicture } from '../../../providers/offline/apply';
 import { keepPhoto, perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, TextField } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
-import type { ActivoPaquete } from '#contract/paquete';
+import type { Orden } from '#contract/entities/ordenes';
+import type { ActivoPaquete } from '#contract/requests/paquete';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
-import { isDone } from '#contract/tareas';
+import { isDone } from '#contract/entities/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import type { CambioSinVersion } from '../../../providers/offline/entry';
 import { DateField } from '../../../ui/dates/DateField';

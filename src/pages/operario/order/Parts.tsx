@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Autocomplete, Button, TextField } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
-import type { RepuestoPaquete } from '#contract/paquete';
+import type { Orden } from '#contract/entities/ordenes';
+import type { RepuestoPaquete } from '#contract/requests/paquete';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
 import { number } from '../../../ui/formats';

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
 import { ordenWords } from '../../../resources/ordenes/index';

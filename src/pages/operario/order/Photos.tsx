@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { ArchivoOrden, Orden } from '#contract/ordenes';
+import type { ArchivoOrden, Orden } from '#contract/entities/ordenes';
 import { photosOwed } from '#contract/rules/completion';
 import { useSession } from '../../../providers/session';
 import { useRefusal } from '../../../ui/useAttempt';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { perform } from '../../../providers/offline/phone';
 import { DateField } from '../../../ui/dates/DateField';
 import { useRefusal } from '../../../ui/useAttempt';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { Icon } from '../../../ui/Icon';
 import { Clock } from './Clock';
 import styles from '../operario.module.css';

@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { keepPhoto, perform, phoneState, takeBack } from '../../../providers/offline/phone';
 import { shrink } from '../../../ui/shrink';
 import { isoNow } from '../usePhone';

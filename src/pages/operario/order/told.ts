@@ -1,4 +1,4 @@
-import { diasParaReportar } from '#contract/hojaDeVida';
+import { diasParaReportar } from '#contract/entities/hojaDeVida';
 import { serverNow } from '../../../providers/offline/phone';
 import { dateTime } from '../../../ui/formats';
 

@@ -1,4 +1,4 @@
-import type { RutaPaquete } from '#contract/despacho';
+import type { RutaPaquete } from '#contract/requests/despacho';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import styles from '../operario.module.css';
 import { departureWords } from './departure';

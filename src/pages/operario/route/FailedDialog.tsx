@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, TextField } from '@mui/material';
-import type { RutaPaquete } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { localPicture } from '../../../providers/offline/apply';
 import { keepPhoto } from '../../../providers/offline/phone';
 import { useDraft } from '../../../providers/offline/useDraft';

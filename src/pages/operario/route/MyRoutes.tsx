@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import type { RutaPaquete } from '#contract/despacho';
+import type { RutaPaquete } from '#contract/requests/despacho';
 import { minutesBehind } from '#contract/rules/foresight';
 import { isTakenOut } from '#contract/rules/stops';
 import { delayWords, estadosDeEjecucion } from '../../../resources/ejecuciones/index';

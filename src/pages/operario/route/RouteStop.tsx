@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import type { RutaPaquete } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { countsNow } from '#contract/rules/foresight';
 import { standingMarks } from '#contract/rules/marks';
 import { serverNow, usePhoneCopy } from '../../../providers/offline/phone';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import { codigosMarca } from '#contract/despacho';
+import { codigosMarca } from '#contract/requests/despacho';
 import { Chip } from '../../../ui/Chip';
 import { counted } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

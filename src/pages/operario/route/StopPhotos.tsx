@@ -1,4 +1,4 @@
-import { masFotosMarca } from '#contract/despacho';
+import { masFotosMarca } from '#contract/requests/despacho';
 import { localPicture } from '../../../providers/offline/apply';
 import { failureOf } from '../../../ui/failure';
 import { PhotoButtons } from '../../../ui/photos/PhotoButtons';

@@ -1,4 +1,4 @@
-import type { RutaPaquete } from '#contract/despacho';
+import type { RutaPaquete } from '#contract/requests/despacho';
 import { dayBeside } from '../../../ui/dates/days';
 import { dayOf } from '../../../ui/dates/zone';
 import { clock, dayWithoutYear } from '../../../ui/formats';

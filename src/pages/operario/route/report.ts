@@ -1,5 +1,5 @@
-import type { RutaPaquete } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { performPlaced } from '../../../providers/offline/phone';
 import type { Accion } from '../../../providers/offline/entry';
 import { grantedPlace } from '../place';

@@ -1,5 +1,5 @@
-import type { RutaPaquete } from '#contract/despacho';
-import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
+import type { RutaPaquete } from '#contract/requests/despacho';
+import { ejecucionAbierta, type ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { countsNow } from '#contract/rules/foresight';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { standingMarks } from '#contract/rules/marks';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Sos } from '#contract/eventos';
+import type { Sos } from '#contract/entities/eventos';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
 import { isStuck } from '../../../providers/offline/entry';

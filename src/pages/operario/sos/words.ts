@@ -1,4 +1,4 @@
-import type { Sos } from '#contract/eventos';
+import type { Sos } from '#contract/entities/eventos';
 import { clock } from '../../../ui/formats';
 
 /** The state of a call for help. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { cifrasDeGrupo, nombreDeGrupo } from '#contract/words/reporteOrdenes';
 import { money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';

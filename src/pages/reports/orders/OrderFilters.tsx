@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
-import { momentoOrden } from '#contract/reporteOrdenes';
+import { momentoOrden } from '#contract/requests/reporteOrdenes';
 import { pasosReporte } from '#contract/words/reportes';
 import { momentosOrden, solasOrdenes } from '#contract/words/reporteOrdenes';
 import { ActivoInput, tiposDeActivo } from '../../../resources/activos/index';

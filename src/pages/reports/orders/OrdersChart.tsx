@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { Section } from '../../../ui/Section';
 import { ChartTable } from '../ChartTable';
 import { shortNumber } from '../numbers';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { FilaReporteOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import type { FilaReporteOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Report } from '../Report';
 import type { ReportColumn } from '../reportColumn';

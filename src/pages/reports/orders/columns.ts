@@ -1,4 +1,4 @@
-import { ordenablesReporteOrdenes, type FilaReporteOrdenes } from '#contract/reporteOrdenes';
+import { ordenablesReporteOrdenes, type FilaReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { reporteOrdenes } from '#contract/words/reporteOrdenes';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { columnsOf, usual, yesNo, type ReportColumn } from '../reportColumn';

@@ -1,4 +1,4 @@
-import type { TotalesOrdenes } from '#contract/reporteOrdenes';
+import type { TotalesOrdenes } from '#contract/requests/reporteOrdenes';
 import { costOfOrders } from '../costOfOrders';
 import type { StripFigure } from '../Strip';
 

@@ -6,7 +6,7 @@ import {
   type GrupoOrdenes,
   type MomentoOrden,
   type SoloOrdenes,
-} from '#contract/reporteOrdenes';
+} from '#contract/requests/reporteOrdenes';
 import { activos } from '#contract/words/activos';
 import { ordenes as words } from '#contract/words/ordenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { liveStates, type LiveState } from '#contract/realtime';
+import { liveStates, type LiveState } from '#contract/core/realtime';
 import { clock, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { liveFaces } from '../../../ui/liveFaces';

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { masFlota } from '#contract/diaFlota';
+import { masFlota } from '#contract/requests/diaFlota';
 import { colours } from '../../../theme/tokens';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadFailure } from '../../../ui/LoadFailure';

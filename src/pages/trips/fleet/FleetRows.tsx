@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { liveStates } from '#contract/realtime';
+import { liveStates } from '#contract/core/realtime';
 import { clock, duration, lasting, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { liveStates } from '#contract/realtime';
-import type { DiaFlota } from '#contract/diaFlota';
+import { liveStates } from '#contract/core/realtime';
+import type { DiaFlota } from '#contract/requests/diaFlota';
 import { latitudeOf } from '../../../map/projection';
 import { legs } from '../../../map/track';
 import { createPlayFleet } from '../playFleet';

@@ -1,4 +1,4 @@
-import type { DiaActivo, DiaFlota } from '#contract/diaFlota';
+import type { DiaActivo, DiaFlota } from '#contract/requests/diaFlota';
 import { worldX, worldY } from '../../../map/projection';
 import { headingOf, legs, metersOf, type Track } from '../../../map/track';
 import type { Span } from '../player';

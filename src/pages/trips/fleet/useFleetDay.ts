@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DiaFlota } from '#contract/diaFlota';
+import type { DiaFlota } from '#contract/requests/diaFlota';
 import { getJson } from '../../../providers/requests';
 import { momentsOf } from '../../../ui/dates/days';
 import { fleetOf } from './fleetTracks';

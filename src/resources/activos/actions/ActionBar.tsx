@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { useCanAccess, useDataProvider } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';

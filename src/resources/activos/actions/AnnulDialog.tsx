@@ -1,4 +1,4 @@
-import { anulacionCosto, type Historial } from '#contract/hojaDeVida';
+import { anulacionCosto, type Historial } from '#contract/entities/hojaDeVida';
 import { money } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { annulCost } from '../requests';

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { nuevoComentario } from '#contract/hojaDeVida';
+import { nuevoComentario } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { comment } from '../requests';

@@ -1,4 +1,4 @@
-import { nuevoCosto } from '#contract/hojaDeVida';
+import { nuevoCosto } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { addCost, annulCost } from '../requests';

@@ -1,5 +1,5 @@
 import { paradaDe } from '#contract/rules/states';
-import { reporteFalla } from '#contract/hojaDeVida';
+import { reporteFalla } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { traslado } from '#contract/hojaDeVida';
+import { traslado } from '#contract/entities/hojaDeVida';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { NivelInput } from '../../niveles/index';

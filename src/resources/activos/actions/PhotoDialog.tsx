@@ -1,5 +1,5 @@
-import { fileId } from '#contract/entity';
-import { z } from '#contract/validation';
+import { fileId } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { estadoActivo, type Activo } from '#contract/activos';
+import { estadoActivo, type Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import { cambioEstado } from '#contract/hojaDeVida';
+import { cambioEstado } from '#contract/entities/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';

@@ -1,4 +1,4 @@
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 
 /** The props of every dialog of the sheet. */
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, useListContext, type Identifier } from 'react-admin';
-import { activos, type Activo } from '#contract/activos';
-import { z } from '#contract/validation';
+import { activos, type Activo } from '#contract/entities/activos';
+import { z } from '#contract/core/validation';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useRefresh } from 'react-admin';
-import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDeVida';
+import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';

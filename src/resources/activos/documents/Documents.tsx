@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { CanAccess, Confirm, useCanAccess, useRefresh } from 'react-admin';
-import type { Documento } from '#contract/hojaDeVida';
-import type { TipoImportacion } from '#contract/importaciones';
+import type { Documento } from '#contract/entities/hojaDeVida';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import { FaceChip } from '../../../ui/FaceChip';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import { shortDate } from '../../../ui/formats';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Activo } from '#contract/activos';
-import type { CampoExtra } from '#contract/categorias';
+import type { Activo } from '#contract/entities/activos';
+import type { CampoExtra } from '#contract/entities/categorias';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useCategoria } from '../../categorias/index';
 import { DayInput } from '../../../ui/dates/DateInput';

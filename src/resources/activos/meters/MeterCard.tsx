@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { CanAccess } from 'react-admin';
-import type { Medidor } from '#contract/hojaDeVida';
+import type { Medidor } from '#contract/entities/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
 import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
+import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/entities/hojaDeVida';
 import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
-import type { Medidor } from '#contract/hojaDeVida';
+import type { Medidor } from '#contract/entities/hojaDeVida';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { LoadFailure } from '../../../ui/LoadFailure';

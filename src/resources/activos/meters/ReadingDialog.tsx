@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { rowId } from '#contract/entity';
-import { nuevaLectura, type Medidor } from '#contract/hojaDeVida';
+import { rowId } from '#contract/core/entity';
+import { nuevaLectura, type Medidor } from '#contract/entities/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';

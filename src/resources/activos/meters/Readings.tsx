@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
-import type { Lectura, Medidor } from '#contract/hojaDeVida';
+import type { Lectura, Medidor } from '#contract/entities/hojaDeVida';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';

@@ -1,4 +1,4 @@
-import type { Lectura } from '#contract/hojaDeVida';
+import type { Lectura } from '#contract/entities/hojaDeVida';
 import styles from './meters.module.css';
 
 const [width, height] = [160, 40];

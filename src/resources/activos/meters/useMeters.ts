@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Lectura, Medidor } from '#contract/hojaDeVida';
+import type { Lectura, Medidor } from '#contract/entities/hojaDeVida';
 import { getJson, getRows } from '../../../providers/requests';
 
 /** The meters of an asset. */

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { filteredBy } from '#contract/paths';
-import type { Activo } from '#contract/activos';
+import { filteredBy } from '#contract/core/paths';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';

@@ -1,5 +1,5 @@
-import type { Activo } from '#contract/activos';
-import type { TipoHistorial } from '#contract/hojaDeVida';
+import type { Activo } from '#contract/entities/activos';
+import type { TipoHistorial } from '#contract/entities/hojaDeVida';
 import { activos as words } from '#contract/words/activos';
 import { Facts } from '../../../ui/Facts';
 import { money, number } from '../../../ui/formats';

@@ -1,5 +1,5 @@
-import type { Activo } from '#contract/activos';
-import type { TipoHistorial } from '#contract/hojaDeVida';
+import type { Activo } from '#contract/entities/activos';
+import type { TipoHistorial } from '#contract/entities/hojaDeVida';
 import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
 import { DeviceOfAsset } from '../../dispositivos/pages';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { storedWords } from '#contract/words/noun';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { factsOf } from '../../../ui/fields/facts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sinPuntaje } from '#contract/comoSePuntua';
-import type { Activo } from '#contract/activos';
-import { diasPuntaje } from '#contract/conduccion';
-import { diasDisponibilidad, type Resumen } from '#contract/hojaDeVida';
+import { sinPuntaje } from '#contract/figures/comoSePuntua';
+import type { Activo } from '#contract/entities/activos';
+import { diasPuntaje } from '#contract/requests/conduccion';
+import { diasDisponibilidad, type Resumen } from '#contract/entities/hojaDeVida';
 import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useDriving } from '../../eventos/index';

@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
-import type { Resumen } from '#contract/hojaDeVida';
+import type { Activo } from '#contract/entities/activos';
+import type { Resumen } from '#contract/entities/hojaDeVida';
 import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useSummary } from './useSheet';

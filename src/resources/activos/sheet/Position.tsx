@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
-import { canOpen } from '#contract/paths';
+import type { Activo } from '#contract/entities/activos';
+import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../../providers/session';
 import { ago, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

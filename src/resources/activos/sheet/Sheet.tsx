@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { can } from '#contract/access';
-import type { Activo } from '#contract/activos';
+import { can } from '#contract/core/access';
+import type { Activo } from '#contract/entities/activos';
 import { useCompany, useRole } from '../../../providers/session';
 import { dateTime } from '../../../ui/formats';
 import { intoView } from '../../../ui/intoView';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Unreachable } from '../../../ui/Unreachable';
 import { RecordColumn } from '../../../ui/RecordPage';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeleteButton, EditButton } from 'react-admin';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { Icon } from '../../../ui/Icon';

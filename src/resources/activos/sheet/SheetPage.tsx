@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { NoSheet, SheetById, SheetShape, statusOf } from './SheetById';
 
 /** The life-history sheet, as QR codes and links open it: `/asset/:uuid`, `/public-activo/:id`. */

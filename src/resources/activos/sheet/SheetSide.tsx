@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { Section } from '../../../ui/Section';
 import { shortDate } from '../../../ui/formats';
 import { DeviceOfAsset } from '../../dispositivos/pages';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Activo } from '#contract/activos';
+import type { Activo } from '#contract/entities/activos';
 import { paradaDe } from '#contract/rules/states';
-import { cambioParada, divisionParada, type TiempoParada } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import { cambioParada, divisionParada, type TiempoParada } from '#contract/entities/hojaDeVida';
+import { z } from '#contract/core/validation';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';

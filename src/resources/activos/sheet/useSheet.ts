@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
-import { masMeses } from '#contract/fechasPlan';
-import type { FilaReporte } from '#contract/reportes';
+import type { Resumen, TiempoParada } from '#contract/entities/hojaDeVida';
+import { masMeses } from '#contract/rules/fechasPlan';
+import type { FilaReporte } from '#contract/requests/reportes';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';
 import { useChangesOf } from '../../../providers/useChangesOf';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
-import type { Historial } from '#contract/hojaDeVida';
+import type { Historial } from '#contract/entities/hojaDeVida';
 import { Icon } from '../../../ui/Icon';
 
 const AnnulDialog = lazy(() => import('../actions/AnnulDialog'));

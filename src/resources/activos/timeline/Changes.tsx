@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cambio } from '#contract/hojaDeVida';
+import type { Cambio } from '#contract/entities/hojaDeVida';
 import { activos as words } from '#contract/words/activos';
 import { plain } from '../../../ui/plain';
 import { Icon } from '../../../ui/Icon';

@@ -1,4 +1,4 @@
-import type { Historial } from '#contract/hojaDeVida';
+import type { Historial } from '#contract/entities/hojaDeVida';
 import { monthOf } from '../../../ui/formats';
 import { Entry } from './Entry';
 import styles from './timeline.module.css';

@@ -1,4 +1,4 @@
-import type { Historial } from '#contract/hojaDeVida';
+import type { Historial } from '#contract/entities/hojaDeVida';
 import { ago, dateTime, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { AnnulCost } from './AnnulCost';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import type { FiltroHistorial } from '#contract/hojaDeVida';
+import type { FiltroHistorial } from '#contract/entities/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import { number } from '../../../ui/formats';

@@ -1,4 +1,4 @@
-import { tipoHistorial, type FiltroHistorial, type TipoHistorial } from '#contract/hojaDeVida';
+import { tipoHistorial, type FiltroHistorial, type TipoHistorial } from '#contract/entities/hojaDeVida';
 import { ChipRow } from '../../../ui/Chip';
 import { CountChip } from '../../../ui/CountChip';
 import { SearchInput } from '../../../ui/SearchInput';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { filteredBy } from '#contract/paths';
-import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/hojaDeVida';
+import { filteredBy } from '#contract/core/paths';
+import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/entities/hojaDeVida';
 import { getJson, getRows } from '../../../providers/requests';
 
 const perPage = 50;

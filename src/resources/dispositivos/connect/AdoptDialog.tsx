@@ -1,4 +1,4 @@
-import { adoptar, type Desconocido } from '#contract/ingesta';
+import { adoptar, type Desconocido } from '#contract/requests/ingesta';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Trama } from '#contract/ingesta';
+import type { Trama } from '#contract/requests/ingesta';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';

@@ -1,4 +1,4 @@
-import type { Trama } from '#contract/ingesta';
+import type { Trama } from '#contract/requests/ingesta';
 import { FaceChip } from '../../../ui/FaceChip';
 import { speed } from '../../../ui/formats';
 import { buena, marcas } from './messages';

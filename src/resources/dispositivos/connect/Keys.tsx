@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { horasDeTraslape, type ClaveIngesta } from '#contract/ingesta';
+import { horasDeTraslape, type ClaveIngesta } from '#contract/requests/ingesta';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { CopyButton } from '../../../ui/CopyField';
 import { ago, dateTime } from '../../../ui/formats';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { CanAccess, useNotify } from 'react-admin';
-import { rastreadores, type RastreadorDesconocido } from '#contract/rastreadores';
+import { rastreadores, type RastreadorDesconocido } from '#contract/entities/rastreadores';
 import { Ago } from '../../../ui/Ago';
 import { useAttempt } from '../../../ui/useAttempt';
 import { useBindProtocol } from './queries';

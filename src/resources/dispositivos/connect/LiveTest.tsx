@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { masLlegadas as most } from '#contract/ingesta';
+import { masLlegadas as most } from '#contract/requests/ingesta';
 import { Alert, Button, TextField } from '@mui/material';
 import { useRefusal } from '../../../ui/useAttempt';
 import { Icon } from '../../../ui/Icon';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, MenuItem, TextField } from '@mui/material';
-import { nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
+import { nombresRastreador, rastreadores, type NombreRastreador } from '#contract/entities/rastreadores';
 import { CopyField } from '../../../ui/CopyField';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';

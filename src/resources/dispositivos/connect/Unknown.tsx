@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { avisoIdentificador } from '#contract/dispositivos';
-import type { Desconocido } from '#contract/ingesta';
+import { avisoIdentificador } from '#contract/entities/dispositivos';
+import type { Desconocido } from '#contract/requests/ingesta';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';

@@ -1,4 +1,4 @@
-import type { Desconocido } from '#contract/ingesta';
+import type { Desconocido } from '#contract/requests/ingesta';
 
 interface Said {
   /** Degrees, as sent. */

@@ -1,4 +1,4 @@
-import type { MarcaTrama } from '#contract/ingesta';
+import type { MarcaTrama } from '#contract/requests/ingesta';
 import { clockAhead, lateFrame } from '#contract/rules/lateness';
 import { longestHold, worstPrecision } from '#contract/rules/movement';
 import { spanInWords } from '#contract/rules/spans';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Comando, nuevoComando } from '#contract/comandos';
-import type { ConexionRastreador, Puerto } from '#contract/rastreadores';
-import type { adoptar, ClaveIngesta, Desconocido, Llegadas, Trama, TramaRechazada } from '#contract/ingesta';
-import { sessionCheckHeader } from '#contract/session';
-import type { z } from '#contract/validation';
+import type { Comando, nuevoComando } from '#contract/requests/comandos';
+import type { ConexionRastreador, Puerto } from '#contract/entities/rastreadores';
+import type { adoptar, ClaveIngesta, Desconocido, Llegadas, Trama, TramaRechazada } from '#contract/requests/ingesta';
+import { sessionCheckHeader } from '#contract/core/session';
+import type { z } from '#contract/core/validation';
 import { api } from '../../../providers/api';
 import { invalidateAssets } from '../../../providers/assets';
 import { useChange } from '../../../providers/requests';

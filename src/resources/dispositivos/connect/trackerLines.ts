@@ -1,4 +1,4 @@
-import type { NombreRastreador } from '#contract/rastreadores';
+import type { NombreRastreador } from '#contract/entities/rastreadores';
 
 export interface Target {
   host: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { tableOf, tableText } from '#contract/rules/signals';
-import type { Senal } from '#contract/senales';
+import type { Senal } from '#contract/entities/senales';
 
 type Value = Senal['calibracion'] | string;
 

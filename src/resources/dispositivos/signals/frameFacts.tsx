@@ -1,4 +1,4 @@
-import type { Trama } from '#contract/ingesta';
+import type { Trama } from '#contract/requests/ingesta';
 import { CopyField } from '../../../ui/CopyField';
 import type { Fact } from '../../../ui/Facts';
 import { kilometres, number } from '../../../ui/formats';

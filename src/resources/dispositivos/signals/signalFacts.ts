@@ -1,4 +1,4 @@
-import { prefijoAtributo, readDato } from '#contract/datos';
+import { prefijoAtributo, readDato } from '#contract/entities/datos';
 import { nombreDeSenal, unidadDeSenal } from '#contract/words/senales';
 import type { Fact } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';

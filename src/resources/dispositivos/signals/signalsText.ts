@@ -1,4 +1,4 @@
-import type { Senal } from '#contract/senales';
+import type { Senal } from '#contract/entities/senales';
 
 /** The same as one line, for what two people changed at once. */
 export const signalsText = (value: unknown): string =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Candidato, SinAsignar } from '#contract/tablero';
+import type { Candidato, SinAsignar } from '#contract/requests/tablero';
 import { api } from '../../../providers/api';
 import { clock, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';

@@ -9,7 +9,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { useCanAccess } from 'react-admin';
-import type { Candidato, EjecucionTablero, SinAsignar, Tablero } from '#contract/tablero';
+import type { Candidato, EjecucionTablero, SinAsignar, Tablero } from '#contract/requests/tablero';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Unreachable } from '../../../ui/Unreachable';

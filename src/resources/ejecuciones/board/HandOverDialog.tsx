@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PickOne } from '../../../ui/PickOne';
 import { PlainDialog } from '../../../ui/PlainDialog';
-import type { EjecucionTablero } from '#contract/tablero';
+import type { EjecucionTablero } from '#contract/requests/tablero';
 import { runWords } from './faces';
 import { closedBecause, isOpenRun, type BoardRow } from './rows';
 import type { Block } from './scale';

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { SinAsignar } from '#contract/tablero';
+import type { SinAsignar } from '#contract/requests/tablero';
 import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import type { DragData } from './dragged';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EjecucionTablero, ParadaTablero, VehiculoTablero } from '#contract/tablero';
+import type { EjecucionTablero, ParadaTablero, VehiculoTablero } from '#contract/requests/tablero';
 import { orderWith } from './rearrange';
 import { closedBecause, rowsOf, toComeOf } from './rows';
 import { blocksOf, dropAt, hoursOf, scaleOf, widthOf, xOf } from './scale';

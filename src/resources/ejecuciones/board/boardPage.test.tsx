@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { EnlaceParada } from '#contract/enlacesParada';
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { Candidato, Tablero } from '#contract/tablero';
+import type { EnlaceParada } from '#contract/requests/enlacesParada';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { Candidato, Tablero } from '#contract/requests/tablero';
 import { later } from '../../../../testing/later';
 import { withoutLayout } from '../../../../testing/noLayout';
 import { startApp } from '../../../../testing/renderApp';

@@ -1,5 +1,5 @@
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
-import type { EjecucionTablero, ParadaTablero, SinAsignar } from '#contract/tablero';
+import type { EjecucionTablero, ParadaTablero, SinAsignar } from '#contract/requests/tablero';
 import type { BoardRow } from './rows';
 import { keyOf } from './useMoves';
 

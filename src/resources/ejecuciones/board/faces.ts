@@ -1,4 +1,4 @@
-import type { EjecucionTablero, ParadaTablero } from '#contract/tablero';
+import type { EjecucionTablero, ParadaTablero } from '#contract/requests/tablero';
 import { clock } from '../../../ui/formats';
 import { estadosDeParada } from '../faces';
 

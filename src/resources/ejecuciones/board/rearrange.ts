@@ -1,5 +1,5 @@
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { EjecucionTablero, SinAsignar } from '#contract/tablero';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { EjecucionTablero, SinAsignar } from '#contract/requests/tablero';
 import { api } from '../../../providers/api';
 import { dispatch, toCome } from '../dispatch/requests';
 

@@ -1,5 +1,11 @@
-import { ejecucionAbierta } from '#contract/ejecuciones';
-import type { EjecucionTablero, Impedimento, ParadaTablero, Tablero, VehiculoTablero } from '#contract/tablero';
+import { ejecucionAbierta } from '#contract/entities/ejecuciones';
+import type {
+  EjecucionTablero,
+  Impedimento,
+  ParadaTablero,
+  Tablero,
+  VehiculoTablero,
+} from '#contract/requests/tablero';
 
 /** A vehicle of the day, with its executions by departure. */
 export interface BoardRow {

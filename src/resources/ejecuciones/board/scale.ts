@@ -1,4 +1,4 @@
-import type { EjecucionTablero, ParadaTablero } from '#contract/tablero';
+import type { EjecucionTablero, ParadaTablero } from '#contract/requests/tablero';
 import { isOpenRun, toComeOf, type BoardRow } from './rows';
 
 /** From moments to pixels, and back: pure. Moments in ms. */

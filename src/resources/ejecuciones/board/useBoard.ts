@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { channels, events } from '#contract/realtime';
-import type { Tablero } from '#contract/tablero';
+import { channels, events } from '#contract/core/realtime';
+import type { Tablero } from '#contract/requests/tablero';
 import { api } from '../../../providers/api';
 import { onReconnection, subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';

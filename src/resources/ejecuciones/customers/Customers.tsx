@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useGetMany, useNotify } from 'react-admin';
-import type { EnlaceParada } from '#contract/enlacesParada';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
-import type { Parada } from '#contract/paradas';
-import { canOpen } from '#contract/paths';
+import type { EnlaceParada } from '#contract/requests/enlacesParada';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
+import type { Parada } from '#contract/entities/paradas';
+import { canOpen } from '#contract/core/paths';
 import { companyOf, useRole, useSession } from '../../../providers/session';
 import { copyText } from '../../../ui/copyText';
 import { ago, clock, dateTime, number } from '../../../ui/formats';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnlaceParada, EnlaceParadaCreado } from '#contract/enlacesParada';
+import type { EnlaceParada, EnlaceParadaCreado } from '#contract/requests/enlacesParada';
 import { api } from '../../../providers/api';
 import { getJson, useReloadAfter } from '../../../providers/requests';
 

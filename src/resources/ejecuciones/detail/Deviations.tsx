@@ -1,4 +1,4 @@
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { clock, duration, number } from '../../../ui/formats';
 import styles from '../ejecuciones.module.css';
 import { isLit, lights, type Lighting } from './lit';

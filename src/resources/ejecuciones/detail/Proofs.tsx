@@ -1,5 +1,5 @@
-import type { MarcaParada } from '#contract/despacho';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { MarcaParada } from '#contract/requests/despacho';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { clock, counted, dateTime } from '../../../ui/formats';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { Picture } from '../../../ui/Picture';

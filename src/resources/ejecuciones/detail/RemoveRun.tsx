@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, DialogContentText } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { api } from '../../../providers/api';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';

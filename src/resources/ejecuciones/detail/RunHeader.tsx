@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
-import { can } from '#contract/access';
-import type { CorreccionEjecucion, Ejecucion } from '#contract/ejecuciones';
+import { can } from '#contract/core/access';
+import type { CorreccionEjecucion, Ejecucion } from '#contract/entities/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';

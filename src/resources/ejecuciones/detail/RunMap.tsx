@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
 import { CircleMarker, Pane, Polyline, Tooltip } from 'react-leaflet';
-import type { Desvio, Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
+import type { Desvio, Ejecucion, PlanEjecucion } from '#contract/entities/ejecuciones';
 import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
 import { useBaseMap } from '../../../map/baseMaps';

@@ -23,7 +23,7 @@ import { RunMap } from './RunMap';
 import { StopTable } from './StopTable';
 import { StringLine } from './StringLine';
 import { useDrive, usePlan, useRun, useRunChanges } from './useRun';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 
 const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
 

@@ -1,6 +1,6 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { isHandedOver, isTakenOut, minutesBehind } from '#contract/rules/stops';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
 import { arrivalWords } from '../../../ui/expectedArrival';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { clock } from '../../../ui/formats';
 import { estadosDeParada } from '../faces';
 import styles from '../ejecuciones.module.css';

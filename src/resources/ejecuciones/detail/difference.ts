@@ -1,4 +1,4 @@
-import type { ParadaEjecutada } from '#contract/ejecuciones';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 
 /** Minutes between two moments; null while one of them is not known. */
 export const minutesBetween = (from: string | null, to: string | null): number | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { unaParadaEjecutada } from '../../../../testing/executedStop';
 import { minutesBehind } from '#contract/rules/stops';
 import { signed } from './difference';

@@ -1,4 +1,4 @@
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { clockOf } from '../../../ui/dates/zone';
 import { clock } from '../../../ui/formats';
 

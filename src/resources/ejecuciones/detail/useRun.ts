@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import type { MarcaParada } from '#contract/despacho';
-import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
-import type { Recorrido } from '#contract/viajes';
+import type { MarcaParada } from '#contract/requests/despacho';
+import type { Ejecucion, PlanEjecucion } from '#contract/entities/ejecuciones';
+import type { Recorrido } from '#contract/requests/viajes';
 import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
 import { getJson } from '../../../providers/requests';

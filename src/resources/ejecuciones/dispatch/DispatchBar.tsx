@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { Icon } from '../../../ui/Icon';
 import { toCome, type Place } from './requests';
 import { HandOver } from './HandOver';

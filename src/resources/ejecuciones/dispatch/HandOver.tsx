@@ -1,9 +1,9 @@
 import { AutocompleteArrayInput, ResourceContextProvider, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { motivoDespacho } from '#contract/despacho';
-import { rowId } from '#contract/entity';
-import { ejecucionAbierta, type Ejecucion } from '#contract/ejecuciones';
-import { z } from '#contract/validation';
+import { motivoDespacho } from '#contract/requests/despacho';
+import { rowId } from '#contract/core/entity';
+import { ejecucionAbierta, type Ejecucion } from '#contract/entities/ejecuciones';
+import { z } from '#contract/core/validation';
 import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';
 import { clock } from '../../../ui/formats';

@@ -1,9 +1,9 @@
 import { ReferenceInput, ResourceContextProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { rowId } from '#contract/entity';
-import type { Ejecucion } from '#contract/ejecuciones';
-import { paradas, type Parada } from '#contract/paradas';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import { paradas, type Parada } from '#contract/entities/paradas';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { AutocompleteInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { coordinates, placeIn } from './coordinates';

@@ -1,6 +1,6 @@
-import { motivoDespacho } from '#contract/despacho';
-import type { ParadaEjecutada } from '#contract/ejecuciones';
-import { z } from '#contract/validation';
+import { motivoDespacho } from '#contract/requests/despacho';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 import type { Action } from './requests';

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { IconButton } from '@mui/material';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
-import { z } from '#contract/validation';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
+import { z } from '#contract/core/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

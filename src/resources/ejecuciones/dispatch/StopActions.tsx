@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '@mui/material';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { isTakenOut } from '#contract/rules/stops';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';

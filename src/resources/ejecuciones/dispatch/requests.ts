@@ -1,5 +1,5 @@
-import type { Despacho } from '#contract/despacho';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Despacho } from '#contract/requests/despacho';
+import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { api } from '../../../providers/api';
 
 /** A change of the stops, without the version that it is based on. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { useReversible } from '../../../ui/UndoNotice';
 import { dispatch, doneWords, inverseOf, type Action } from './requests';
 import { useNotifyFailure } from '../../../ui/useAttempt';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Edit, useRecordContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
+import { ejecuciones, type Ejecucion } from '#contract/entities/ejecuciones';
 import { OpenedBy } from '../../../ui/opening';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';

@@ -7,9 +7,9 @@ import {
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
-import type { Ruta } from '#contract/rutas';
-import { z } from '#contract/validation';
+import { ejecuciones, type Ejecucion } from '#contract/entities/ejecuciones';
+import type { Ruta } from '#contract/entities/rutas';
+import { z } from '#contract/core/validation';
 import { api } from '../../../providers/api';
 import { currentDay } from '../../../ui/dates/zone';
 import { DayInput } from '../../../ui/dates/DateInput';

@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { AutocompleteInput } from '../../../ui/form/inputs';
 
 /** Picks a route by name or code. */

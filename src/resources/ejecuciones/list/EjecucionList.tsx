@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { FilterLiveForm, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { currentDay } from '../../../ui/dates/zone';
 import { AlsoChanged } from '../../../ui/AlsoChanged';

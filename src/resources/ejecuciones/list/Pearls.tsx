@@ -1,4 +1,4 @@
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 

@@ -1,6 +1,6 @@
 import { RecordContextProvider, ReferenceField, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { calendarDay, clock } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';

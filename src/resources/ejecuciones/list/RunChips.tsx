@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { CausaCorreccion } from '#contract/correcciones';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';

@@ -1,7 +1,7 @@
 import { DataTable, FunctionField, ReferenceField, useListContext } from 'react-admin';
-import type { Ejecucion } from '#contract/ejecuciones';
-import type { Persona } from '#contract/personal';
-import type { Ruta } from '#contract/rutas';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import type { Persona } from '#contract/entities/personal';
+import type { Ruta } from '#contract/entities/rutas';
 import { EmptyState } from '../../../ui/EmptyState';
 import { NewRecord } from '../../../ui/EntityList';
 import { arrivalWords } from '../../../ui/expectedArrival';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
 import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
-import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { failureOf } from '../../../ui/failure';
 import { TextInput } from '../../../ui/form/inputs';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
+import type { Ejecucion, EstadoEjecucion } from '#contract/entities/ejecuciones';
 import { Icon } from '../../../ui/Icon';
 import { verbos } from '../faces';
 import { useMove } from './useMove';

@@ -1,4 +1,4 @@
-import type { EstadoEjecucion } from '#contract/ejecuciones';
+import type { EstadoEjecucion } from '#contract/entities/ejecuciones';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 import { reason } from './reason';

@@ -1,4 +1,4 @@
-import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
+import type { Ejecucion, EstadoEjecucion } from '#contract/entities/ejecuciones';
 import { api } from '../../../providers/api';
 
 /** @returns the execution as it is afterwards */

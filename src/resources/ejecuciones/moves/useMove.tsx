@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useRefresh } from 'react-admin';
-import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
+import type { Ejecucion, EstadoEjecucion } from '#contract/entities/ejecuciones';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { estados } from '../faces';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ordenDeEvento, type Evento } from '#contract/eventos';
+import { ordenDeEvento, type Evento } from '#contract/entities/eventos';
 import { ordenes } from '#contract/words/ordenes';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';

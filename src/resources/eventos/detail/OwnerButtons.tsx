@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { can } from '#contract/access';
-import { eventosPendientes, type EstadoEvento, type Evento } from '#contract/eventos';
+import { can } from '#contract/core/access';
+import { eventosPendientes, type EstadoEvento, type Evento } from '#contract/entities/eventos';
 import { useRole, useSession } from '../../../providers/session';
 import { Icon } from '../../../ui/Icon';
 import type { Owning } from '../owner/useOwning';

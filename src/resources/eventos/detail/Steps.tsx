@@ -1,4 +1,4 @@
-import type { PasoEvento } from '#contract/eventos';
+import type { PasoEvento } from '#contract/entities/eventos';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados } from '../faces';

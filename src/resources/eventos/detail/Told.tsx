@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AvisoDeEvento, AvisosDeEvento, PasoEscalado, ResultadoAviso } from '#contract/eventos';
+import type { AvisoDeEvento, AvisosDeEvento, PasoEscalado, ResultadoAviso } from '#contract/entities/eventos';
 import { canalAviso, causaAviso, motivoOmitido, resultadoAviso } from '#contract/words/avisos';
 import { getJson } from '../../../providers/requests';
 import { counted, dateTime } from '../../../ui/formats';

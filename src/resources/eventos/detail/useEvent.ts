@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import type { Evento } from '#contract/eventos';
-import type { Recorrido } from '#contract/viajes';
+import type { Evento } from '#contract/entities/eventos';
+import type { Recorrido } from '#contract/requests/viajes';
 import { piecesOf } from '../../../map/trackPieces';
 import { getJson } from '../../../providers/requests';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/conduccion';
+import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/requests/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { Facts } from '../../../ui/Facts';
 import { kilometres, number } from '../../../ui/formats';

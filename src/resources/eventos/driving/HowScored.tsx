@@ -1,4 +1,4 @@
-import { comoSePuntua } from '#contract/comoSePuntua';
+import { comoSePuntua } from '#contract/figures/comoSePuntua';
 import styles from './driving.module.css';
 
 /** «Cómo se calcula», beside every score. */

@@ -1,4 +1,4 @@
-import type { Conduccion, TipoPuntaje } from '#contract/conduccion';
+import type { Conduccion, TipoPuntaje } from '#contract/requests/conduccion';
 import { Link } from 'react-router-dom';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';

@@ -1,6 +1,6 @@
-import { nivelesPuntaje, type Conduccion, type PorConduccion, type TipoPuntaje } from '#contract/conduccion';
-import { sinPuntaje } from '#contract/comoSePuntua';
-import { hrefOf } from '#contract/paths';
+import { nivelesPuntaje, type Conduccion, type PorConduccion, type TipoPuntaje } from '#contract/requests/conduccion';
+import { sinPuntaje } from '#contract/figures/comoSePuntua';
+import { hrefOf } from '#contract/core/paths';
 import { inboxAddress } from '../addresses';
 import type { Face } from '../../../ui/faces';
 import { number } from '../../../ui/formats';

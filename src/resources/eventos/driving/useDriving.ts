@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import { can } from '#contract/access';
-import { diasPuntaje, type Conduccion, type PorConduccion } from '#contract/conduccion';
+import { can } from '#contract/core/access';
+import { diasPuntaje, type Conduccion, type PorConduccion } from '#contract/requests/conduccion';
 import { useRole } from '../../../providers/session';
 import { dayBeside } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';

@@ -1,6 +1,6 @@
 import { Button, List, ListItemButton, ListItemIcon, ListItemText, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { MesArchivado } from '#contract/eventos';
+import type { MesArchivado } from '#contract/entities/eventos';
 import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { CausaCorreccion } from '#contract/correcciones';
+import type { CausaCorreccion } from '#contract/entities/correcciones';
 import { eventos as words } from '#contract/words/eventos';
 import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';

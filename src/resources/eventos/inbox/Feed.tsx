@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useAssetNames } from '../../../ui/useAssetNames';
 import { useNow } from '../../../ui/useNow';

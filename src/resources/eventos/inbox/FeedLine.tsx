@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
-import { porParada, type Evento } from '#contract/eventos';
-import { porQueCorregido } from '#contract/porQueCorregido';
+import { porParada, type Evento } from '#contract/entities/eventos';
+import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ago, dateTime } from '../../../ui/formats';

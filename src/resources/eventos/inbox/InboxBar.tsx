@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { verbs } from '../verbs';

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { PageMap } from '../../../map/page/PageMap';
 import { fit } from '../../../map/page/fit';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { useMediaQuery } from '@mui/material';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
 import { EventDetail } from '../detail/EventDetail';

@@ -1,5 +1,5 @@
-import { cambioEvento, type EstadoEvento } from '#contract/eventos';
-import { z } from '#contract/validation';
+import { cambioEvento, type EstadoEvento } from '#contract/entities/eventos';
+import { z } from '#contract/core/validation';
 import { number } from '../../../ui/formats';
 import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 import { linesOf } from './groups';
 
 const event = (id: number, tipo: Evento['tipo'], activo_id: number | null, asunto: string | null = null) =>

@@ -1,4 +1,4 @@
-import type { Evento } from '#contract/eventos';
+import type { Evento } from '#contract/entities/eventos';
 
 /** A line of the feed: one event, or the newest of a group. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUnselect } from 'react-admin';
-import type { EstadoEvento } from '#contract/eventos';
+import type { EstadoEvento } from '#contract/entities/eventos';
 import { number } from '../../../ui/formats';
 import { moveEvents } from '../requests';
 import { useOwning, type Owning } from '../owner/useOwning';

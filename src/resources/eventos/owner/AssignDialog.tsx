@@ -1,5 +1,5 @@
-import { rowId } from '#contract/entity';
-import { z } from '#contract/validation';
+import { rowId } from '#contract/core/entity';
+import { z } from '#contract/core/validation';
 import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PersonaInput } from './PersonaInput';

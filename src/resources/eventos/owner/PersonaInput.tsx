@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PersonaDeEventos } from '#contract/eventos';
+import type { PersonaDeEventos } from '#contract/entities/eventos';
 import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { SelectInput } from '../../../ui/form/inputs';

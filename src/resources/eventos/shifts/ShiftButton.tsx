@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import { can } from '#contract/access';
+import { can } from '#contract/core/access';
 import { useRole } from '../../../providers/session';
 import { Icon } from '../../../ui/Icon';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
-import type { Evento } from '#contract/eventos';
-import { nuevoTurno, type Turno } from '#contract/turnos';
+import type { Evento } from '#contract/entities/eventos';
+import { nuevoTurno, type Turno } from '#contract/entities/turnos';
 import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { counted, dateTime } from '../../../ui/formats';

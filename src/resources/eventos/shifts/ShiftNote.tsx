@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { channels, events } from '#contract/realtime';
+import { channels, events } from '#contract/core/realtime';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
 import { counted, dateTime } from '../../../ui/formats';

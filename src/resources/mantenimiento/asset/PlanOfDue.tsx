@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { addresses } from '../address';
 import { duesResource } from '../dues/requests';
 

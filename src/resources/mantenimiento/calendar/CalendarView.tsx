@@ -7,7 +7,7 @@ import dayGrid from '@fullcalendar/daygrid';
 import interaction from '@fullcalendar/interaction';
 import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
-import type { CitaMantenimiento } from '#contract/mantenimiento';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
 import { Chip } from '../../../ui/Chip';
 import { dayBeside, isDay } from '../../../ui/dates/days';
 import { clockOf, isoDay } from '../../../ui/dates/zone';

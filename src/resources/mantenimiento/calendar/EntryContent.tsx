@@ -1,4 +1,4 @@
-import type { CitaMantenimiento } from '#contract/mantenimiento';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
 import { faceOf, isOrder } from './entries';

@@ -1,4 +1,4 @@
-import type { CitaMantenimiento } from '#contract/mantenimiento';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
 import { Chip, ChipRow } from '../../../ui/Chip';
 import type { Face } from '../../../ui/faces';
 import { number } from '../../../ui/formats';

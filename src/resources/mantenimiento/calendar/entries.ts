@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/core';
-import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/mantenimiento';
+import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/entities/mantenimiento';
 import { clasesDeCita } from '#contract/words/mantenimiento';
 import type { Face, Faces } from '../../../ui/faces';
 import { situaciones } from '../faces';

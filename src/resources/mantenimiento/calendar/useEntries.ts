@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CitaMantenimiento } from '#contract/mantenimiento';
+import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
 import { getJson } from '../../../providers/requests';
 
 /** Days, both included. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, useListContext } from 'react-admin';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { LastTimeDialog } from './LastTimeDialog';

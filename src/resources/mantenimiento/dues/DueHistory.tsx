@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PasoPlan, Vencimiento } from '#contract/mantenimiento';
+import type { PasoPlan, Vencimiento } from '#contract/entities/mantenimiento';
 import { pasosDePlan } from '#contract/words/mantenimiento';
 import { getJson } from '../../../providers/requests';
 import { calendarDay, dateTime, number } from '../../../ui/formats';

@@ -1,4 +1,4 @@
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { FaceChip } from '../../../ui/FaceChip';
 import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';

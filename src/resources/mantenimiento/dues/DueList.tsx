@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { FilterLiveForm, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { vencimientos as words } from '#contract/words/mantenimiento';
 import { ChoiceChips } from '../../../ui/ChoiceChips';
 import { DayInput } from '../../../ui/dates/DateInput';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { DueHistory } from './DueHistory';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link as MuiLink } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { vencimientos as words } from '#contract/words/mantenimiento';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ListSkeleton } from '../../../ui/ListSkeleton';

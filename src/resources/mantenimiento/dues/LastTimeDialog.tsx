@@ -1,4 +1,4 @@
-import { partesDisparador, ultimaVez, type Vencimiento } from '#contract/mantenimiento';
+import { partesDisparador, ultimaVez, type Vencimiento } from '#contract/entities/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/mantenimiento';
+import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/entities/mantenimiento';
 import { DateField } from '../../../ui/dates/DateField';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Mantenimiento, Vencimiento } from '#contract/mantenimiento';
+import type { Mantenimiento, Vencimiento } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { addresses } from '../address';

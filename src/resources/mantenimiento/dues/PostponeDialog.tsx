@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { posponer, type Vencimiento } from '#contract/mantenimiento';
+import { posponer, type Vencimiento } from '#contract/entities/mantenimiento';
 import { dayBeside, isDay } from '../../../ui/dates/days';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';

@@ -1,4 +1,4 @@
-import { partesDisparador, reprogramar, type Vencimiento } from '#contract/mantenimiento';
+import { partesDisparador, reprogramar, type Vencimiento } from '#contract/entities/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import { facesOf } from '../../../ui/faces';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../../ui/Icon';
 import styles from '../mantenimiento.module.css';
 import { withdrawnOf } from './said';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Orden } from '#contract/ordenes';
-import type { posponer, reprogramar, saltosPlan, ultimaVez, Vencimiento } from '#contract/mantenimiento';
-import { idempotencyHeader } from '#contract/session';
-import type { z } from '#contract/validation';
+import type { Orden } from '#contract/entities/ordenes';
+import type { posponer, reprogramar, saltosPlan, ultimaVez, Vencimiento } from '#contract/entities/mantenimiento';
+import { idempotencyHeader } from '#contract/core/session';
+import type { z } from '#contract/core/validation';
 import { api } from '../../../providers/api';
 import { attemptOf } from '../../../providers/dataProvider';
 import { failureOf } from '../../../ui/failure';

@@ -1,8 +1,8 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { limiteDeCondicion } from '#contract/condicionPlan';
-import { diasUso } from '#contract/hojaDeVida';
-import type { Vencimiento } from '#contract/mantenimiento';
+import { limiteDeCondicion } from '#contract/entities/condicionPlan';
+import { diasUso } from '#contract/entities/hojaDeVida';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from '../mantenimiento.module.css';

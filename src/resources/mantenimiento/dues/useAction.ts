@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';

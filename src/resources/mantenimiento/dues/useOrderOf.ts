@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { filteredBy } from '#contract/paths';
-import type { Vencimiento } from '#contract/mantenimiento';
-import type { Orden } from '#contract/ordenes';
+import { filteredBy } from '#contract/core/paths';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
+import type { Orden } from '#contract/entities/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { MesPronostico } from '#contract/pronosticoMantenimiento';
+import type { MesPronostico } from '#contract/requests/pronosticoMantenimiento';
 import { dateFormat, number } from '../../../ui/formats';
 
 const name = dateFormat({ month: 'short', year: '2-digit' });

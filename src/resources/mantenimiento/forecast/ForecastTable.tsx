@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { MesPronostico } from '#contract/pronosticoMantenimiento';
+import type { MesPronostico } from '#contract/requests/pronosticoMantenimiento';
 import { money, monthOf, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { addresses } from '../address';

@@ -3,7 +3,7 @@ import { Card, LinearProgress, ToggleButton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
+import type { PronosticoMantenimiento } from '#contract/requests/pronosticoMantenimiento';
 import { getJson } from '../../../providers/requests';
 import { PickedIds } from '../../../ui/form/PickedIds';
 import { number } from '../../../ui/formats';

@@ -1,5 +1,5 @@
-import { medidoresDeCondicion } from '#contract/condicionPlan';
-import type { Medidor } from '#contract/hojaDeVida';
+import { medidoresDeCondicion } from '#contract/entities/condicionPlan';
+import type { Medidor } from '#contract/entities/hojaDeVida';
 import { operadores } from '#contract/words/mantenimiento';
 import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf, facesOf } from '../../../ui/faces';

@@ -1,6 +1,6 @@
 import { FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
-import { dias } from '#contract/frases';
+import { dias } from '#contract/sentences/frases';
 import { Chip } from '../../../ui/Chip';
 import { wide } from '../../../ui/FormGrid';
 import styles from '../mantenimiento.module.css';

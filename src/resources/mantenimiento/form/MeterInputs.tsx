@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Mantenimiento, MedidorNombrado } from '#contract/mantenimiento';
+import type { Mantenimiento, MedidorNombrado } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { getJson } from '../../../providers/requests';
 import { SelectInput } from '../../../ui/form/inputs';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { proximasFechas } from '#contract/fechasPlan';
-import { diasUso } from '#contract/hojaDeVida';
-import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { proximasFechas } from '#contract/rules/fechasPlan';
+import { diasUso } from '#contract/entities/hojaDeVida';
+import { partesDisparador, type Mantenimiento } from '#contract/entities/mantenimiento';
 import { isDay } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 import { longDate } from '../../../ui/formats';

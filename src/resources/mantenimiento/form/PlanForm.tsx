@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { condicionPlan, fraseDeCondicion } from '#contract/condicionPlan';
+import { condicionPlan, fraseDeCondicion } from '#contract/entities/condicionPlan';
 import {
   alcancePlan,
   disparadorPlan,
@@ -8,7 +8,7 @@ import {
   mantenimiento,
   partesDisparador,
   type Mantenimiento,
-} from '#contract/mantenimiento';
+} from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { currentDay } from '../../../ui/dates/zone';
 import { choicesOf, wordOf } from '../../../ui/faces';

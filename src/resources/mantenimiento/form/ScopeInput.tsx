@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { Chip } from '../../../ui/Chip';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup } from '../../../ui/RecordForm';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { fraseDePlan } from '#contract/frasePlan';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import { fraseDePlan } from '#contract/sentences/frasePlan';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { FormSummary } from '../../../ui/FormSummary';
 import { useNombres } from '../useNombres';
 

@@ -1,6 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { admiteCondicion } from '#contract/condicionPlan';
-import { cuentaIntervalos, medidoresDeIntervalo, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { admiteCondicion } from '#contract/entities/condicionPlan';
+import {
+  cuentaIntervalos,
+  medidoresDeIntervalo,
+  partesDisparador,
+  type Mantenimiento,
+} from '#contract/entities/mantenimiento';
 import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';

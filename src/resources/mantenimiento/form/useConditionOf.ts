@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { admiteCondicion } from '#contract/condicionPlan';
-import { cuentaIntervalos, type Mantenimiento } from '#contract/mantenimiento';
+import { admiteCondicion } from '#contract/entities/condicionPlan';
+import { cuentaIntervalos, type Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** Keeps a condition only while the trigger needs one, with a meter that supports it; otherwise clears both. */
 export const useConditionOf = (disparador: Mantenimiento['disparador']) => {

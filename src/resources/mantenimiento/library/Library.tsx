@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { bibliotecaPlanes, primeraFecha, type PlanUsual } from '#contract/bibliotecaPlanes';
-import { alcancePlan, faltasDePlan, mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
-import { z } from '#contract/validation';
+import { bibliotecaPlanes, primeraFecha, type PlanUsual } from '#contract/entities/bibliotecaPlanes';
+import { alcancePlan, faltasDePlan, mantenimiento, type Mantenimiento } from '#contract/entities/mantenimiento';
+import { z } from '#contract/core/validation';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
-import type { Activo } from '#contract/activos';
-import { bibliotecaPlanes } from '#contract/bibliotecaPlanes';
-import { intervaloDePlan } from '#contract/frasePlan';
+import type { Activo } from '#contract/entities/activos';
+import { bibliotecaPlanes } from '#contract/entities/bibliotecaPlanes';
+import { intervaloDePlan } from '#contract/sentences/frasePlan';
 import { Chip, ChipRow } from '../../../ui/Chip';
 import { firstMessage } from '../../../ui/form/firstMessage';
 import { Icon } from '../../../ui/Icon';

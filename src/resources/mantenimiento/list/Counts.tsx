@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { situacionPlan, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
+import { situacionPlan, type Mantenimiento, type SituacionPlan } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { addresses } from '../address';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';

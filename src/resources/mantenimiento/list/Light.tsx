@@ -1,4 +1,4 @@
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { FaceChip } from '../../../ui/FaceChip';
 import { estados, situaciones } from '../faces';
 

@@ -1,5 +1,5 @@
 import { Button, useListContext } from 'react-admin';
-import type { EstadoPlan, Mantenimiento } from '#contract/mantenimiento';
+import type { EstadoPlan, Mantenimiento } from '#contract/entities/mantenimiento';
 import { Icon } from '../../../ui/Icon';
 import { RemoveRecords } from '../../../ui/RemoveRecords';
 import { useBulkChange } from '../../../ui/useBulkChange';

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
-import { fraseDePlan } from '#contract/frasePlan';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import { fraseDePlan } from '#contract/sentences/frasePlan';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { calendarDay } from '../../../ui/formats';
 import { useRecordPath } from '../../../ui/opening';
 import { PhoneCards } from '../../../ui/PhoneCards';

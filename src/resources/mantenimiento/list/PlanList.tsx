@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { FilterLiveForm } from 'react-admin';
-import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { ChoiceChips } from '../../../ui/ChoiceChips';
 import { ColumnsMenu } from '../../../ui/ColumnsMenu';

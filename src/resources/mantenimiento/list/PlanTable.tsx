@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { DataTable, FunctionField, ReferenceField, useListContext } from 'react-admin';
-import { fraseDePlan } from '#contract/frasePlan';
-import type { Mantenimiento } from '#contract/mantenimiento';
-import type { Persona } from '#contract/personal';
+import { fraseDePlan } from '#contract/sentences/frasePlan';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import type { Persona } from '#contract/entities/personal';
 import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify, useRedirect } from 'react-admin';
-import { fusionar, type Nivel } from '#contract/niveles';
+import { fusionar, type Nivel } from '#contract/entities/niveles';
 import { api } from '../../../providers/api';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Note } from '../../../ui/Note';

@@ -15,8 +15,8 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { useNotify } from 'react-admin';
-import { limits } from '#contract/limits';
-import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/core/limits';
+import type { Nivel } from '#contract/entities/niveles';
 import { Icon } from '../../../ui/Icon';
 import { refusalsOf, type Refusal } from '../tree';
 import { Refusals, rootId } from './places';

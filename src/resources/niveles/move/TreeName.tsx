@@ -2,7 +2,7 @@ import { useContext, type CSSProperties } from 'react';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconButton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
-import type { Nivel } from '#contract/niveles';
+import type { Nivel } from '#contract/entities/niveles';
 import { Icon } from '../../../ui/Icon';
 import { RecordLink } from '../../../ui/RecordTable';
 import { Refusals } from './places';

@@ -15,7 +15,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { useCanAccess, useListContext, useNotify } from 'react-admin';
-import { estadoOrden, estadosAbiertos, transicion, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { estadoOrden, estadosAbiertos, transicion, type EstadoOrden, type Orden } from '#contract/entities/ordenes';
 import { estados } from '../faces';
 import { useMove } from '../moves/useMove';
 import { BoardColumn } from './BoardColumn';

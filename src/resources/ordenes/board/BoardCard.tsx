@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { Avatar } from '../../../ui/Avatar';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Icon } from '../../../ui/Icon';

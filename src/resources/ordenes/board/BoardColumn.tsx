@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mui/material';
 import { useDroppable } from '@dnd-kit/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useListContext } from 'react-admin';
-import { isOpenState, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { isOpenState, type EstadoOrden, type Orden } from '#contract/entities/ordenes';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados } from '../faces';

@@ -1,4 +1,4 @@
-import { masMovidas, transicion, type Orden } from '#contract/ordenes';
+import { masMovidas, transicion, type Orden } from '#contract/entities/ordenes';
 import { moveOrders } from '../requests';
 import { isAsked } from '../moves/moves';
 import { inParts } from './inParts';

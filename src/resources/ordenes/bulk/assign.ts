@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { isEnded } from '../moves/moves';
 import type { Outcome } from './inParts';

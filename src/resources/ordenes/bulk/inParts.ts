@@ -1,5 +1,5 @@
-import type { cambioOrdenesHecho } from '#contract/ordenes';
-import type { z } from '#contract/validation';
+import type { cambioOrdenesHecho } from '#contract/entities/ordenes';
+import type { z } from '#contract/core/validation';
 
 export type Outcome = z.output<typeof cambioOrdenesHecho>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useCanAccess, useGetList } from 'react-admin';
-import type { ComentarioOrden } from '#contract/ordenes';
-import type { Usuario } from '#contract/usuarios';
+import type { ComentarioOrden } from '#contract/entities/ordenes';
+import type { Usuario } from '#contract/entities/usuarios';
 import { Avatar } from '../../../ui/Avatar';
 import { FileButton } from '../../../ui/FileButton';
 import { ago, dateTime } from '../../../ui/formats';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton, Link } from '@mui/material';
-import { nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
+import { nuevoCostoOrden, type CostoOrden } from '#contract/entities/ordenes';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
 import { FileInput } from '../../../ui/FileInput';

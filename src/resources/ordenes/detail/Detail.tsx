@@ -2,7 +2,7 @@ import type { PartProps } from './part';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../../ui/Tabs';

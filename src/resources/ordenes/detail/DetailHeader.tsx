@@ -1,5 +1,5 @@
 import { DeleteButton, EditButton } from 'react-admin';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { ExportMenu } from '../../../ui/ExportMenu';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { Facts } from '../../../ui/Facts';
 import { dateTime, money, number, workHours } from '../../../ui/formats';

@@ -1,5 +1,5 @@
 import { IconButton, LinearProgress } from '@mui/material';
-import type { ArchivoOrden } from '#contract/ordenes';
+import type { ArchivoOrden } from '#contract/entities/ordenes';
 import { FileButton } from '../../../ui/FileButton';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

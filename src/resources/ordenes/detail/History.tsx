@@ -1,4 +1,4 @@
-import type { PasoOrden } from '#contract/ordenes';
+import type { PasoOrden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
-import { isOpenState, type ManoObra } from '#contract/ordenes';
+import { isOpenState, type ManoObra } from '#contract/entities/ordenes';
 import { dateTime, money, shortDate, workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { StatusChip } from '../../../ui/StatusChip';

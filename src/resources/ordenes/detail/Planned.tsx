@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/previstosOrden';
+import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/requests/previstosOrden';
 import { getJson } from '../../../providers/requests';
 import { money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

@@ -1,5 +1,5 @@
-import type { Activo } from '#contract/activos';
-import type { Orden } from '#contract/ordenes';
+import type { Activo } from '#contract/entities/activos';
+import type { Orden } from '#contract/entities/ordenes';
 import { api } from '../../../providers/api';
 import { ShareLive } from '../../../ui/live-links/ShareLive';
 

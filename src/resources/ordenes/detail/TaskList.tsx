@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '@mui/material';
 import { useRefresh } from 'react-admin';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { Icon } from '../../../ui/Icon';
 import { MovableList } from '../../../ui/MovableList';
 import { useMovable } from '../../../ui/useMovable';

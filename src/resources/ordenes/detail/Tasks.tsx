@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useGetList, useRefresh } from 'react-admin';
-import { isOpenState } from '#contract/ordenes';
-import type { Tarea } from '#contract/tareas';
-import { z } from '#contract/validation';
+import { isOpenState } from '#contract/entities/ordenes';
+import type { Tarea } from '#contract/entities/tareas';
+import { z } from '#contract/core/validation';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PlantillaInput } from '../../plantillas/index';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { nuevaManoObra } from '#contract/ordenes';
-import { z } from '#contract/validation';
+import { nuevaManoObra } from '#contract/entities/ordenes';
+import { z } from '#contract/core/validation';
 
 const { desde, hasta, fecha, horas, nota } = nuevaManoObra.shape;
 

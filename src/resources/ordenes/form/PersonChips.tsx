@@ -1,5 +1,5 @@
 import { useGetList, useInput } from 'react-admin';
-import type { Persona } from '#contract/personal';
+import type { Persona } from '#contract/entities/personal';
 import { Avatar } from '../../../ui/Avatar';
 import { Chip } from '../../../ui/Chip';
 import { PersonalInput } from '../../personal/index';

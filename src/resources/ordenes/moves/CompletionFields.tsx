@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Alert } from '@mui/material';
 import { useGetOne } from 'react-admin';
-import type { Activo } from '#contract/activos';
-import type { Orden } from '#contract/ordenes';
+import type { Activo } from '#contract/entities/activos';
+import type { Orden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';

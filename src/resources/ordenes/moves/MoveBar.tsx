@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Orden, Transicion } from '#contract/ordenes';
+import type { Orden, Transicion } from '#contract/entities/ordenes';
 import { Icon } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { verbos } from '../faces';

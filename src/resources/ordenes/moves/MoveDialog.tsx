@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/ordenes';
-import { z } from '#contract/validation';
+import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/entities/ordenes';
+import { z } from '#contract/core/validation';
 import { ordenes as words } from '#contract/words/ordenes';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';

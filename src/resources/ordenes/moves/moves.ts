@@ -5,7 +5,7 @@ import {
   type EstadoOrden,
   type Orden,
   type Transicion,
-} from '#contract/ordenes';
+} from '#contract/entities/ordenes';
 import { number } from '../../../ui/formats';
 import { verbos } from '../faces';
 

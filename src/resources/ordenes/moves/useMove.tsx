@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useRefresh } from 'react-admin';
-import type { Orden, Transicion } from '#contract/ordenes';
+import type { Orden, Transicion } from '#contract/entities/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { moveOrder } from '../requests';

@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Parada } from '#contract/paradas';
-import { hrefOf } from '#contract/paths';
+import type { Parada } from '#contract/entities/paradas';
+import { hrefOf } from '#contract/core/paths';
 import { dateTime, lasting, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { Note } from '../../../ui/Note';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { CanAccess, RecordContextProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';

@@ -1,7 +1,7 @@
 import { Button, Link as MuiLink } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { momentsOf } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 import { dateTime, number } from '../../../ui/formats';

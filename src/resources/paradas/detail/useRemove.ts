@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { Parada } from '#contract/paradas';
+import type { Parada } from '#contract/entities/paradas';
 import { api } from '../../../providers/api';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 import { addresses } from '../address';

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { FieldValues } from 'react-hook-form';
-import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
+import { faltasDeParada, paradas, type Parada } from '#contract/entities/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { ColourChoice } from '../../../map/ColourChoice';
 import type { Mode } from '../../../theme/tokens';

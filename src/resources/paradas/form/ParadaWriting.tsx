@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { radioParada, type Parada } from '#contract/paradas';
+import { radioParada, type Parada } from '#contract/entities/paradas';
 import type { Mode } from '../../../theme/tokens';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { OpenedBy } from '../../../ui/opening';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { radioParada } from '#contract/paradas';
+import { radioParada } from '#contract/entities/paradas';
 import { stopColours } from '../../../map/palette';
 import { close, takeBack, type PolygonShape, type Shape } from '../../../map/editor/shape';
 import { useShapeEditor } from '../../../map/editor/useShapeEditor';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { radioParada, type Parada } from '#contract/paradas';
-import type { Position } from '#contract/poligonos';
+import { radioParada, type Parada } from '#contract/entities/paradas';
+import type { Position } from '#contract/core/poligonos';
 import { noSteps, stepBack, stepFrom, stepOn, type Steps } from '../../../map/editor/history';
 import type { Shape } from '../../../map/editor/shape';
 

@@ -1,7 +1,7 @@
 import { Button, Link as MuiLink } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Visita } from '#contract/paradas';
+import type { Visita } from '#contract/entities/paradas';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material';
-import type { ActivoSlim } from '#contract/activos';
+import type { ActivoSlim } from '#contract/entities/activos';
 import styles from '../paradas.module.css';
 import type { ParadaSlim } from '../useStops';
 import type { VisitsSelection } from './selection';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Visita } from '#contract/paradas';
+import type { Visita } from '#contract/entities/paradas';
 import { momentsOf } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Visita } from '#contract/paradas';
+import type { Visita } from '#contract/entities/paradas';
 import { getRows } from '../../../providers/requests';
 import { lasting } from '../../../ui/formats';
 

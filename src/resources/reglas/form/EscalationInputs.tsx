@@ -1,6 +1,6 @@
 import { Button, FormHelperText, IconButton } from '@mui/material';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { masPasos, type PasoEscalamiento } from '#contract/reglas';
+import { masPasos, type PasoEscalamiento } from '#contract/entities/reglas';
 import { reglas as words } from '#contract/words/reglas';
 import { firstMessage } from '../../../ui/form/firstMessage';
 import { FormGrid, wide } from '../../../ui/FormGrid';

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { folded } from '#contract/rules/text';
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
-import { grupoEvento, tipoEvento } from '#contract/valoresEvento';
+import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
+import { grupoEvento, tipoEvento } from '#contract/entities/valoresEvento';
 import { reglas as words } from '#contract/words/reglas';
 import { AutocompleteInput } from '../../../ui/form/inputs';
 import { wide } from '../../../ui/FormGrid';

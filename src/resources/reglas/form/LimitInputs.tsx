@@ -1,4 +1,4 @@
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { number } from '../../../ui/formats';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 

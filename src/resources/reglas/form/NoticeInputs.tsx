@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { AutocompleteArrayInput, ReferenceArrayInput, useInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { reglas as words } from '#contract/words/reglas';
 import { Chip } from '../../../ui/Chip';
 import { choicesOf, type Faces } from '../../../ui/faces';

@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material';
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ordenDeRegla } from '#contract/reglas';
+import { ordenDeRegla } from '#contract/entities/reglas';
 import { ordenes as words } from '#contract/words/ordenes';
 import { choicesOf, facesOf } from '../../../ui/faces';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';

@@ -1,5 +1,5 @@
 import { ReferenceInput } from 'react-admin';
-import type { ClaseEvento } from '#contract/tiposEvento';
+import type { ClaseEvento } from '#contract/entities/tiposEvento';
 import { AutocompleteInput } from '../../../ui/form/inputs';
 
 const inUse = { activa: true };

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import { faltasDeRegla, reglas, type Regla } from '#contract/entities/reglas';
+import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { wordOf } from '../../../ui/faces';
 import { counted } from '../../../ui/formats';
 import { FormFold } from '../../../ui/FormFold';

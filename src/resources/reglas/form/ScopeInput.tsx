@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { AlcanceRegla } from '#contract/reglas';
+import type { AlcanceRegla } from '#contract/entities/reglas';
 import { Chip } from '../../../ui/Chip';
 import { firstMessage } from '../../../ui/form/firstMessage';
 import { wide } from '../../../ui/FormGrid';

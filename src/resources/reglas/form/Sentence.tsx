@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { fraseDeRegla } from '#contract/fraseRegla';
-import type { Regla } from '#contract/reglas';
+import { fraseDeRegla } from '#contract/sentences/fraseRegla';
+import type { Regla } from '#contract/entities/reglas';
 import { FormSummary } from '../../../ui/FormSummary';
 import { useNombres } from '../useNombres';
 

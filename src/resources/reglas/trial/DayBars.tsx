@@ -1,4 +1,4 @@
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { dateFormat, number } from '../../../ui/formats';
 import styles from '../reglas.module.css';
 

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { FaceChip } from '../../../ui/FaceChip';
 import { dateTime, duration, number } from '../../../ui/formats';
 import { tripAddress } from '../../../ui/tripAddress';

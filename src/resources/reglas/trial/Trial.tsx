@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { wide } from '../../../ui/FormGrid';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

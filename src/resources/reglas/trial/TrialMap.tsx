@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { latLngBounds, type LatLngTuple, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { CircleMarker, Tooltip } from 'react-leaflet';
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { BaseLayer } from '../../../map/BaseLayer';
 import { useBaseMap } from '../../../map/baseMaps';
 import { MapFrame } from '../../../map/MapFrame';

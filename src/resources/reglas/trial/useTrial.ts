@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { reglas } from '#contract/reglas';
-import type { ResultadoPrueba } from '#contract/reglasProbadas';
+import { reglas } from '#contract/entities/reglas';
+import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 

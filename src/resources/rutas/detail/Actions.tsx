@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { Icon } from '../../../ui/Icon';
 import { PanelActions } from '../../../map/page/pieces';
 import { addresses } from '../address';

@@ -1,4 +1,4 @@
-import type { AsignacionRuta, Ruta } from '#contract/rutas';
+import type { AsignacionRuta, Ruta } from '#contract/entities/rutas';
 import { RecordContextProvider } from 'react-admin';
 import { Note } from '../../../ui/Note';
 import { ActivoReferenceField } from '../../activos/index';

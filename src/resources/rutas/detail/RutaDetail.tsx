@@ -1,6 +1,6 @@
 import { Button, useTheme } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { stopColours } from '../../../map/palette';
 import { PanelRecord } from '../../../map/page/PanelRecord';

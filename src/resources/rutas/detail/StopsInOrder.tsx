@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { enOrden, type Ruta } from '#contract/rutas';
+import { enOrden, type Ruta } from '#contract/entities/rutas';
 import { number } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
 import { stopAddresses, useStops } from '../../paradas/index';

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { metrosDeLinea } from '#contract/lineas';
+import { metrosDeLinea } from '#contract/core/lineas';
 import { rutas as words } from '#contract/words/rutas';
 import { reversed, type Places } from '../../../map/editor/line';
 import { firstMessage } from '../../../ui/form/firstMessage';

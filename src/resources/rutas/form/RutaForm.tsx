@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { FieldValues } from 'react-hook-form';
-import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
+import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/entities/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { ColourChoice } from '../../../map/ColourChoice';
 import { PanelForm } from '../../../map/page/pieces';

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { Ruta } from '#contract/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import type { Mode } from '../../../theme/tokens';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { OpenedBy } from '../../../ui/opening';

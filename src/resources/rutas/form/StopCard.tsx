@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import type { ParadaDeRuta } from '#contract/rutas';
+import type { ParadaDeRuta } from '#contract/entities/rutas';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { get, useFormState, useWatch, type UseFieldArrayReturn } from 'react-hook-form';
-import { masParadasDeRuta, type ParadaDeRuta } from '#contract/rutas';
+import { masParadasDeRuta, type ParadaDeRuta } from '#contract/entities/rutas';
 import { MovableList } from '../../../ui/MovableList';
 import { Note } from '../../../ui/Note';
 import { PickOne } from '../../../ui/PickOne';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { metersAlong, minutesAlong } from './minutes';
 
 const at = (longitud: number, latitud = 0) => ({ longitud, latitud });

@@ -1,4 +1,4 @@
-import { metrosEntre } from '#contract/lineas';
+import { metrosEntre } from '#contract/core/lineas';
 import { nearestShare } from '#contract/rules/geodesic';
 import type { Places } from '../../../map/editor/line';
 

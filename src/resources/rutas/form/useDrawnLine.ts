@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { Linea } from '#contract/lineas';
+import type { Linea } from '#contract/core/lineas';
 import { noSteps, stepBack, stepFrom, stepOn, type Steps } from '../../../map/editor/history';
 import type { Places } from '../../../map/editor/line';
 

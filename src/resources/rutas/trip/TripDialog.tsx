@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import { useState } from 'react';
-import { metrosDeLinea, puntosLinea } from '#contract/lineas';
+import { metrosDeLinea, puntosLinea } from '#contract/core/lineas';
 import { DateField } from '../../../ui/dates/DateField';
 import { dayOf } from '../../../ui/dates/zone';
 import { dateTime, kilometres, number } from '../../../ui/formats';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { conMasPuntos, puntosLinea, simplificada } from '#contract/lineas';
-import type { Visita } from '#contract/paradas';
-import type { Position } from '#contract/poligonos';
-import { paradaDeRuta, type ParadaDeRuta } from '#contract/rutas';
-import type { Recorrido, Viaje } from '#contract/viajes';
+import { conMasPuntos, puntosLinea, simplificada } from '#contract/core/lineas';
+import type { Visita } from '#contract/entities/paradas';
+import type { Position } from '#contract/core/poligonos';
+import { paradaDeRuta, type ParadaDeRuta } from '#contract/entities/rutas';
+import type { Recorrido, Viaje } from '#contract/requests/viajes';
 import { getJson } from '../../../providers/requests';
 import { momentsOf } from '../../../ui/dates/days';
 import { clock } from '../../../ui/formats';

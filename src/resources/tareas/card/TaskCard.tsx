@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Alert } from '@mui/material';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { CameraButton } from '../../../ui/CameraButton';
 import { failureOf } from '../../../ui/failure';
 import { FaceChip } from '../../../ui/FaceChip';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { Icon } from '../../../ui/Icon';
 import { tiposTarea } from '../../plantillas/index';
 import { answered, type Registro } from './registro';

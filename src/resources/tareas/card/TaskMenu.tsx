@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { IconButton, Menu, MenuItem } from '@mui/material';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { Icon } from '../../../ui/Icon';
 import { pictures } from '../../../ui/useUpload';
 import type { NoteRequest } from './NoteForm';

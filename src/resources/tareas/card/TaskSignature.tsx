@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import type { Strokes } from '../../../ui/SignaturePad';
 import styles from './taskCard.module.css';
 

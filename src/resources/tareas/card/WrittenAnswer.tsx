@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button, TextField } from '@mui/material';
-import { isDone, type Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/entities/tareas';
 import { DateField } from '../../../ui/dates/DateField';
 import { number } from '../../../ui/formats';
 import { NumberField } from '../../../ui/numbers/NumberField';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tarea } from '#contract/tareas';
+import type { Tarea } from '#contract/entities/tareas';
 import { answered, isOutside, limitsOf, needsPhoto, withPhoto } from './registro';
 
 const unaTarea = (given: Partial<Tarea> = {}) =>

@@ -1,5 +1,5 @@
-import { isDone, type registroTarea, type Tarea } from '#contract/tareas';
-import type { z } from '#contract/validation';
+import { isDone, type registroTarea, type Tarea } from '#contract/entities/tareas';
+import type { z } from '#contract/core/validation';
 
 /** The result of a task; the caller that sends it adds the version. */
 export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;

@@ -1,6 +1,6 @@
-import type { AvisoArchivo } from '#contract/importaciones';
-import { puntosLinea } from '#contract/lineas';
-import { masRutas } from '#contract/rutas';
+import type { AvisoArchivo } from '#contract/requests/importaciones';
+import { puntosLinea } from '#contract/core/lineas';
+import { masRutas } from '#contract/entities/rutas';
 import { nearestColor } from '../../../../exports/maps/drawing';
 import { daysText } from '../../../../resources/rutas/days';
 import { fittingIds, gtfsText } from '../../../../resources/rutas/gtfsText';

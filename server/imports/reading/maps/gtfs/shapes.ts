@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { createColumns } from './columns';
 import type { Feed } from './table';
 import { placeOf } from './tables';

@@ -1,4 +1,4 @@
-import type { Position } from '#contract/poligonos';
+import type { Position } from '#contract/core/poligonos';
 import { secondsOf, trueDays } from './times';
 import type { Feed } from './table';
 

@@ -1,5 +1,5 @@
-import { metrosEntre } from '#contract/lineas';
-import type { Position } from '#contract/poligonos';
+import { metrosEntre } from '#contract/core/lineas';
+import type { Position } from '#contract/core/poligonos';
 import { usualSpeed } from '../../../../resources/ejecuciones/plan';
 
 /**

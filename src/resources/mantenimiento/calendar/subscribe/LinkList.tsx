@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
 import { useNotify } from 'react-admin';
-import type { EnlaceCalendario } from '#contract/enlacesCalendario';
+import type { EnlaceCalendario } from '#contract/requests/enlacesCalendario';
 import { Ago } from '../../../../ui/Ago';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { shortDate } from '../../../../ui/formats';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '@mui/material';
-import { diasEnlaceCalendario as days, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
+import { diasEnlaceCalendario as days, nuevoEnlaceCalendario } from '#contract/requests/enlacesCalendario';
 import { CopyField } from '../../../../ui/CopyField';
 import { TextInput } from '../../../../ui/form/inputs';
 import { FormDialog } from '../../../../ui/FormDialog';

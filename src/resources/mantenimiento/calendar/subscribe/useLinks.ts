@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnlaceCalendario, EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
+import type { EnlaceCalendario, EnlaceCalendarioCreado } from '#contract/requests/enlacesCalendario';
 import { getJson, useChange } from '../../../../providers/requests';
 import { config } from '../../../../providers/config';
 

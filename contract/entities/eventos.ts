@@ -1,0 +1,418 @@
+import { can } from '../core/access';
+import { tipoActivo } from './activos';
+import { actualizacion, causaCorreccion, correccionDe } from './correcciones';
+import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from '../core/entity';
+import { prioridadOrden, tipoOrden } from './ordenes';
+import type { Role } from '../core/roles';
+import { canalAviso } from './reglas';
+import { deMantenimiento, type TipoEvento } from './tiposEvento';
+import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
+import { turno } from './turnos';
+import { z } from '../core/validation';
+
+export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
+export type EstadoEvento = z.output<typeof estadoEvento>;
+
+/** States that still need somebody's action. */
+export const eventosPendientes = ['abierto', 'reconocido', 'en_gestion'] as const satisfies readonly EstadoEvento[];
+
+/** The states that users may set; discarding requires a reason. */
+export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>> = {
+  abierto: ['reconocido', 'en_gestion', 'resuelto', 'descartado'],
+  reconocido: ['en_gestion', 'resuelto', 'descartado'],
+  en_gestion: ['resuelto', 'descartado'],
+  resuelto: [],
+  descartado: [],
+};
+
+/** A change of its state, or of its owner. */
+export const clasePaso = z.enum(['estado', 'dueno']);
+
+/** A step: its user and their note. `atiende`: its owner from then on, if the step changed the owner; null: nobody. */
+const paso = z.object({
+  clase: clasePaso,
+  a: estadoEvento,
+  quien: z.string().nullable(),
+  atiende: z.string().nullable(),
+  nota: z.string().nullable(),
+  fecha: moment,
+});
+export type PasoEvento = z.output<typeof paso>;
+
+/** A correction of an event, and how it was stored before. */
+export const correccionEvento = correccionDe(
+  z.object({
+    estado: estadoEvento,
+    inicio_en: moment,
+    fin_en: moment.nullable(),
+    valor_max: z.number().nullable(),
+  }),
+);
+export type CorreccionEvento = z.output<typeof correccionEvento>;
+
+/** An event, raised by a rule. Computed: users only change its state. */
+export const eventos = defineEntity({
+  name: 'eventos',
+  fields: {},
+  computed: {
+    tipo: tipoEvento,
+    grupo: grupoEvento,
+    severidad: severidadEvento,
+    estado: estadoEvento,
+    activo_id: rowId.nullable(),
+    dispositivo_id: rowId.nullable(),
+    /** The driver at that time, or the person who called for help. */
+    personal_id: rowId.nullable(),
+    regla_id: rowId.nullable(),
+    regla_nombre: z.string().nullable(),
+    posicion_id: z.int().nullable(),
+    inicio_en: moment,
+    /** Null while ongoing. */
+    fin_en: moment.nullable(),
+    duracion_s: z.int(),
+    latitud: z.number().nullable(),
+    longitud: z.number().nullable(),
+    direccion: z.string().nullable(),
+    valor: z.number().nullable(),
+    valor_max: z.number().nullable(),
+    umbral: z.number().nullable(),
+    unidad: z.string().nullable(),
+    /** Driven during the event. */
+    distancia_km: z.number().nullable(),
+    parada_id: rowId.nullable(),
+    parada_nombre: z.string().nullable(),
+    ruta_id: rowId.nullable(),
+    ejecucion_id: rowId.nullable(),
+    /** Its subject, if not an asset: a device's name for its alarm, an order's number, a document's name. */
+    asunto: z.string().nullable(),
+    documento_id: rowId.nullable(),
+    repuesto_id: rowId.nullable(),
+    /** The due of a plan that is near or overdue. */
+    mantenimiento_activo_id: rowId.nullable(),
+    /** The order that is overdue, critical or reopened. */
+    orden_origen_id: rowId.nullable(),
+    /** The order created from it. */
+    orden_id: rowId.nullable(),
+    /** Its owner: the user who looks after it, and since when. */
+    atendido_por_id: rowId.nullable(),
+    atendido_por: z.string().nullable(),
+    atendido_desde: moment.nullable(),
+    reconocido_por: z.string().nullable(),
+    reconocido_en: moment.nullable(),
+    resuelto_por: z.string().nullable(),
+    resuelto_en: moment.nullable(),
+    nota: z.string().nullable(),
+    /** It became known a minute or more after it happened. */
+    tardio: z.boolean(),
+    /** Derived from movement, because the device does not report the ignition. */
+    estimado: z.boolean(),
+    /** It is not derived any more; what a person decided about it stays. */
+    corregido: z.boolean(),
+    /** It was found when known positions were judged again: it was closed from the start, and nobody was notified. */
+    hallado: z.boolean(),
+    /** Why it was last corrected. */
+    causa_correccion: causaCorreccion.nullable(),
+    /** Oldest first. */
+    correcciones: z.array(correccionEvento),
+    pasos: z.array(paso),
+    transiciones_permitidas: z.array(estadoEvento),
+  },
+  /**
+   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
+   * `actualizacion`: changed by that update of the product. `puntua`: it counts for the driving score. `mio`: the
+   * caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the
+   * company's calendar.
+   */
+  filters: {
+    tipo: tipoEvento,
+    grupo: grupoEvento,
+    severidad: severidadEvento,
+    estado: estadoEvento,
+    activo_id: rowId,
+    bajo_nivel_id: rowId,
+    tipo_activo: tipoActivo,
+    personal_id: rowId,
+    regla_id: rowId,
+    parada_id: rowId,
+    ruta_id: rowId,
+    abierto: z.boolean(),
+    pendiente: z.boolean(),
+    tardio: z.boolean(),
+    corregido: z.boolean(),
+    hallado: z.boolean(),
+    causa_correccion: causaCorreccion,
+    actualizacion,
+    con_orden: z.boolean(),
+    mio: z.boolean(),
+    con_dueno: z.boolean(),
+    atendido_por_id: rowId,
+    puntua: z.boolean(),
+    desde: moment,
+    hasta: moment,
+    dia_desde: day,
+    dia_hasta: day,
+  },
+  sortable: ['inicio_en', 'fin_en', 'tipo', 'estado', 'duracion_s', 'valor_max', 'activo_id'],
+  searched: ['direccion', 'asunto', 'nota'],
+  reference: ['id', 'uuid', 'tipo', 'severidad', 'estado', 'inicio_en'],
+});
+
+export type Evento = RecordOf<typeof eventos>;
+
+/** Whether a role gets events of this kind. */
+export const veEvento = (role: Role, tipo: TipoEvento): boolean =>
+  can(role, 'list', 'eventos') && (can(role, 'list', 'ordenes') || !deMantenimiento.includes(tipo));
+
+const nota = optionalText(1_000).default(null);
+
+/** The most events changed at once. */
+export const cambiosALaVez = 1_000;
+
+/** `POST /eventos/{id}/transicion` */
+export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
+/** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
+export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
+export const cambiadosEventos = z.object({
+  cambiados: z.array(rowId),
+  rechazados: z.array(z.object({ id: rowId, code: z.string() })),
+});
+export type CambiadosEventos = z.output<typeof cambiadosEventos>;
+
+/**
+ * `POST /eventos/asignar`: gives these events to a user; null: to nobody. Those that somebody else looks after stay
+ * with them unless `reasignar` says so. Who takes an event for themselves acknowledges it.
+ */
+export const asignarEventos = z.strictObject({
+  ids: z.array(rowId).min(1).max(cambiosALaVez),
+  usuario_id: rowId.nullable(),
+  reasignar: z.boolean().default(false),
+});
+
+/** `GET /eventos/personas`: the users who may be given an event. */
+export const personaDeEventos = z.object({ id: rowId, nombre: z.string() });
+export type PersonaDeEventos = z.output<typeof personaDeEventos>;
+
+/** What became of a notice by one channel. */
+export const resultadoAviso = z.enum(['en_cola', 'entregado', 'fallido', 'leido_antes', 'sin_dispositivo', 'ausente']);
+export type ResultadoAviso = z.output<typeof resultadoAviso>;
+
+/**
+ * Why a user was told of an event: its rule, a step of the escalation, an assignment, or the end of a call for help.
+ */
+export const causaAviso = z.enum(['regla', 'escalamiento', 'asignacion', 'retiro']);
+
+export const avisoDeEvento = z.object({
+  persona: z.string().nullable(),
+  causa: causaAviso,
+  /** The number of the step, of an escalation. */
+  paso: z.int().nullable(),
+  /** It was counted in a notice about several events. */
+  resumido: z.boolean(),
+  canal: canalAviso,
+  resultado: resultadoAviso,
+  creado_en: moment,
+  /** When it was handed over, or last tried. */
+  enviado_en: moment.nullable(),
+  leido_en: moment.nullable(),
+  /** The first step of this user on the event. */
+  atendido_en: moment.nullable(),
+});
+export type AvisoDeEvento = z.output<typeof avisoDeEvento>;
+
+/**
+ * Why somebody whom a step names was not told: not an active member of the company, not of such events by their role,
+ * or not by these channels as they chose.
+ */
+export const motivoOmitido = z.enum(['ausente', 'sin_permiso', 'preferencias']);
+
+/** A step of the escalation: done, or the next one. */
+export const pasoEscalado = z.object({
+  paso: z.int(),
+  previsto_en: moment.nullable(),
+  hecho_en: moment.nullable(),
+  avisados_n: z.int(),
+  omitidos: z.array(z.object({ persona: z.string().nullable(), motivo: motivoOmitido })),
+});
+export type PasoEscalado = z.output<typeof pasoEscalado>;
+
+/** The most users of whom `GET /eventos/{id}/avisos` tells. */
+export const masAvisos = 500;
+export const avisosDeEvento = z.object({ avisos: z.array(avisoDeEvento), escalamiento: z.array(pasoEscalado) });
+export type AvisosDeEvento = z.output<typeof avisosDeEvento>;
+
+/** `POST /eventos/{id}/orden`: missing fields are taken from the event. */
+export const ordenDeEvento = z
+  .strictObject({
+    titulo: z.string().trim().min(3).max(160),
+    descripcion: optionalText(10_000),
+    tipo: tipoOrden,
+    prioridad: prioridadOrden,
+    servicio_ids: z.array(rowId).max(20),
+    responsable_id: rowId.nullable(),
+    fecha_limite: moment.nullable(),
+  })
+  .partial();
+
+/** `POST /eventos/sos`: a call for help. */
+export const llamadoSos = z.strictObject({
+  activo_id: rowId.nullable().default(null),
+  latitud: z.number().min(-90).max(90).nullable().default(null),
+  longitud: z.number().min(-180).max(180).nullable().default(null),
+  /** When the button was pressed, if there was no network then. */
+  fecha: moment.optional(),
+  /** It only adds where the caller is to their last call: one that is over stays over, and none is made. */
+  solo_lugar: z.boolean().default(false),
+});
+
+/** `POST /eventos/sos/{id}/retirar`: its caller needs no help; the note of the event. */
+export const notaEstoyBien = 'Estoy bien';
+
+/** The state of a call for help, for its caller. */
+export const sos = z.object({
+  id: rowId,
+  estado: estadoEvento,
+  inicio_en: moment,
+  reconocido_por: z.string().nullable(),
+  nota: z.string().nullable(),
+});
+export type Sos = z.output<typeof sos>;
+
+/**
+ * `GET /eventos/resumen`: the number of pending events by severity, the unacknowledged alarms, and the shift that the
+ * caller has to take over.
+ */
+export const resumenEventos = z.object({
+  pendientes: z.record(severidadEvento, z.int()),
+  /** The total, however few are listed. */
+  alarmas_n: z.int(),
+  /** The assets with alarms. */
+  en_alarma: z.array(rowId),
+  /**
+   * Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for
+   * help.
+   */
+  alarmas: z.array(
+    z.object({
+      id: rowId,
+      tipo: tipoEvento,
+      grupo: grupoEvento,
+      severidad: severidadEvento,
+      activo_id: rowId.nullable(),
+      inicio_en: moment,
+      valor_max: z.number().nullable(),
+      unidad: z.string().nullable(),
+      direccion: z.string().nullable(),
+      latitud: z.number().nullable(),
+      longitud: z.number().nullable(),
+      asunto: z.string().nullable(),
+      atendido_por: z.string().nullable(),
+      version: z.int(),
+    }),
+  ),
+  turno: turno.nullable(),
+});
+export type ResumenEventos = z.output<typeof resumenEventos>;
+
+/** A month whose events are archived as a file; `mes` is its first day. */
+export const mesArchivado = z.object({ mes: day, eventos_n: z.int(), url: z.string() });
+export type MesArchivado = z.output<typeof mesArchivado>;
+
+/** The columns of an exported file of events. */
+export const columnasEventos = [
+  'inicio_en',
+  'fin_en',
+  'duracion_s',
+  'tipo',
+  'severidad',
+  'estado',
+  'activo_id',
+  'personal_id',
+  'valor_max',
+  'umbral',
+  'unidad',
+  'distancia_km',
+  'direccion',
+  'parada_nombre',
+  'asunto',
+  'regla_nombre',
+  'atendido_por',
+  'reconocido_por',
+  'reconocido_en',
+  'resuelto_por',
+  'resuelto_en',
+  'nota',
+  'tardio',
+  'corregido',
+  'causa_correccion',
+  'hallado',
+] as const satisfies readonly (keyof Evento)[];
+
+/**
+ * `GET /eventos/mapa`: pending events with a place that are ongoing or began within a day, except purely informative
+ * ones; the most severe first, then the newest.
+ */
+export const eventosEnMapa = z.array(
+  z.object({
+    id: rowId,
+    tipo: tipoEvento,
+    severidad: severidadEvento,
+    estado: estadoEvento,
+    activo_id: rowId.nullable(),
+    inicio_en: moment,
+    valor_max: z.number().nullable(),
+    unidad: z.string().nullable(),
+    latitud: z.number(),
+    longitud: z.number(),
+    asunto: z.string().nullable(),
+    /** The name of who looks after it. */
+    atendido_por: z.string().nullable(),
+  }),
+);
+export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];
+
+/**
+ * Why an asset needs attention, the first that applies: an unacknowledged event, silence, a low battery of its device.
+ */
+export const motivoAtencion = z.enum(['evento', 'silencio', 'bateria']);
+
+/** How many assets it lists unless asked for more. */
+export const atencionUsual = 4;
+export const consultaAtencion = z.object({ limite: z.coerce.number().int().min(1).max(500).default(atencionUsual) });
+
+/** `GET /eventos/atencion?limite=`: assets that need attention, those with the worst unacknowledged event first. */
+export const activosPorAtender = z.object({
+  total: z.int(),
+  filas: z.array(
+    z.object({
+      activo_id: rowId,
+      nombre: z.string(),
+      placa: z.string().nullable(),
+      motivo: motivoAtencion,
+      /** Since when. */
+      desde: moment,
+      /** Percent, if that is the reason. */
+      bateria: z.number().nullable(),
+      /** The worst unacknowledged one. */
+      evento: resumenEventos.shape.alarmas.element
+        .pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true })
+        /** All unacknowledged ones of its kind, at most as many as can be acknowledged at once. */
+        .extend({ iguales: z.array(rowId) })
+        .nullable(),
+      /** The number of unacknowledged ones. */
+      eventos_n: z.int(),
+    }),
+  ),
+});
+export type ActivosPorAtender = z.output<typeof activosPorAtender>;
+
+/**
+ * What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a
+ * stop.
+ */
+export const porParada = ({
+  tipo,
+  parada_nombre,
+}: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
+  tipo === 'exceso_velocidad'
+    ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` }
+    : { lugar: parada_nombre, limite: null };

@@ -1,0 +1,75 @@
+import { defineEntity, money, moment, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
+import { z } from '../core/validation';
+
+/** The most of a part that moves at once, or is its minimum. */
+export const existenciaMaxima = 1_000_000;
+
+export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
+
+/**
+ * Parts and supplies. Their stock changes only by movements, each at its own price. `costo_unitario` is the weighted
+ * mean purchase price of the stock, or the last value that a user entered.
+ */
+export const repuestos = defineEntity({
+  name: 'repuestos',
+  fields: {
+    codigo: optionalText(40).default(null),
+    nombre: z.string().trim().min(1).max(120),
+    unidad: z.string().trim().min(1).max(20).default('unidad'),
+    minimo: quantity.min(0).max(existenciaMaxima).default(0),
+    costo_unitario: money.default(0),
+    ubicacion: optionalText(80).default(null),
+    proveedor: optionalText(120).default(null),
+    activo: z.boolean().default(true),
+  },
+  computed: { existencia: z.number(), bajo_minimo: z.boolean(), valor: z.number() },
+  filters: { activo: z.boolean(), bajo_minimo: z.boolean() },
+  sortable: ['codigo', 'nombre', 'existencia', 'minimo', 'costo_unitario', 'ubicacion'],
+  searched: ['codigo', 'nombre', 'proveedor'],
+  codes: ['codigo'],
+  reference: ['id', 'uuid', 'codigo', 'nombre', 'unidad', 'existencia'],
+  costs: ['costo_unitario', 'valor', 'proveedor'],
+});
+
+export type Repuesto = RecordOf<typeof repuestos>;
+
+/**
+ * `cantidad` of an ajuste is the difference found, of the others the amount moved (positive). Only an entrada has a
+ * price, which changes the part's mean; all others are valued at that mean. Movements are sorted by the time of
+ * recording.
+ */
+export const nuevoMovimiento = z
+  .object({
+    tipo: tipoMovimiento,
+    cantidad: quantity.min(-existenciaMaxima).max(existenciaMaxima),
+    costo_unitario: money.nullable().default(null),
+    nota: optionalText(300).default(null),
+    fecha: moment.optional(),
+  })
+  .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), {
+    path: ['cantidad'],
+    message: 'Debe ser mayor que cero',
+  })
+  .refine(({ tipo, costo_unitario }) => tipo === 'entrada' || costo_unitario === null, {
+    path: ['costo_unitario'],
+    message: 'Solo una entrada trae precio',
+  });
+
+export const movimiento = z.object({
+  id: z.int(),
+  repuesto_id: rowId,
+  tipo: tipoMovimiento,
+  /** Signed: the change of the stock. */
+  cantidad: z.number(),
+  costo_unitario: z.number(),
+  /** The value of the amount moved. */
+  valor: z.number(),
+  /** The stock after it. */
+  existencia: z.number(),
+  nota: z.string().nullable(),
+  fecha: moment,
+  orden_id: rowId.nullable(),
+  /** Its author. */
+  creado_por: z.string().nullable(),
+});
+export type Movimiento = z.output<typeof movimiento>;

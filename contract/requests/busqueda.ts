@@ -1,0 +1,52 @@
+import { can } from '../core/access';
+import { canOpen } from '../core/paths';
+import type { Role } from '../core/roles';
+import { z } from '../core/validation';
+
+/** The kinds of results of «Buscar en todo», in display order. */
+export const tipoHallazgo = z.enum([
+  'activos',
+  'ordenes',
+  'personal',
+  'niveles',
+  'dispositivos',
+  'usuarios',
+  'servicios',
+  'repuestos',
+  'tareas',
+]);
+export type TipoHallazgo = z.output<typeof tipoHallazgo>;
+
+/** `GET /buscar?q=`: at most so many of each kind, the best matches first. */
+export const hallazgosPorTipo = 5;
+
+export const buscar = z.object({ q: z.string().trim().min(1).max(100) });
+
+export const hallazgo = z.object({
+  tipo: tipoHallazgo,
+  id: z.int(),
+  titulo: z.string(),
+  detalle: z.string(),
+  /** The page that shows it to the caller. */
+  url: z.string(),
+});
+export type Hallazgo = z.output<typeof hallazgo>;
+
+/** The page of a record for a role; null if no page shows it to them. */
+export const urlOfHallazgo = (role: Role, tipo: TipoHallazgo, id: number): string | null => {
+  const url = places[tipo](id, role);
+  return can(role, 'reference', tipo) && canOpen(role, url) ? url : null;
+};
+
+const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
+  // Roles that get only an asset's name and place see its card on the map.
+  activos: (id, role) => (can(role, 'show', 'activos') ? `/activos/${id}/show` : `/tiemporeal?activo=${id}`),
+  ordenes: (id, role) => (can(role, 'edit', 'ordenes') ? `/ordenes/${id}/show` : `/operario/ordenes/${id}`),
+  personal: (id) => `/personal/${id}/show`,
+  niveles: (id) => `/niveles/${id}/show`,
+  dispositivos: (id) => `/dispositivos/${id}/show`,
+  usuarios: (id) => `/usuarios/${id}/show`,
+  servicios: (id) => `/servicios/${id}/show`,
+  repuestos: (id) => `/servicios/repuestos?repuesto=${id}`,
+  tareas: (id) => `/tareas?tarea=${id}`,
+};

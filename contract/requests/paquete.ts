@@ -1,0 +1,77 @@
+import { activos } from '../entities/activos';
+import { rutaPaquete } from './despacho';
+import { rowId } from '../core/entity';
+import { mensaje } from './mensajes';
+import { documento, historial, medidor, resumen } from '../entities/hojaDeVida';
+import { archivoOrden, comentarioOrden, manoObra, ordenes, repuestoOrden } from '../entities/ordenes';
+import { repuestos } from '../entities/repuestos';
+import { tareas } from '../entities/tareas';
+import { z } from '../core/validation';
+
+const activoPaquete = activos.record
+  .pick({
+    id: true,
+    uuid: true,
+    codigo: true,
+    nombre: true,
+    placa: true,
+    tipo_activo: true,
+    estado: true,
+    nivel_id: true,
+    conductor_id: true,
+    image_url: true,
+  })
+  .extend({ medidores: z.array(medidor) });
+export type ActivoPaquete = z.output<typeof activoPaquete>;
+
+const repuestoPaquete = repuestos.record.pick({ id: true, codigo: true, nombre: true, unidad: true, existencia: true });
+export type RepuestoPaquete = z.output<typeof repuestoPaquete>;
+
+/**
+ * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and
+ * those completed or closed within seven days, and what belongs to them; every active part of the catalogue.
+ */
+export const paquete = z.object({
+  /** The caller's person of the staff; null: none, so there are no orders either. */
+  persona: z.object({ id: rowId, nombre: z.string() }).nullable(),
+  ordenes: z.array(ordenes.record),
+  /** Who is in charge of them. */
+  personas: z.array(z.object({ id: rowId, nombre: z.string() })),
+  tareas: z.array(tareas.record),
+  /** Those of the orders, and those that the person drives, on a route of today too. */
+  activos: z.array(activoPaquete),
+  repuestos: z.array(repuestoPaquete),
+  comentarios: z.array(comentarioOrden),
+  archivos: z.array(archivoOrden),
+  /** The caller's own hours of the last seven days, and the clock that runs. */
+  mano_obra: z.array(manoObra),
+  usados: z.array(repuestoOrden),
+  /**
+   * The caller's own driving: the score of the last days (`diasPuntaje`; null: too few kilometres), and the minutes at
+   * the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
+   */
+  conduccion: z.object({ puntaje: z.number().nullable(), minutos_semana: z.int() }).nullable(),
+  /** What the person drives today and tomorrow, in the order of the departures. */
+  rutas: z.array(rutaPaquete),
+  /** The newest messages of the person's own thread, oldest first. */
+  mensajes: z.array(mensaje),
+  /** The company's default of photos required to complete an order (`fotos_min`). */
+  fotos_min_cierre: z.int(),
+  /** The server's clock, ISO, for phones with a wrong one. */
+  hora: z.string(),
+});
+export type Paquete = z.output<typeof paquete>;
+
+/**
+ * `GET /activos/hojas?ids=1,2`: the sheets of these assets, as a phone stores them: the newest entries of each, and
+ * their number by kind.
+ */
+export const hojaPaquete = z.object({
+  activo: activos.record,
+  resumen,
+  historial: z.array(historial),
+  conteos: z.record(z.string(), z.int()),
+  medidores: z.array(medidor),
+  documentos: z.array(documento),
+});
+export type HojaPaquete = z.output<typeof hojaPaquete>;

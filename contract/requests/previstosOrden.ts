@@ -1,0 +1,29 @@
+import { rowId } from '../core/entity';
+import { z } from '../core/validation';
+
+/**
+ * The amount of a part that an order's services need, and the amount that the order has used, minus what it returned.
+ */
+export const repuestoPrevisto = z.object({
+  repuesto_id: rowId,
+  nombre: z.string(),
+  codigo: z.string().nullable(),
+  unidad: z.string(),
+  cantidad: z.number(),
+  usada: z.number(),
+  existencia: z.number(),
+});
+export type RepuestoPrevisto = z.output<typeof repuestoPrevisto>;
+
+/** `GET /ordenes/{id}/previstos`; `POST`: uses what is still missing, as far as in stock, and returns the new state. */
+export const previstosOrden = z.object({
+  repuestos: z.array(repuestoPrevisto),
+  /** The expected cost of its services, and the current cost of their parts; null if the caller may not see costs. */
+  costo_servicios: z.number().nullable(),
+  costo_repuestos: z.number().nullable(),
+});
+export type PrevistosOrden = z.output<typeof previstosOrden>;
+
+/** The amount of a part that an order still needs for its services. */
+export const faltaDePrevisto = ({ cantidad, usada }: Pick<RepuestoPrevisto, 'cantidad' | 'usada'>): number =>
+  Math.max(0, Math.round((cantidad - usada) * 10_000) / 10_000);

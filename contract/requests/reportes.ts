@@ -1,0 +1,143 @@
+import { criticidad, estadoActivo, tipoActivo } from '../entities/activos';
+import { day, rowId } from '../core/entity';
+import { columnasExportadas, formaCsv } from './exportacion';
+import { z } from '../core/validation';
+
+/**
+ * «Reporte de activos»: the use, cost and downtime of each asset between two days, both included, in the company's time
+ * zone.
+ */
+
+/** A filter that accepts one value or several. */
+export const oneOrMany = <S extends z.ZodType>(shape: S) =>
+  z
+    .union([shape, z.array(shape).max(100)])
+    .transform((given): z.output<S>[] => (Array.isArray(given) ? given : [given]) as z.output<S>[])
+    .optional();
+
+/** The days of a report, both included, of the company's calendar. */
+export const diasReporte = { desde: day, hasta: day };
+
+/** The most years of a report. */
+const masAnios = 3;
+
+/** A report's filter with a valid period of days. */
+export const periodoReporte = <S extends z.ZodType<{ desde: string; hasta: string }>>(shape: S) =>
+  shape
+    .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
+    .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= masAnios * 366 * 86_400_000, {
+      path: ['hasta'],
+      message: `El periodo puede abarcar ${masAnios} años como máximo`,
+    });
+
+export const filtroReporte = periodoReporte(
+  z.strictObject({
+    ...diasReporte,
+    activo_id: oneOrMany(rowId),
+    bajo_nivel_id: rowId.optional(),
+    categoria_id: oneOrMany(rowId),
+    tipo_activo: oneOrMany(tipoActivo),
+    criticidad: oneOrMany(criticidad),
+    estado: oneOrMany(estadoActivo),
+    /** Whether it had any cost in the period. */
+    con_costo: z.boolean().optional(),
+    q: z.string().max(200).optional(),
+  }),
+);
+export type FiltroReporte = z.output<typeof filtroReporte>;
+
+const figure = z.number().nullable();
+
+/** Hours are decimal; amounts in the company's currency; null: unknown, which is not zero. */
+export const filaReporte = z.object({
+  id: rowId,
+  uuid: z.uuid(),
+  codigo: z.string(),
+  nombre: z.string(),
+  placa: z.string().nullable(),
+  tipo_activo: tipoActivo,
+  categoria: z.string().nullable(),
+  nivel: z.string(),
+  estado: estadoActivo,
+  criticidad,
+  /** Years since the model's year. */
+  edad: figure,
+  odometro_km: figure,
+  horometro_h: figure,
+  /** By positions on the days that have them, on others by valid readings of the odometer. */
+  km: figure,
+  /** By valid readings of the hour meter within the period. */
+  horas: figure,
+  /** By its positions; null if it never reported. */
+  km_gps: figure,
+  movimiento_h: figure,
+  /** With the engine on: moving and idling. */
+  motor_h: figure,
+  /** Percent of idling in the engine hours. */
+  ralenti: figure,
+  /** Percent of the days with a trip. */
+  utilizacion: figure,
+  /** Planned and corrective orders closed in the period. */
+  ordenes_prev: z.int(),
+  ordenes_corr: z.int(),
+  /** Percent of the dues in the period that were done on time; null: there were none. */
+  cumplimiento: figure,
+  /** The next due date of its plans, and the days until then; negative: overdue. */
+  proximo_mantenimiento: day.nullable(),
+  dias_restantes: z.int().nullable(),
+  /** Failures that began in the period. */
+  fallas: z.int(),
+  /** Mean hours from failure to return to service, of failures that ended. */
+  mttr_h: figure,
+  /** Operating hours per failure; null without failures. */
+  mtbf_h: figure,
+  paradas_plan_h: z.number(),
+  paradas_no_plan_h: z.number(),
+  /** Both together. */
+  paradas_h: z.number(),
+  /** Percent of its service time in the period; null if it was not in service. */
+  disponibilidad: figure,
+  costo: z.number(),
+  /** Of it, the cost of its orders closed in the period: the report of orders by «cerrada» has the same figure. */
+  costo_ordenes: z.number(),
+  /** Of it, the cost of its fuel loads. */
+  costo_combustible: z.number(),
+  /** Loaded, in the unit of its fuel; null: nothing. */
+  litros: figure,
+  /** Between full tanks. */
+  consumo_100km: figure,
+  costo_parada: figure,
+  costo_km: figure,
+  costo_hora: figure,
+  /** Cost, without fuel, as a percentage of the asset's purchase price. */
+  rav: figure,
+  /** Of those that count for the driving score. */
+  eventos_100km: figure,
+  /** Of every kind, except discarded ones. */
+  eventos_criticos: z.int(),
+  /** The driving score, see contract/requests/conduccion.ts. */
+  puntaje: figure,
+  documentos_vencidos: z.int(),
+  documentos_por_vencer: z.int(),
+  en_linea: z.boolean(),
+});
+export type FilaReporte = z.output<typeof filaReporte>;
+
+export const camposReporte = Object.keys(filaReporte.shape).filter((campo) => campo !== 'uuid');
+
+/** The fields by which a report's summary can be grouped, and its steps of time. Each report defines its own. */
+export const agrupacionDeReporte = z.strictObject({
+  agrupar: z.string().max(40).optional(),
+  paso: z.string().max(40).optional(),
+});
+
+/** Requests the report as a file. */
+export const exportarReporte = z.object({
+  formato: z.enum(['csv', 'xlsx', 'pdf']),
+  ...formaCsv.shape,
+  filter: z.string().max(20_000),
+  sort: z.string().max(200).optional(),
+  columnas: columnasExportadas,
+  /** The grouping of its summary of orders. */
+  agrupacion: agrupacionDeReporte.nullish(),
+});

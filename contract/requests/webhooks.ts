@@ -1,0 +1,143 @@
+import { moment, optionalText, rowId, secretText } from '../core/entity';
+import { urlOf } from '../rules/urls';
+import { z } from '../core/validation';
+
+/** What other programs can be told of. */
+export const tipoWebhook = z.enum([
+  'orden.creada',
+  'orden.cambiada',
+  'orden.cerrada',
+  'evento.abierto',
+  'evento.cerrado',
+  'viaje.terminado',
+  'visita.entrada',
+  'visita.salida',
+  'ejecucion.terminada',
+  'vencimiento.vencido',
+  'activo.creado',
+  'activo.cambiado',
+  'posiciones',
+]);
+export type TipoWebhook = z.output<typeof tipoWebhook>;
+
+/** The type of a test delivery. */
+export const tipoPrueba = 'prueba';
+
+/** The most webhooks of a company, and the most of its destinations that get every position. */
+export const masWebhooks = 200;
+export const masDestinosDePosiciones = 10;
+
+const isWebAddress = (text: string) => {
+  const address = urlOf(text);
+  if (!address) return false;
+  const { protocol, hostname, username, password, hash } = address;
+  return ['http:', 'https:'].includes(protocol) && hostname !== '' && username + password + hash === '';
+};
+
+/**
+ * Where a delivery is sent. A key belongs in its query: names and passwords before the host are not sent by every
+ * program.
+ */
+export const direccionDestino = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isWebAddress, 'Una dirección https:// o http://, sin usuario ni contraseña');
+
+const distinct = <T>(list: T[]) => [...new Set(list)];
+
+/** `POST /webhooks`; `PUT` and `PATCH` take a part of it. */
+export const nuevoWebhook = z.object({
+  url: direccionDestino,
+  tipos: z.array(tipoWebhook).min(1, 'Elija al menos uno').max(100).transform(distinct),
+  activo: z.boolean().default(true),
+});
+export type NuevoWebhook = z.output<typeof nuevoWebhook>;
+export const cambioWebhook = nuevoWebhook
+  .extend({ activo: z.boolean() })
+  .partial()
+  .extend({ version: z.int().optional() });
+
+/** How a destination fares. */
+export const marchaDestino = {
+  /** Since when every try has failed. Null: the last one succeeded, or there was none. */
+  fallando_desde: moment.nullable(),
+  ultimo_exito_en: moment.nullable(),
+  /** Deliveries that still wait. */
+  pendientes_n: z.int(),
+  /** When and why the product turned it off. */
+  apagado_en: moment.nullable(),
+  apagado_motivo: z.string().nullable(),
+};
+
+export const webhook = z.object({
+  id: rowId,
+  url: z.string(),
+  tipos: z.array(tipoWebhook),
+  activo: z.boolean(),
+  ...marchaDestino,
+  /** Until when the secret before the last rotation signs too. */
+  secreto_anterior_hasta: moment.nullable(),
+  creado_en: moment,
+  actualizado_en: moment,
+  version: z.int(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** The answer of the creation and of a rotation: the only ones with the secret. */
+export const webhookConSecreto = webhook.extend({ secreto: secretText });
+export type WebhookConSecreto = z.output<typeof webhookConSecreto>;
+
+export const estadoEntrega = z.enum(['pendiente', 'entregada', 'fallida']);
+export type EstadoEntrega = z.output<typeof estadoEntrega>;
+
+/**
+ * A try: `status` is null when there was no answer, and `respuesta` then says why. Of an answer from a private address
+ * that the operator did not list there is only the status.
+ */
+export const intentoEntrega = z.object({
+  en: moment,
+  status: z.int().nullable(),
+  ms: z.int(),
+  respuesta: z.string().nullable(),
+});
+export type IntentoEntrega = z.output<typeof intentoEntrega>;
+
+/** A delivery of the log. */
+export const entrega = z.object({
+  numero: z.int(),
+  /** The `webhook-id`, the same at each try. */
+  id: z.string(),
+  tipo: z.string(),
+  estado: estadoEntrega,
+  creado_en: moment,
+  /** When it is tried next. Null: not any more. */
+  proximo_en: moment.nullable(),
+  intentos: z.array(intentoEntrega),
+  /** What was sent. */
+  cuerpo: z.string(),
+});
+export type Entrega = z.output<typeof entrega>;
+
+/** `GET /{id}/entregas`, the newest first. */
+export const filtroEntregas = z.strictObject({ estado: estadoEntrega.optional() });
+
+/** Of a test: a text that the delivery repeats. */
+export const pruebaWebhook = z.object({ nota: optionalText(200).optional() }).nullish();
+
+/** The body of a delivery, in bytes. */
+export const masCuerpo = 20_000;
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+/** Before each try of a delivery, in ms since the one before: three days in all. */
+export const pausasEntrega: readonly number[] = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];

@@ -1,0 +1,114 @@
+import type { Mantenimiento } from '../entities/mantenimiento';
+
+/** The part of a plan that determines its dates. */
+export type Intervalo = Pick<Mantenimiento, 'cada_valor' | 'cada_unidad' | 'dias_semana'>;
+
+const day = 86_400_000;
+
+/** Days between two dates of the calendar; negative: the second one is earlier. */
+export const diasEntre = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** 2026-02-28 and 3: 2026-03-03. */
+export const masDias = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+
+/** 1 is Monday. */
+export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
+
+/**
+ * So many months later, at most the last day of the month: computed from the first date, so that the day does not
+ * drift.
+ */
+export const masMeses = (date: string, months: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+};
+
+/** The date one interval after another one, for plans that count from the last completion. Null without dates. */
+export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
+  cada_valor === null || cada_unidad === null ? null : paso(date, cada_unidad, cada_valor);
+
+/** For plans with fixed dates, whatever is done: the first date from `from` on, `from` included. Null without dates. */
+export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
+  if (every.cada_valor === null || every.cada_unidad === null) return null;
+  if (from <= anchor) return anchor;
+  if (porDiasElegidos(every)) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
+  let at = pasosHasta(every.cada_unidad, every.cada_valor, anchor, from);
+  while (paso(anchor, every.cada_unidad, at * every.cada_valor) < from) at += 1;
+  return paso(anchor, every.cada_unidad, at * every.cada_valor);
+};
+
+/** A plan whose series may have been moved: `ancla` is where `inicia_en` is after that. */
+export interface Serie extends Intervalo {
+  inicia_en: string;
+}
+
+/** `fechaDesde` of a moved series: with chosen weekdays, each of them moves by the same number of days. */
+export const fechaDeSerie = (plan: Serie, ancla: string, from: string): string | null => {
+  if (!porDiasElegidos(plan)) return fechaDesde(plan, ancla, from);
+  const corrida = diasEntre(plan.inicia_en, ancla);
+  const date = fechaDesde(plan, plan.inicia_en, masDias(from, -corrida));
+  return date && masDias(date, corrida);
+};
+
+/** Where the anchor is after the date `due` of the series was moved to another day. */
+export const anclaMovida = (plan: Intervalo, ancla: string, due: string | null, to: string): string =>
+  porDiasElegidos(plan) && due !== null ? masDias(ancla, diasEntre(due, to)) : to;
+
+/**
+ * The dates of the series that are left out if the due of one of them waits until a later day; none where dates count
+ * from what was done.
+ */
+export const fechasSaltadas = (
+  plan: Serie & Pick<Mantenimiento, 'base' | 'termina_en'>,
+  { ancla, proxima_fecha, hasta }: { ancla: string; proxima_fecha: string | null; hasta: string },
+): string[] => {
+  const dates: string[] = [];
+  if (plan.base !== 'programada' || proxima_fecha === null) return dates;
+  const last = plan.termina_en !== null && plan.termina_en < hasta ? plan.termina_en : hasta;
+  const after = (date: string) => fechaDeSerie(plan, ancla, masDias(date, 1));
+  for (let date = after(proxima_fecha); date !== null && date <= last && dates.length < masSaltadas; date = after(date))
+    dates.push(date);
+  return dates;
+};
+
+const masSaltadas = 400;
+
+/** The weekdays that a plan names decide its dates. */
+export const porDiasElegidos = ({ cada_unidad, dias_semana }: Intervalo): boolean =>
+  cada_unidad === 'semana' && dias_semana.length > 0;
+
+/** The next dates of a plan, for its form and the calendar. */
+export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {
+  const dates: string[] = [];
+  for (
+    let date = fechaDesde(every, anchor, from);
+    date !== null && dates.length < count;
+    date = fechaDesde(every, anchor, masDias(date, 1))
+  )
+    dates.push(date);
+  return dates;
+};
+
+const paso = (date: string, unit: NonNullable<Intervalo['cada_unidad']>, count: number): string => {
+  if (unit === 'dia') return masDias(date, count);
+  if (unit === 'semana') return masDias(date, 7 * count);
+  return masMeses(date, unit === 'mes' ? count : 12 * count);
+};
+
+/** A number of steps after the anchor that certainly does not go beyond `from`. */
+const pasosHasta = (unit: NonNullable<Intervalo['cada_unidad']>, count: number, anchor: string, from: string): number =>
+  Math.max(0, Math.floor(diasEntre(anchor, from) / (longest[unit] * count)));
+const longest = { dia: 1, semana: 7, mes: 31, anio: 366 };
+
+/** Weeks are counted from that of the anchor, which is the first date itself. */
+const deLaSemana = (weeks: number, days: readonly number[], anchor: string, from: string): string => {
+  const monday = masDias(anchor, 1 - diaSemana(anchor));
+  const sorted = [...days].sort((a, b) => a - b);
+  for (let week = Math.floor(diasEntre(monday, from) / (7 * weeks)); ; week += 1)
+    for (const weekday of sorted) {
+      const date = masDias(monday, 7 * weeks * week + weekday - 1);
+      if (date >= from) return date;
+    }
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { eventosEnMapa, eventosPendientes, type EventoEnMapa } from '#contract/entities/eventos';
+import { callerOf } from '../../../plugins/guard';
+import type { Deps } from '../../../records/deps';
+import { quoted } from '../record/kindGroups';
+import { seenBy } from '../record/store';
+
+/** Drawn at once: more would be unreadable on a map. */
+const most = 2_000;
+const pending = sql.raw(quoted(eventosPendientes));
+
+/** `GET /eventos/mapa` */
+export const mapRoute =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/mapa',
+      { config: { allow: ['list', 'eventos'] }, schema: { response: { 200: eventosEnMapa } } },
+      async (request) => {
+        const { empresaId, role } = callerOf(request);
+        const newest = (severities: string) => sql`(
+          select id, tipo, severidad, estado, activo_id, inicio_en, valor_max, unidad, latitud, longitud, asunto,
+            case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
+          where empresa_id = ${empresaId}
+            and eliminado_en is null
+            and estado in (${pending})
+            and not corregido
+            and severidad in (${sql.raw(severities)})
+            and (fin_en is null or inicio_en > now() - interval '1 day')
+            and latitud is not null
+            and longitud is not null
+            and ${seenBy(role)}
+          order by inicio_en desc, id desc limit ${most}
+        )`;
+        const { rows } = await db.tenant(empresaId, (tx) =>
+          tx.execute<EventoEnMapa>(
+            sql`${newest(`'critica', 'alta'`)} union all ${newest(`'media', 'baja'`)} limit ${most}`,
+          ),
+        );
+        return rows.map((row) => ({ ...row, inicio_en: new Date(row.inicio_en).toISOString() }));
+      },
+    );
+  };

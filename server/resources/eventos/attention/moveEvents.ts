@@ -1,0 +1,52 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { pasosEvento, type EstadoEvento } from '#contract/entities/eventos';
+import type { Tx } from '../../../db/system';
+import { eventoPasoTable, eventoTable as e } from '../../../db/tables/eventos';
+import { changedBy } from '../../../db/tables/stored';
+
+interface Move {
+  ids: readonly number[];
+  a: EstadoEvento;
+  nota: string | null;
+  /** Null: the product itself. */
+  userId: number | null;
+}
+
+/** States from which this one may be reached. */
+export const whence = (a: EstadoEvento): EstadoEvento[] =>
+  (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
+
+/** Moves those of these events that allow it, and records the user. @returns the moved ones, as they are now */
+export const moveEvents = async (
+  tx: Tx,
+  empresaId: number,
+  { ids, a, nota, userId }: Move,
+): Promise<{ id: number; version: number }[]> => {
+  const over = a === 'resuelto' || a === 'descartado';
+  const moved = await tx
+    .update(e)
+    .set({
+      estado: a,
+      ...(nota && { nota }),
+      reconocido_en: sql`coalesce(reconocido_en, now())`,
+      reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
+      // Whoever handles it is its owner, unless it has one.
+      ...(a === 'en_gestion' &&
+        userId !== null && {
+          atendido_por_id: sql`coalesce(${e.atendido_por_id}, ${userId}::int)`,
+          atendido_desde: sql`coalesce(${e.atendido_desde}, now())`,
+        }),
+      escala_en: null,
+      ...(over && { resuelto_en: sql`now()`, resuelto_por_id: userId }),
+      // Events that only people end, end now.
+      ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),
+      ...changedBy(e, userId),
+    })
+    .where(and(eq(e.empresa_id, empresaId), inArray(e.id, [...ids]), inArray(e.estado, whence(a))))
+    .returning({ id: e.id, version: e.version });
+  if (moved.length > 0)
+    await tx
+      .insert(eventoPasoTable)
+      .values(moved.map(({ id }) => ({ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota })));
+  return moved;
+};

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
+import { severidades } from '#contract/entities/tiposEvento';
+import { callerOf } from '../../../plugins/guard';
+import type { Deps } from '../../../records/deps';
+import { groupOf } from '../record/kindGroups';
+import { shiftFor } from './shiftRoutes';
+import { seenBy } from '../record/store';
+
+/** Alarms shown at once; the inbox has the rest. */
+const most = 50;
+const pending = sql.raw(eventosPendientes.map((state) => `'${state}'`).join(', '));
+
+/** `GET /eventos/resumen` */
+export const summaryRoute =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/resumen',
+      { config: { allow: ['list', 'eventos'], inTurn: true }, schema: { response: { 200: resumenEventos } } },
+      async (request) => {
+        const { empresaId, role, user, token } = callerOf(request);
+        return db.tenant(empresaId, async (tx): Promise<ResumenEventos> => {
+          const { rows: counts } = await tx.execute<{
+            severidad: ResumenEventos['alarmas'][number]['severidad'];
+            n: number;
+          }>(sql`
+          select severidad, count(*)::int as n from eventos
+          where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)}
+          group by 1`);
+          const calling = sql`
+            empresa_id = ${empresaId}
+              and estado = 'abierto'
+              and not corregido
+              and severidad in ('alta', 'critica')
+              and inicio_en > now() - interval '1 day'
+              and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
+          const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
+          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad,
+            direccion, latitud, longitud, asunto, version,
+            nombre_usuario(atendido_por_id) as atendido_por from eventos
+          where ${calling} order by inicio_en desc, id desc limit ${most}`);
+          const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(
+            sql`select activo_id, count(*)::int as n from eventos where ${calling} group by 1`,
+          );
+          return {
+            pendientes: Object.fromEntries(
+              severidades.map((each) => [each, counts.find(({ severidad }) => severidad === each)?.n ?? 0]),
+            ) as Record<(typeof severidades)[number], number>,
+            alarmas_n: all.reduce((sum, { n }) => sum + n, 0),
+            en_alarma: all.flatMap(({ activo_id }) => activo_id ?? []),
+            alarmas: alarms.map((alarm) => ({ ...alarm, inicio_en: new Date(alarm.inicio_en).toISOString() })),
+            // A note is for the person, not for a program of theirs.
+            turno: token ? null : await shiftFor(tx, empresaId, user.id),
+          };
+        });
+      },
+    );
+  };

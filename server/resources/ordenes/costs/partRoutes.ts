@@ -1,0 +1,171 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
+import { z } from '#contract/core/validation';
+import { byId } from '../../../records/reading';
+import type { Deps } from '../../../records/deps';
+import type { Tx } from '../../../db/system';
+import { record } from '../../../history/timeline';
+import { once } from '../../../records/idempotency';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
+import { readOne, type Row } from '../../../records/store';
+import { move, repuestoStore } from '../../repuestos/index';
+import { movimientoTable as m, repuestoTable as r } from '../../../db/tables/repuestos';
+import { recount } from './costs';
+import { orHandedOver } from './handedOver';
+import { readingBelow, writeBelow } from '../record/below';
+import { happenedAt, mustHaveTakenWork, reachOrder, runsOrders, type Reached } from '../record/reach';
+
+/** Parts that an order took from stock or returned. Users who do not edit orders see no prices. */
+export const partRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/repuestos',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(repuestoOrden) } } },
+      readingBelow(deps.db, (tx, caller, id) => read(tx, caller, id)),
+    );
+
+    app.post(
+      '/:id/repuestos',
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevoRepuestoOrden), response: { 201: repuestoOrden } },
+      },
+      async (request, reply) => {
+        const reach = (tx: Tx, caller: Caller, id: number) =>
+          orHandedOver(
+            tx,
+            caller,
+            () => id,
+            () => reachOrder(tx, caller, id, 'no key update'),
+          );
+        const install = async (tx: Tx, caller: Caller, order: Reached) => {
+          const input = parseBody(nuevoRepuestoOrden, request.body);
+          const part = await partOf(tx, caller.empresaId, input.repuesto_id);
+          const key = await once(tx, request, () => take(tx, caller, order, part, input));
+          const made = theOne(await read(tx, caller, order.id, key));
+          return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
+        };
+        const { made, part } = await writeBelow(deps, request, install, reach);
+        deps.changed(callerOf(request).empresaId, 'repuestos', [part]);
+        return reply.code(201).send(made);
+      },
+    );
+  };
+
+/** Locked, so that changes to its stock wait for each other. @throws ApiError 404 at `repuesto_id` */
+export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
+  try {
+    return await readOne(tx, repuestoStore, empresaId, id, true);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO')
+      throw new ApiError('NO_ENCONTRADO', { errors: { repuesto_id: ['No existe'] } });
+    throw error;
+  }
+};
+
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
+
+/** Parts leave the stock at the current price, and return at the price at which they left. */
+export const take = async (
+  tx: Tx,
+  caller: Caller,
+  order: Reached,
+  part: Row,
+  { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>,
+): Promise<number> => {
+  await mustHaveTakenWork(tx, order, fecha);
+  const back = cantidad < 0;
+  const amount = Math.abs(cantidad);
+  const costo_unitario = back ? await priceOfTaken(tx, caller.empresaId, order.id, part.id, amount) : null;
+  const at = fecha && happenedAt(fecha);
+  const movement = {
+    tipo: back ? 'devolucion' : 'salida',
+    cantidad: amount,
+    costo_unitario,
+    nota: nota ?? order.numero,
+    ...(at && { fecha: at }),
+  } as const;
+  const id = await move(tx, caller, part, movement, order.id);
+  await recount(tx, caller.empresaId, order.id);
+  if (order.activo_id)
+    await record(tx, actorOf(caller), {
+      activo_id: order.activo_id,
+      tipo: 'repuesto_instalado',
+      titulo:
+        `${back ? 'Repuesto devuelto' : 'Repuesto instalado'}: ${String(part.nombre)}, ` +
+        `${number.format(amount)} ${String(part.unidad)}`,
+      detalle: nota,
+      referencia_tipo: 'orden',
+      referencia_id: order.id,
+      ...(at && { fecha: at }),
+    });
+  return id;
+};
+
+/**
+ * The last ones taken are returned first, at their own price; rounded to the cent when there were several prices.
+ * @throws ApiError 422 at `cantidad` when the order has fewer
+ */
+const priceOfTaken = async (
+  tx: Tx,
+  empresaId: number,
+  ordenId: number,
+  repuestoId: number,
+  amount: number,
+): Promise<number> => {
+  const moved = await tx
+    .select({ n: sql<number>`(-${m.cantidad})::float8`, precio: m.costo_unitario })
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)))
+    .orderBy(asc(m.id));
+  const held: { n: number; precio: number }[] = [];
+  for (const { n, precio } of moved) {
+    if (n > 0) held.push({ n, precio });
+    else takeLast(held, -n);
+  }
+  const left = round(held.reduce((sum, { n }) => sum + n, 0));
+  if (amount > left)
+    throw fieldError(
+      'cantidad',
+      left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
+    );
+  return Math.round((100 * takeLast(held, amount)) / amount) / 100;
+};
+
+/** Removes this many from the end. @returns their cost */
+const takeLast = (held: { n: number; precio: number }[], amount: number): number => {
+  const last = held.at(-1);
+  if (!last || amount <= 0) return 0;
+  const taken = Math.min(last.n, amount);
+  last.n = round(last.n - taken);
+  if (last.n === 0) held.pop();
+  return taken * last.precio + takeLast(held, round(amount - taken));
+};
+
+/** Rounds to the four decimals that are stored. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
+  const costs = runsOrders(caller);
+  return tx
+    .select({
+      id: m.id,
+      orden_id: sql<number>`${m.orden_id}`,
+      repuesto_id: m.repuesto_id,
+      nombre: r.nombre,
+      codigo: r.codigo,
+      unidad: r.unidad,
+      cantidad: sql<number>`(-${m.cantidad})::float8`,
+      costo_unitario: costs ? m.costo_unitario : sql<null>`null`,
+      costo: costs ? sql<number>`round(-${m.cantidad} * ${m.costo_unitario}, 2)::float8` : sql<null>`null`,
+      fecha: m.fecha,
+      usuario: sql<string | null>`nombre_usuario(${m.creado_por_id})`,
+    })
+    .from(m)
+    .innerJoin(r, eq(r.id, m.repuesto_id))
+    .where(and(eq(m.empresa_id, caller.empresaId), eq(m.orden_id, ordenId), id ? eq(m.id, id) : undefined))
+    .orderBy(asc(m.id));
+};
