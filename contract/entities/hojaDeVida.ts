@@ -288,7 +288,7 @@ export const traslado = z.object({
 export const origenParada = z.enum(['manual', 'estado', 'orden']);
 
 /** A downtime of an asset. */
-export const tiempoParada = z.object({
+export const indisponibilidad = z.object({
   id: rowId,
   desde: moment,
   /** Null while it lasts. */
@@ -300,28 +300,28 @@ export const tiempoParada = z.object({
   orden_id: rowId.nullable(),
   version: z.int(),
 });
-export type TiempoParada = z.output<typeof tiempoParada>;
+export type Indisponibilidad = z.output<typeof indisponibilidad>;
 
-const periodoParada = z.object({
+const periodoIndisponibilidad = z.object({
   desde: moment,
   /** Absent: it still lasts. */
   hasta: moment.nullable().default(null),
   clase: claseParada,
 });
-const lasts = ({ desde, hasta }: z.output<typeof periodoParada>) =>
+const lasts = ({ desde, hasta }: z.output<typeof periodoIndisponibilidad>) =>
   hasta === null || Date.parse(hasta) > Date.parse(desde);
 const mustLast = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 
 /** A downtime that a person writes down. `orden_id`: the order of this asset that it belongs to. */
-export const nuevaParada = periodoParada
+export const nuevaIndisponibilidad = periodoIndisponibilidad
   .extend({ motivo: optionalText(500), orden_id: rowId.nullable().default(null) })
   .refine(lasts, mustLast);
 /** A correction replaces the whole downtime, whether a person, an order or a change of state made it. */
-export const cambioParada = periodoParada
+export const cambioIndisponibilidad = periodoIndisponibilidad
   .extend({ motivo: optionalText(500).default(null), version: z.int() })
   .refine(lasts, mustLast);
 /** Splits a downtime in two at a moment within it. `clase` and `motivo`: of the second part, if they differ. */
-export const divisionParada = z.object({
+export const divisionIndisponibilidad = z.object({
   en: moment,
   clase: claseParada.optional(),
   motivo: optionalText(500).optional(),

@@ -13,7 +13,7 @@ export const estadosPersonal = ['activo', 'licencia', 'vacaciones', 'retirado'] 
 export const clasesParada = ['falla', 'planificada', 'operacional', 'externa'] as const;
 
 /** The kind of downtime that a state opens by itself; in states missing here the asset is available. */
-export const paradaDe: Partial<Record<(typeof estadosActivo)[number], (typeof clasesParada)[number]>> = {
+export const indisponibilidadDe: Partial<Record<(typeof estadosActivo)[number], (typeof clasesParada)[number]>> = {
   en_mantenimiento: 'planificada',
   fuera_de_servicio: 'falla',
   siniestrado: 'externa',
@@ -29,4 +29,4 @@ export const conDocumentos = {
 export const porRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.activos };
 
 /** Assets that are not available, as their list filters them. «Detenido» is one that stands still on the map. */
-export const noDisponibles = { estado: Object.keys(paradaDe) };
+export const noDisponibles = { estado: Object.keys(indisponibilidadDe) };

@@ -1,4 +1,4 @@
-import type { Documento, Lectura, Medidor, TiempoParada } from '../entities/hojaDeVida';
+import type { Documento, Lectura, Medidor, Indisponibilidad } from '../entities/hojaDeVida';
 import type { CostoOrden, ManoObra } from '../entities/ordenes';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas } from './empresas';
@@ -92,7 +92,7 @@ const parts = {
     'parada de un activo',
     'paradas de activos',
     { desde: 'Desde', hasta: 'Hasta', clase: 'Tipo', motivo: 'Motivo', orden_id: 'Orden' } satisfies Partial<
-      Record<keyof TiempoParada, string>
+      Record<keyof Indisponibilidad, string>
     >,
     { clase: clasesParada },
   ),

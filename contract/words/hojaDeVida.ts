@@ -1,4 +1,4 @@
-import type { Documento, Lectura, Medidor, TiempoParada, TipoHistorial } from '../entities/hojaDeVida';
+import type { Documento, Lectura, Medidor, Indisponibilidad, TipoHistorial } from '../entities/hojaDeVida';
 
 /** Words of the life-history sheet. */
 
@@ -48,7 +48,7 @@ export const clasesParada = {
   planificada: 'Mantenimiento planificado',
   operacional: 'Operación',
   externa: 'Causa externa',
-} satisfies Record<TiempoParada['clase'], string>;
+} satisfies Record<Indisponibilidad['clase'], string>;
 
 /** Kinds of entry of the timeline, in the order of its chips. */
 export const tiposHistorial = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoOrden } from '#contract/entities/ordenes';
 import { historialTable } from '../db/tables/historial';
-import { tiempoParadaTable } from '../db/tables/hojaDeVida';
+import { indisponibilidadTable } from '../db/tables/hojaDeVida';
 import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTable } from '../db/tables/ordenParts';
 import { ordenTable } from '../db/tables/ordenes';
 import { tareaTable } from '../db/tables/tareas';
@@ -212,13 +212,13 @@ const plantTimeline = async (
     });
   if (stops && !isDone(estado))
     await tx
-      .update(tiempoParadaTable)
+      .update(indisponibilidadTable)
       .set({ orden_id: order.id, origen: 'orden' })
       .where(
         and(
-          eq(tiempoParadaTable.activo_id, asset.id),
-          isNull(tiempoParadaTable.fin_en),
-          isNull(tiempoParadaTable.orden_id),
+          eq(indisponibilidadTable.activo_id, asset.id),
+          isNull(indisponibilidadTable.fin_en),
+          isNull(indisponibilidadTable.orden_id),
         ),
       );
 };

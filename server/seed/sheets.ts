@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CampoExtra } from '#contract/entities/categorias';
 import { archivoTable } from '../db/tables/archivos';
 import { historialTable } from '../db/tables/historial';
-import { documentoTable, lecturaTable, medidorTable, tiempoParadaTable } from '../db/tables/hojaDeVida';
+import { documentoTable, lecturaTable, medidorTable, indisponibilidadTable } from '../db/tables/hojaDeVida';
 import { activoTable } from '../db/tables/activos';
 import { categoriaTable } from '../db/tables/categorias';
 import { usuarioTable } from '../db/tables/usuarios';
@@ -219,7 +219,7 @@ const plantSheet = async (tx: Tx, { empresa_id, autor, asset, number, random, da
   const { entries, periods } = storyOf({ asset, number, random, day, since, meter, documents });
   if (periods.length)
     await tx
-      .insert(tiempoParadaTable)
+      .insert(indisponibilidadTable)
       .values(periods.map((period) => ({ ...period, empresa_id, activo_id: asset.id, creado_por_id: autor })));
   await tx
     .insert(historialTable)

@@ -1,6 +1,6 @@
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
-import type { Cambio, TiempoParada, TipoHistorial } from '#contract/entities/hojaDeVida';
+import { indisponibilidadDe } from '#contract/rules/states';
+import type { Cambio, Indisponibilidad, TipoHistorial } from '#contract/entities/hojaDeVida';
 import { activos } from '#contract/words/activos';
 import { tiposMedidor } from '#contract/words/hojaDeVida';
 import type { Random } from './random';
@@ -65,7 +65,7 @@ interface SeedEntry {
 interface Period {
   inicio_en: string;
   fin_en: string | null;
-  clase: TiempoParada['clase'];
+  clase: Indisponibilidad['clase'];
   nota: string;
 }
 
@@ -119,7 +119,7 @@ export const storyOf = ({
     );
   if (number % 3 === 2)
     stop(entries, periods, dayAt(day, 74, 7), dayAt(day, 73, 17), 'en_mantenimiento', 'Mantenimiento de 10.000 km');
-  if (paradaDe[asset.estado])
+  if (indisponibilidadDe[asset.estado])
     stop(entries, periods, dayAt(day, 2 + (number % 9), 9), null, asset.estado, random.pick(failures));
   return { entries: entries.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1)), periods };
 };
@@ -136,7 +136,7 @@ const stop = (
   estado: Activo['estado'],
   nota: string,
 ) => {
-  const clase = paradaDe[estado] ?? 'operacional';
+  const clase = indisponibilidadDe[estado] ?? 'operacional';
   periods.push({ inicio_en, fin_en, clase, nota });
   const changes = (antes: string, despues: string): Cambio[] => [{ campo: 'estado', antes, despues }];
   const name = activos.values.estado[estado === 'en_mantenimiento' ? 'en_mantenimiento' : 'fuera_de_servicio'];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { fileId } from '#contract/core/entity';
 import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/entities/hojaDeVida';
 import { z } from '#contract/core/validation';
@@ -95,7 +95,7 @@ export const contributionRoutes =
       await checkFiles(tx, empresaId, 'fotos', fotos);
       if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
       // An asset that is already stopped keeps its state.
-      const stops = fuera_de_servicio && !paradaDe[asset.estado as Activo['estado']];
+      const stops = fuera_de_servicio && !indisponibilidadDe[asset.estado as Activo['estado']];
       if (stops) {
         const desde = fecha && (await beginOfStop(tx, empresaId, id, fecha));
         const how = { motivo: descripcion.slice(0, 500), ...(desde && { desde }) };

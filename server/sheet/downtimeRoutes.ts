@@ -1,12 +1,17 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioParada, divisionParada, nuevaParada, tiempoParada } from '#contract/entities/hojaDeVida';
+import {
+  cambioIndisponibilidad,
+  divisionIndisponibilidad,
+  nuevaIndisponibilidad,
+  indisponibilidad,
+} from '#contract/entities/hojaDeVida';
 import { limits } from '#contract/core/limits';
 import { z } from '#contract/core/validation';
 import { byId, byItem, idOf, removesItem } from '../records/reading';
 import type { Deps } from '../records/deps';
 import type { Tx } from '../db/system';
-import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
+import { indisponibilidadTable as t } from '../db/tables/hojaDeVida';
 import { once } from '../records/idempotency';
 import { parseBody, parsedLater } from '../plugins/errors';
 import { asked, readAsset } from '../resources/activos/sheet';
@@ -33,7 +38,10 @@ export const downtimeRoutes =
 
     app.get(
       '/:id/paradas',
-      { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } },
+      {
+        config: { allow: ['show', 'activos'] },
+        schema: { params: byId, response: { 200: z.array(indisponibilidad) } },
+      },
       async (request) => {
         const { empresaId, id, caller } = asked(request);
         const { orders } = readerOf(caller);
@@ -49,18 +57,21 @@ export const downtimeRoutes =
 
     app.post(
       '/:id/paradas',
-      { config: { allow }, schema: { params: byId, body: parsedLater(nuevaParada), response: { 201: tiempoParada } } },
+      {
+        config: { allow },
+        schema: { params: byId, body: parsedLater(nuevaIndisponibilidad), response: { 201: indisponibilidad } },
+      },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
-        const stop = await writing(empresaId, id, async (tx) => {
-          const { orden_id, ...input } = parseBody(nuevaParada, request.body);
+        const downtime = await writing(empresaId, id, async (tx) => {
+          const { orden_id, ...input } = parseBody(nuevaIndisponibilidad, request.body);
           const made = await once(tx, request, async () => {
             if (orden_id !== null) await mustBeItsOrder(tx, empresaId, id, orden_id);
             return insert(tx, actor, id, { ...input, orden_id });
           });
           return one(tx, empresaId, id, made);
         });
-        return reply.code(201).send(stop);
+        return reply.code(201).send(downtime);
       },
     );
 
@@ -68,14 +79,14 @@ export const downtimeRoutes =
       '/:id/paradas/:item',
       {
         config: { allow },
-        schema: { params: byItem, body: parsedLater(cambioParada), response: { 200: tiempoParada } },
+        schema: { params: byItem, body: parsedLater(cambioIndisponibilidad), response: { 200: indisponibilidad } },
       },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);
         return writing(empresaId, id, async (tx) => {
           const before = await one(tx, empresaId, id, item);
-          const { version, ...input } = parseBody(cambioParada, request.body);
+          const { version, ...input } = parseBody(cambioIndisponibilidad, request.body);
           mustBeCurrent(before, version);
           return correct(tx, actor, id, before, input);
         });
@@ -86,14 +97,18 @@ export const downtimeRoutes =
       '/:id/paradas/:item/dividir',
       {
         config: { allow },
-        schema: { params: byItem, body: parsedLater(divisionParada), response: { 201: z.array(tiempoParada) } },
+        schema: {
+          params: byItem,
+          body: parsedLater(divisionIndisponibilidad),
+          response: { 201: z.array(indisponibilidad) },
+        },
       },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);
         const parts = await writing(empresaId, id, async (tx) => {
           const whole = await one(tx, empresaId, id, item);
-          const { version, ...where } = parseBody(divisionParada, request.body);
+          const { version, ...where } = parseBody(divisionIndisponibilidad, request.body);
           let first = whole;
           const made = await once(tx, request, async () => {
             mustBeCurrent(whole, version);
@@ -120,9 +135,9 @@ export const downtimeRoutes =
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);
         await writing(empresaId, id, async (tx) => {
-          const stop = await one(tx, empresaId, id, item);
-          mustBeCurrent(stop, request.query.version);
-          await remove(tx, actor, id, stop);
+          const downtime = await one(tx, empresaId, id, item);
+          mustBeCurrent(downtime, request.query.version);
+          await remove(tx, actor, id, downtime);
         });
         return { id: item };
       },

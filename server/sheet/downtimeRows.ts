@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { TiempoParada } from '#contract/entities/hojaDeVida';
+import type { Indisponibilidad } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../db/system';
 import { momentsInWords } from '../db/days';
-import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
+import { indisponibilidadTable as t } from '../db/tables/hojaDeVida';
 import { veiledReason, type SeenOrders } from '../history/othersOrders';
 import { ApiError, theOne } from '../plugins/errors';
 import { duration } from '../resources/activos/wording';
 import { happenedAt } from '../resources/ordenes/index';
 
-export type Period = Pick<TiempoParada, 'desde' | 'hasta' | 'clase' | 'motivo'>;
+export type Period = Pick<Indisponibilidad, 'desde' | 'hasta' | 'clase' | 'motivo'>;
 
 export const ofAsset = (empresaId: number, activoId: number) =>
   and(eq(t.empresa_id, empresaId), eq(t.activo_id, activoId));
@@ -31,7 +31,7 @@ export const select = (tx: Tx, orders?: SeenOrders) => {
 };
 
 /** @throws ApiError 404 */
-export const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<TiempoParada> => {
+export const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<Indisponibilidad> => {
   return theOne(await select(tx).where(and(ofAsset(empresaId, activoId), eq(t.id, id))));
 };
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { divisionParada, TiempoParada } from '#contract/entities/hojaDeVida';
+import type { divisionIndisponibilidad, Indisponibilidad } from '#contract/entities/hojaDeVida';
 import type { z } from '#contract/core/validation';
 import { clasesParada } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/system';
-import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
+import { indisponibilidadTable as t } from '../db/tables/hojaDeVida';
 import { audit, changesBetween, type Actor } from '../history/audit';
 import { record } from '../history/timeline';
 import { ApiError, fieldError } from '../plugins/errors';
@@ -12,8 +12,8 @@ import { happenedAt } from '../resources/ordenes/index';
 import { inWords, ofAsset, one, periodOf, type Period } from './downtimeRows';
 
 /** @throws ApiError 409 with the downtime as it is now */
-export const mustBeCurrent = (stop: TiempoParada, version: number) => {
-  if (stop.version !== version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: stop } });
+export const mustBeCurrent = (downtime: Indisponibilidad, version: number) => {
+  if (downtime.version !== version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: downtime } });
 };
 
 /** @throws ApiError 404 at `orden_id` */
@@ -27,20 +27,20 @@ export const insert = async (
   tx: Tx,
   actor: Actor,
   activoId: number,
-  stop: Period & Pick<TiempoParada, 'orden_id'>,
+  downtime: Period & Pick<Indisponibilidad, 'orden_id'>,
 ): Promise<number> => {
   const { empresaId, userId } = actor;
-  const period = await periodOf(tx, empresaId, activoId, stop);
+  const period = await periodOf(tx, empresaId, activoId, downtime);
   const [made] = await tx
     .insert(t)
     .values({
       ...period,
       empresa_id: empresaId,
       activo_id: activoId,
-      clase: stop.clase,
-      nota: stop.motivo,
+      clase: downtime.clase,
+      nota: downtime.motivo,
       origen: 'manual',
-      orden_id: stop.orden_id,
+      orden_id: downtime.orden_id,
       creado_por_id: userId,
     })
     .returning({ id: t.id });
@@ -50,8 +50,8 @@ export const insert = async (
   await record(tx, actor, {
     activo_id: activoId,
     tipo: 'parada_iniciada',
-    titulo: `Parada ${adjective[stop.clase]} anotada: ${await inWords(tx, row)}`,
-    detalle: stop.motivo,
+    titulo: `Parada ${adjective[downtime.clase]} anotada: ${await inWords(tx, row)}`,
+    detalle: downtime.motivo,
     fecha: period.inicio_en,
   });
   return made.id;
@@ -61,9 +61,9 @@ export const correct = async (
   tx: Tx,
   actor: Actor,
   activoId: number,
-  before: TiempoParada,
+  before: Indisponibilidad,
   input: Period,
-): Promise<TiempoParada> => {
+): Promise<Indisponibilidad> => {
   const { empresaId } = actor;
   const period = await periodOf(tx, empresaId, activoId, input, before.id);
   await tx
@@ -90,8 +90,8 @@ export const split = async (
   tx: Tx,
   actor: Actor,
   activoId: number,
-  whole: TiempoParada,
-  { en, clase, motivo }: Omit<z.output<typeof divisionParada>, 'version'>,
+  whole: Indisponibilidad,
+  { en, clase, motivo }: Omit<z.output<typeof divisionIndisponibilidad>, 'version'>,
 ) => {
   const at = happenedAt(en, 'en');
   if (at <= whole.desde || (whole.hasta !== null && at >= whole.hasta))
@@ -106,14 +106,14 @@ export const split = async (
   return { first, second: await insert(tx, actor, activoId, second) };
 };
 
-export const remove = async (tx: Tx, actor: Actor, activoId: number, stop: TiempoParada): Promise<void> => {
-  await tx.delete(t).where(and(ofAsset(actor.empresaId, activoId), eq(t.id, stop.id)));
-  await note(tx, actor, 'eliminar', activoId, stop, null);
+export const remove = async (tx: Tx, actor: Actor, activoId: number, downtime: Indisponibilidad): Promise<void> => {
+  await tx.delete(t).where(and(ofAsset(actor.empresaId, activoId), eq(t.id, downtime.id)));
+  await note(tx, actor, 'eliminar', activoId, downtime, null);
   await record(tx, actor, {
     activo_id: activoId,
     tipo: 'edicion',
-    titulo: `Parada eliminada: ${await inWords(tx, stop)}`,
-    detalle: stop.motivo,
+    titulo: `Parada eliminada: ${await inWords(tx, downtime)}`,
+    detalle: downtime.motivo,
   });
 };
 
@@ -124,8 +124,8 @@ const note = async (
   actor: Actor,
   accion: 'crear' | 'editar' | 'eliminar',
   activoId: number,
-  before: TiempoParada | null,
-  after: TiempoParada | null,
+  before: Indisponibilidad | null,
+  after: Indisponibilidad | null,
 ) => {
   const { rows } = await tx.execute<{ nombre: string }>(
     sql`select nombre from activos where empresa_id = ${actor.empresaId} and id = ${activoId}`,

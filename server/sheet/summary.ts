@@ -11,7 +11,7 @@ import { beginning, today } from '../db/days';
 import { nextOfAsset, settleForRequest } from '../resources/mantenimiento/index';
 import { readMeters } from '../resources/activos/meters';
 import { asked, readAsset } from '../resources/activos/sheet';
-import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
+import { indisponibilidadTable as t } from '../db/tables/hojaDeVida';
 
 /** The figures of an asset. */
 export const summaryRoutes =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Lectura, Medidor, TiempoParada } from '#contract/entities/hojaDeVida';
+import type { Lectura, Medidor, Indisponibilidad } from '#contract/entities/hojaDeVida';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { personalTable } from './personal';
@@ -90,7 +90,7 @@ export const lecturaTable = pgTable(
  * When an asset was stopped and why. An exclusion constraint (0000_start.sql) keeps periods of one asset from
  * overlapping.
  */
-export const tiempoParadaTable = pgTable(
+export const indisponibilidadTable = pgTable(
   'tiempos_parada',
   {
     id: integer().generatedByDefaultAsIdentity(),
@@ -98,9 +98,9 @@ export const tiempoParadaTable = pgTable(
     activo_id: integer().notNull(),
     inicio_en: moment().notNull(),
     fin_en: moment(),
-    clase: text().$type<TiempoParada['clase']>().notNull(),
+    clase: text().$type<Indisponibilidad['clase']>().notNull(),
     nota: text(),
-    origen: text().$type<TiempoParada['origen']>().notNull().default('estado'),
+    origen: text().$type<Indisponibilidad['origen']>().notNull().default('estado'),
     orden_id: integer(),
     /** The imports that opened and ended it, while nobody has corrected it since: undoing them takes that back. */
     abierta_por_importacion: integer(),

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
-import type { TiempoParada } from '#contract/entities/hojaDeVida';
+import { indisponibilidadDe } from '#contract/rules/states';
+import type { Indisponibilidad } from '#contract/entities/hojaDeVida';
 import type { Tx } from '../../db/system';
 import type { Actor } from '../../history/audit';
 import type { Entry } from '../../history/entry';
 import { fieldError } from '../../plugins/errors';
-import { tiempoParadaTable } from '../../db/tables/hojaDeVida';
+import { indisponibilidadTable } from '../../db/tables/hojaDeVida';
 import { duration } from './wording';
 
 /** What a change carries besides the fields: the reason, since when, and the class of the downtime that it opens. */
 export interface Circumstances {
   motivo?: string | null;
   desde?: string;
-  clase?: TiempoParada['clase'];
+  clase?: Indisponibilidad['clase'];
 }
 
 /**
@@ -36,7 +36,7 @@ export const moveDowntime = async (
   const marked = importacion && !undoing ? importacion.id : null;
   const last = await lastStop(tx, empresaId, activoId);
   const running = last && last.fin_en === null ? last : null;
-  const usual = paradaDe[estado];
+  const usual = indisponibilidadDe[estado];
   const clase = usual && (how.clase ?? usual);
   // Undoing opens nothing: downtime that is not back was corrected by people since.
   if (undoing ? !running || clase : running ? running.clase === clase : !clase) return [];
@@ -49,9 +49,9 @@ export const moveDowntime = async (
   const entries: Entry[] = [];
   if (running) {
     await tx
-      .update(tiempoParadaTable)
-      .set({ fin_en: at, cerrada_por_importacion: marked, version: sql`${tiempoParadaTable.version} + 1` })
-      .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.id, running.id)));
+      .update(indisponibilidadTable)
+      .set({ fin_en: at, cerrada_por_importacion: marked, version: sql`${indisponibilidadTable.version} + 1` })
+      .where(and(eq(indisponibilidadTable.empresa_id, empresaId), eq(indisponibilidadTable.id, running.id)));
     const lasted = duration(Date.parse(at) - Date.parse(running.inicio_en));
     entries.push({
       activo_id: activoId,
@@ -69,7 +69,7 @@ export const moveDowntime = async (
       nota: how.motivo ?? null,
       creado_por_id: userId,
     };
-    await tx.insert(tiempoParadaTable).values({ ...values, abierta_por_importacion: marked });
+    await tx.insert(indisponibilidadTable).values({ ...values, abierta_por_importacion: marked });
     entries.push({
       activo_id: activoId,
       tipo: 'parada_iniciada',
@@ -82,7 +82,7 @@ export const moveDowntime = async (
 
 /** Downtime as it was before an import, but for what people have corrected since. */
 const takeBack = async (tx: Tx, empresaId: number, activoId: number, importacion: number): Promise<void> => {
-  const p = tiempoParadaTable;
+  const p = indisponibilidadTable;
   const mine = and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId));
   await tx.delete(p).where(and(mine, eq(p.abierta_por_importacion, importacion), isNull(p.fin_en)));
   const last = await lastStop(tx, empresaId, activoId);
@@ -111,7 +111,7 @@ export interface Gap {
 
 /** The times since a moment without any recorded downtime. */
 export const gapsSince = async (tx: Tx, empresaId: number, activoId: number, desde: string): Promise<Gap[]> => {
-  const p = tiempoParadaTable;
+  const p = indisponibilidadTable;
   const stops = await tx
     .select({ inicio_en: p.inicio_en, fin_en: p.fin_en })
     .from(p)
@@ -129,14 +129,14 @@ export const gapsSince = async (tx: Tx, empresaId: number, activoId: number, des
 const lastStop = async (tx: Tx, empresaId: number, activoId: number) => {
   const [last] = await tx
     .select()
-    .from(tiempoParadaTable)
-    .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.activo_id, activoId)))
-    .orderBy(desc(tiempoParadaTable.inicio_en), desc(tiempoParadaTable.id))
+    .from(indisponibilidadTable)
+    .where(and(eq(indisponibilidadTable.empresa_id, empresaId), eq(indisponibilidadTable.activo_id, activoId)))
+    .orderBy(desc(indisponibilidadTable.inicio_en), desc(indisponibilidadTable.id))
     .limit(1);
   return last;
 };
 
-export const adjective: Record<TiempoParada['clase'], string> = {
+export const adjective: Record<Indisponibilidad['clase'], string> = {
   falla: 'por falla',
   planificada: 'planificada',
   operacional: 'operacional',

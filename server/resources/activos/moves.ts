@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { activos } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { cambioEstado, traslado } from '#contract/entities/hojaDeVida';
 import { z } from '#contract/core/validation';
 import { insertRecord, updateRecord } from '../../records/crud';
@@ -28,7 +28,7 @@ export const moveRoutes =
       const row = await change(db, asked(request), request.body, cambioEstado, ({ estado, motivo, ...how }, before) => {
         if (estado === before.estado) throw fieldError('estado', 'El activo ya está en ese estado');
         if (estado === 'dado_de_baja' && !motivo) throw fieldError('motivo', 'Obligatorio');
-        if (how.clase && !paradaDe[estado]) throw fieldError('clase', 'Ese estado no detiene el activo');
+        if (how.clase && !indisponibilidadDe[estado]) throw fieldError('clase', 'Ese estado no detiene el activo');
         return {
           patch: { estado, ...(estado === 'dado_de_baja' && { motivo_baja: motivo }) },
           how: { motivo, ...how },

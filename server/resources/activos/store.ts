@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
@@ -100,7 +100,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       ? await entriesOf(tx, actor.empresaId, row, before, how)
       : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
     // A new asset that is not stopped has no downtime.
-    const moved = before ? estado !== before.estado : paradaDe[estado];
+    const moved = before ? estado !== before.estado : indisponibilidadDe[estado];
     return moved ? [...entries, ...(await moveDowntime(tx, actor, row.id, estado, how))] : entries;
   },
   writtenAll: async (tx, written, actor) => {

@@ -1,5 +1,5 @@
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/system';
@@ -85,7 +85,7 @@ const orderFor = (
 /** An asset that is already stopped keeps its state. */
 const stop = async (tx: Tx, writer: Writer, activoId: number, motivo: string): Promise<Touched | null> => {
   const asset = await readOne(tx, activoStore, writer.empresaId, activoId, true);
-  if (paradaDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;
+  if (indisponibilidadDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;
   return [
     'activos',
     await updateRecord(tx, activoStoreWith({ motivo: motivo.slice(0, 500) }), writer, asset, {

@@ -1,8 +1,8 @@
 import type {
   anulacionCosto,
   cambioEstado,
-  cambioParada,
-  divisionParada,
+  cambioIndisponibilidad,
+  divisionIndisponibilidad,
   Documento,
   Historial,
   Lectura,
@@ -12,10 +12,10 @@ import type {
   nuevoComentario,
   nuevoCosto,
   nuevoDocumento,
-  nuevaParada,
+  nuevaIndisponibilidad,
   nuevoMedidor,
   reporteFalla,
-  TiempoParada,
+  Indisponibilidad,
   traslado,
 } from '#contract/entities/hojaDeVida';
 import type { Activo } from '#contract/entities/activos';
@@ -54,22 +54,22 @@ export const addReading = (id: number, mid: number, body: z.input<typeof nuevaLe
 export const judgeReading = (id: number, { medidor_id, id: lid }: Lectura, body: z.input<typeof juicioLectura>) =>
   send<Lectura>(id, `/medidores/${medidor_id}/lecturas/${lid}/juicio`, { method: 'POST', body });
 
-export const addStop = (id: number, body: z.input<typeof nuevaParada>) =>
-  send<TiempoParada>(id, '/paradas', { method: 'POST', body });
-export const changeStop = (
+export const addDowntime = (id: number, body: z.input<typeof nuevaIndisponibilidad>) =>
+  send<Indisponibilidad>(id, '/paradas', { method: 'POST', body });
+export const changeDowntime = (
   id: number,
-  { id: stop, version }: Versioned,
-  body: Omit<z.input<typeof cambioParada>, 'version'>,
-) => send<TiempoParada>(id, `/paradas/${stop}`, { method: 'PUT', body: { ...body, version } });
+  { id: downtime, version }: Versioned,
+  body: Omit<z.input<typeof cambioIndisponibilidad>, 'version'>,
+) => send<Indisponibilidad>(id, `/paradas/${downtime}`, { method: 'PUT', body: { ...body, version } });
 /** Answers both parts. */
-export const splitStop = (
+export const splitDowntime = (
   id: number,
-  { id: stop, version }: Versioned,
-  body: Omit<z.input<typeof divisionParada>, 'version'>,
-) => send<TiempoParada[]>(id, `/paradas/${stop}/dividir`, { method: 'POST', body: { ...body, version } });
-export const removeStop = (id: number, { id: stop, version }: Versioned) =>
-  send(id, `/paradas/${stop}?version=${version}`, { method: 'DELETE' });
-type Versioned = Pick<TiempoParada, 'id' | 'version'>;
+  { id: downtime, version }: Versioned,
+  body: Omit<z.input<typeof divisionIndisponibilidad>, 'version'>,
+) => send<Indisponibilidad[]>(id, `/paradas/${downtime}/dividir`, { method: 'POST', body: { ...body, version } });
+export const removeDowntime = (id: number, { id: downtime, version }: Versioned) =>
+  send(id, `/paradas/${downtime}?version=${version}`, { method: 'DELETE' });
+type Versioned = Pick<Indisponibilidad, 'id' | 'version'>;
 
 /** `owner`: the path of the record that the document belongs to, `/activos/12` or `/personal/7`. */
 export const addDocument = (owner: string, body: z.input<typeof nuevoDocumento>) =>

@@ -1,13 +1,13 @@
 import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import type { Orden } from '#contract/entities/ordenes';
 import { updateRecord, type Writer } from '../../../records/crud';
 import type { Touched } from '../../../records/touched';
 import type { Tx } from '../../../db/system';
 import type { Actor } from '../../../history/audit';
 import { readOne, type Row } from '../../../records/store';
-import { tiempoParadaTable as p } from '../../../db/tables/hojaDeVida';
+import { indisponibilidadTable as p } from '../../../db/tables/hojaDeVida';
 import { activoStore, activoStoreWith, gapsSince } from '../../activos/index';
 import type { OrderAction, OrderListener } from './events';
 import { ordenTable as o } from '../../../db/tables/ordenes';
@@ -78,7 +78,7 @@ const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | u
     creado_por_id: writer.user.id,
   };
   if (past.length > 0) await tx.insert(p).values(past.map((period) => ({ ...made, ...period })));
-  if (paradaDe[estado]) return past.length > 0 ? asset : null;
+  if (indisponibilidadDe[estado]) return past.length > 0 ? asset : null;
   const open = gaps.find(({ hasta }) => hasta === null);
   const how = { clase: stop.clase, motivo: stop.nota, ...(open && { desde: open.desde }) };
   const held = await updateRecord(tx, activoStoreWith(how), writer, asset, { estado: 'en_mantenimiento' });

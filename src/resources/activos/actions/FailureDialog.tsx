@@ -1,4 +1,4 @@
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { reporteFalla } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -27,7 +27,7 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
     >
       <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
-      {!paradaDe[activo.estado] && (
+      {!indisponibilidadDe[activo.estado] && (
         <BooleanInput source="fuera_de_servicio" label="No puede seguir trabajando: queda fuera de servicio" />
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { estadoActivo, type Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { cambioEstado } from '#contract/entities/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -19,7 +19,7 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
   const action = useAction();
   const [now] = useState(() => new Date().toISOString());
   const save = ({ desde, clase, ...values }: Record<string, unknown>) => {
-    const stops = paradaDe[estadoActivo.parse(values['estado'])];
+    const stops = indisponibilidadDe[estadoActivo.parse(values['estado'])];
     const body = cambioEstado.parse({
       ...values,
       version: activo.version,
@@ -69,7 +69,7 @@ export default StateDialog;
 /** The reason for a downtime, if it is not the usual one of the state. */
 const Downtime = () => {
   const estado: unknown = useWatch({ name: 'estado' });
-  const usual = paradaDe[estado as Activo['estado']];
+  const usual = indisponibilidadDe[estado as Activo['estado']];
   if (!usual) return null;
   return (
     <SelectInput

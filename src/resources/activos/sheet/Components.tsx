@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { filteredBy } from '#contract/core/paths';
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
@@ -72,4 +72,4 @@ const useComponents = (id: number) => {
   return { data, total };
 };
 
-const isStopped = ({ estado }: Activo) => paradaDe[estado] !== undefined;
+const isStopped = ({ estado }: Activo) => indisponibilidadDe[estado] !== undefined;

@@ -3,7 +3,7 @@ import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, Table
 import { useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/entities/activos';
-import type { TiempoParada } from '#contract/entities/hojaDeVida';
+import type { Indisponibilidad } from '#contract/entities/hojaDeVida';
 import { FaceChip } from '../../../ui/FaceChip';
 import { LoadFailure } from '../../../ui/LoadFailure';
 import { dateTime, duration, money, number } from '../../../ui/formats';
@@ -13,15 +13,15 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { TableScroll } from '../../../ui/TableScroll';
 import { useAction } from '../actions/useAction';
-import { addStop, removeStop } from '../requests';
+import { addDowntime, removeDowntime } from '../requests';
 import { useDays, useDowntime, useReported } from './useSheet';
 import { clases } from './faces';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
-const StopDialog = lazy(() => import('./StopDialog'));
-const SplitDialog = lazy(async () => ({ default: (await import('./StopDialog')).SplitDialog }));
+const DowntimeDialog = lazy(() => import('./DowntimeDialog'));
+const SplitDialog = lazy(async () => ({ default: (await import('./DowntimeDialog')).SplitDialog }));
 
-type Open = { what: 'stop'; stop?: TiempoParada } | { what: 'split'; stop: TiempoParada };
+type Open = { what: 'downtime'; downtime?: Indisponibilidad } | { what: 'split'; downtime: Indisponibilidad };
 
 /**
  * The downtimes of the asset: when, why and how long. The office corrects what orders and changes of state got wrong.
@@ -35,14 +35,14 @@ const Downtime = ({ activo }: { activo: Activo }) => {
   const notifyFailure = useNotifyFailure();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const remove = (stop: TiempoParada) =>
+  const remove = (downtime: Indisponibilidad) =>
     action('Parada eliminada', async () => {
-      await removeStop(activo.id, stop);
-      const { desde, hasta, clase, motivo, orden_id } = stop;
-      return { back: () => addStop(activo.id, { desde, hasta, clase, motivo, orden_id }) };
+      await removeDowntime(activo.id, downtime);
+      const { desde, hasta, clase, motivo, orden_id } = downtime;
+      return { back: () => addDowntime(activo.id, { desde, hasta, clase, motivo, orden_id }) };
     }).catch(notifyFailure);
   const add = mayEdit && (
-    <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ what: 'stop' })}>
+    <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ what: 'downtime' })}>
       Anotar parada
     </Button>
   );
@@ -67,8 +67,8 @@ const Downtime = ({ activo }: { activo: Activo }) => {
               </TableRow>
             </TableHead>
             <TableBody>
-              {data.map((stop) => {
-                const { id, clase, desde, hasta, motivo, orden_id } = stop;
+              {data.map((downtime) => {
+                const { id, clase, desde, hasta, motivo, orden_id } = downtime;
                 const span = (hasta ? Date.parse(hasta) : dataUpdatedAt) - Date.parse(desde);
                 const which = `la parada del ${dateTime(desde)}`;
                 return (
@@ -91,13 +91,19 @@ const Downtime = ({ activo }: { activo: Activo }) => {
                     </TableCell>
                     {mayEdit && (
                       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                        <IconButton aria-label={`Corregir ${which}`} onClick={() => setOpen({ what: 'stop', stop })}>
+                        <IconButton
+                          aria-label={`Corregir ${which}`}
+                          onClick={() => setOpen({ what: 'downtime', downtime })}
+                        >
                           <Icon name="edit" size={18} />
                         </IconButton>
-                        <IconButton aria-label={`Dividir ${which}`} onClick={() => setOpen({ what: 'split', stop })}>
+                        <IconButton
+                          aria-label={`Dividir ${which}`}
+                          onClick={() => setOpen({ what: 'split', downtime })}
+                        >
                           <Icon name="content_cut" size={18} />
                         </IconButton>
-                        <IconButton aria-label={`Eliminar ${which}`} onClick={() => void remove(stop)}>
+                        <IconButton aria-label={`Eliminar ${which}`} onClick={() => void remove(downtime)}>
                           <Icon name="delete" size={18} />
                         </IconButton>
                       </TableCell>
@@ -110,8 +116,8 @@ const Downtime = ({ activo }: { activo: Activo }) => {
         </TableScroll>
       )}
       <Suspense>
-        {open?.what === 'stop' && <StopDialog activo={activo} stop={open.stop} onClose={close} />}
-        {open?.what === 'split' && <SplitDialog activo={activo} stop={open.stop} onClose={close} />}
+        {open?.what === 'downtime' && <DowntimeDialog activo={activo} downtime={open.downtime} onClose={close} />}
+        {open?.what === 'split' && <SplitDialog activo={activo} downtime={open.downtime} onClose={close} />}
       </Suspense>
     </Section>
   );

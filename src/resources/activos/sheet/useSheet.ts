@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Resumen, TiempoParada } from '#contract/entities/hojaDeVida';
+import type { Resumen, Indisponibilidad } from '#contract/entities/hojaDeVida';
 import { masMeses } from '#contract/rules/fechasPlan';
 import type { FilaReporte } from '#contract/requests/reportes';
 import { api } from '../../../providers/api';
@@ -70,7 +70,7 @@ export const useViewSearch = () => {
 export const useDowntime = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'paradas'],
-    queryFn: getJson<TiempoParada[]>(`/activos/${activoId}/paradas`),
+    queryFn: getJson<Indisponibilidad[]>(`/activos/${activoId}/paradas`),
   });
 
 /** Shows changes that others make to this asset at once. */

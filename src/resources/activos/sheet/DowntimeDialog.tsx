@@ -1,50 +1,50 @@
 import { useState } from 'react';
 import type { Activo } from '#contract/entities/activos';
-import { paradaDe } from '#contract/rules/states';
-import { cambioParada, divisionParada, type TiempoParada } from '#contract/entities/hojaDeVida';
+import { indisponibilidadDe } from '#contract/rules/states';
+import { cambioIndisponibilidad, divisionIndisponibilidad, type Indisponibilidad } from '#contract/entities/hojaDeVida';
 import { z } from '#contract/core/validation';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { useAction } from '../actions/useAction';
-import { addStop, changeStop, removeStop, splitStop } from '../requests';
+import { addDowntime, changeDowntime, removeDowntime, splitDowntime } from '../requests';
 import { clases } from './faces';
 
 interface Props {
   activo: Activo;
   /** To correct; absent: a new one. */
-  stop?: TiempoParada | undefined;
+  downtime?: Indisponibilidad | undefined;
   onClose: () => void;
 }
 
 /** A downtime, new or existing. */
-const StopDialog = ({ activo, stop, onClose }: Props) => {
+const DowntimeDialog = ({ activo, downtime, onClose }: Props) => {
   const action = useAction();
   const [now] = useState(() => new Date().toISOString());
   // Only of an asset that is stopped may a downtime last.
-  const mayLast = stop
-    ? stop.hasta === null || paradaDe[activo.estado] !== undefined
-    : paradaDe[activo.estado] !== undefined;
+  const mayLast = downtime
+    ? downtime.hasta === null || indisponibilidadDe[activo.estado] !== undefined
+    : indisponibilidadDe[activo.estado] !== undefined;
   const save = async (values: Record<string, unknown>) => {
-    const { version: _, ...body } = cambioParada.parse({ ...values, version: 0 });
-    if (!stop)
+    const { version: _, ...body } = cambioIndisponibilidad.parse({ ...values, version: 0 });
+    if (!downtime)
       return action('Parada anotada', async () => {
-        const made = await addStop(activo.id, body);
-        return { back: () => removeStop(activo.id, made), see: ['paradas'] };
+        const made = await addDowntime(activo.id, body);
+        return { back: () => removeDowntime(activo.id, made), see: ['paradas'] };
       });
     return action('Parada corregida', async () => {
-      const made = await changeStop(activo.id, stop, body);
-      const { desde, hasta, clase, motivo } = stop;
-      return { back: () => changeStop(activo.id, made, { desde, hasta, clase, motivo }), see: ['paradas'] };
+      const made = await changeDowntime(activo.id, downtime, body);
+      const { desde, hasta, clase, motivo } = downtime;
+      return { back: () => changeDowntime(activo.id, made, { desde, hasta, clase, motivo }), see: ['paradas'] };
     });
   };
   return (
     <FormDialog
-      title={stop ? 'Corregir parada' : 'Anotar parada'}
+      title={downtime ? 'Corregir parada' : 'Anotar parada'}
       submitLabel="Guardar"
       schema={mayLast ? lasting : over}
-      initial={stop ? { ...stop } : { desde: null, hasta: mayLast ? null : now, clase: 'falla', motivo: null }}
+      initial={downtime ? { ...downtime } : { desde: null, hasta: mayLast ? null : now, clase: 'falla', motivo: null }}
       onClose={onClose}
       onSubmit={save}
     >
@@ -56,20 +56,20 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
   );
 };
 
-export default StopDialog;
+export default DowntimeDialog;
 
 /** Splits a downtime in two. */
-export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoParada }) => {
+export const SplitDialog = ({ activo, downtime, onClose }: Props & { downtime: Indisponibilidad }) => {
   const action = useAction();
   const split = (values: Record<string, unknown>) => {
-    const { version: _, ...body } = divisionParada.parse({ ...values, version: 0 });
+    const { version: _, ...body } = divisionIndisponibilidad.parse({ ...values, version: 0 });
     return action('Parada dividida', async () => {
-      const [first, second] = await splitStop(activo.id, stop, body);
-      const { desde, hasta, clase, motivo } = stop;
+      const [first, second] = await splitDowntime(activo.id, downtime, body);
+      const { desde, hasta, clase, motivo } = downtime;
       const back = async () => {
         if (!first || !second) return;
-        await removeStop(activo.id, second);
-        await changeStop(activo.id, first, { desde, hasta, clase, motivo });
+        await removeDowntime(activo.id, second);
+        await changeDowntime(activo.id, first, { desde, hasta, clase, motivo });
       };
       return { back, see: ['paradas'] };
     });
@@ -78,8 +78,8 @@ export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoPar
     <FormDialog
       title="Dividir parada"
       submitLabel="Dividir"
-      schema={within(stop)}
-      initial={{ en: null, clase: stop.clase, motivo: stop.motivo }}
+      schema={within(downtime)}
+      initial={{ en: null, clase: downtime.clase, motivo: downtime.motivo }}
       onClose={onClose}
       onSubmit={split}
     >
@@ -90,7 +90,7 @@ export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoPar
   );
 };
 
-const { desde, hasta, clase, motivo } = cambioParada.shape;
+const { desde, hasta, clase, motivo } = cambioIndisponibilidad.shape;
 const follows = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 
 const lasting = z
@@ -100,12 +100,13 @@ const over = z
   .object({ desde, hasta: desde, clase, motivo })
   .refine((given) => Date.parse(given.hasta) > Date.parse(given.desde), follows);
 
-const within = (stop: TiempoParada) =>
+const within = (downtime: Indisponibilidad) =>
   z
-    .object({ en: divisionParada.shape.en, clase, motivo: divisionParada.shape.motivo })
+    .object({ en: divisionIndisponibilidad.shape.en, clase, motivo: divisionIndisponibilidad.shape.motivo })
     .refine(
       ({ en }) =>
-        Date.parse(en) > Date.parse(stop.desde) && (stop.hasta === null || Date.parse(en) < Date.parse(stop.hasta)),
+        Date.parse(en) > Date.parse(downtime.desde) &&
+        (downtime.hasta === null || Date.parse(en) < Date.parse(downtime.hasta)),
       {
         path: ['en'],
         message: 'Debe estar dentro de la parada',
