@@ -14,6 +14,27 @@ const bound: Record<string, (data: never) => void> = {};
 let options: Record<string, unknown> & { channelAuthorization: { headersProvider: () => object } };
 let errors: ((reason: unknown) => void)[] = [];
 
+/** A channel that pusher-js is entering, until `answer`. */
+const aJoining = () => {
+  const handlers = new Set<() => void>();
+  return {
+    subscriptionPending: true,
+    bind: (_event: string, handler: () => void) => handlers.add(handler),
+    unbind: (_event: string, handler: () => void) => handlers.delete(handler),
+    answer: () => handlers.forEach((handler) => handler()),
+  };
+};
+let joining: ReturnType<typeof aJoining>[] = [];
+const connection = {
+  state: 'connecting',
+  bind: (event: string, handler: (data: never) => void) => void (bound[event] = handler),
+};
+const become = async (current: string) => {
+  connection.state = current;
+  bound['state_change']?.({ current } as never);
+  await turns();
+};
+
 const channelNamed = (name: string) => {
   const channel = {
     listen: (event: string, _handler: unknown) => {
@@ -33,10 +54,8 @@ class Echo {
     channels: {} as Record<string, ReturnType<typeof channelNamed>>,
     signin: () => done.push('signin'),
     pusher: {
-      connection: {
-        state: 'connecting',
-        bind: (event: string, handler: (data: never) => void) => void (bound[event] = handler),
-      },
+      connection,
+      allChannels: () => joining,
       connect: () => done.push('connect'),
     },
   };
@@ -79,6 +98,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   done.length = 0;
   errors = [];
+  joining = [];
+  connection.state = 'connecting';
   token = 't1';
   wall = undefined;
   leaving = chunkFails = false;
@@ -146,11 +167,45 @@ describe('real time', () => {
     const stop = onConnection((state) => heard.push(state));
     await turns();
     for (const current of ['connected', 'connected', 'connecting', 'unavailable', 'failed', 'initialized'])
-      bound['state_change']?.({ current } as never);
+      await become(current);
     expect(heard).toEqual(['conectando', 'conectado', 'conectando', 'sin_conexion', 'conectando']);
     stop();
-    bound['state_change']?.({ current: 'connected' } as never);
+    await become('connected');
     expect(heard).toHaveLength(5);
+  });
+
+  it('is back when every channel has answered: what is read then misses nothing', async () => {
+    const { onReconnection } = await load();
+    const back = vi.fn();
+    onReconnection(back);
+    await turns();
+    await become('connected');
+    await become('unavailable');
+    joining = [aJoining(), aJoining()];
+    await become('connected');
+    joining[0]?.answer();
+    await turns();
+    expect(back).not.toHaveBeenCalled();
+    joining[1]?.answer();
+    await turns();
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for no channel that does not answer, and says nothing of a connection that went meanwhile', async () => {
+    const { onConnection } = await load();
+    const heard: string[] = [];
+    onConnection((state) => heard.push(state));
+    await turns();
+    joining = [aJoining()];
+    await become('connected');
+    await become('unavailable');
+    joining[0]?.answer();
+    await turns();
+    expect(heard).toEqual(['conectando', 'sin_conexion']);
+    joining = [aJoining()];
+    await become('connected');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(heard).toEqual(['conectando', 'sin_conexion', 'conectado']);
   });
 
   it('tries again with the next listener if its code did not come', async () => {

@@ -1,4 +1,5 @@
 import type Echo from 'laravel-echo';
+import type Pusher from 'pusher-js';
 import { limits } from '#contract/core/limits';
 import { api } from './api';
 import { loadConfig } from './config';
@@ -10,6 +11,7 @@ import { session } from './session';
 import { refreshSession } from './start';
 import { storage, wallToken } from './storage';
 
+/** `conectado`: the socket is open, and the channels have answered. */
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 
 /**
@@ -88,7 +90,7 @@ const connect = (): Promise<Echo<'reverb'>> | undefined => {
 
 const open = async (): Promise<Echo<'reverb'>> => {
   await firstPage;
-  const [{ default: Pusher }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([
+  const [{ default: PusherClient }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([
     import('pusher-js'),
     import('laravel-echo'),
     loadConfig(),
@@ -99,7 +101,7 @@ const open = async (): Promise<Echo<'reverb'>> => {
   const { activityTimeout, pongTimeout, unavailableTimeout } = limits.realtime;
   const echo = new EchoClient<'reverb'>({
     broadcaster: 'reverb',
-    Pusher,
+    Pusher: PusherClient,
     key: realtime.key,
     wsHost: realtime.host,
     wsPort: realtime.port,
@@ -112,11 +114,15 @@ const open = async (): Promise<Echo<'reverb'>> => {
     channelAuthorization: { transport: 'ajax', endpoint: at('/broadcasting/auth'), headersProvider },
     userAuthentication: { transport: 'ajax', endpoint: at('/broadcasting/user-auth'), headers: {}, headersProvider },
   });
-  const { connection } = echo.connector.pusher;
-  connection.bind('state_change', ({ current }: { current: string }) => become(meaning[current] ?? 'sin_conexion'));
+  const { pusher } = echo.connector;
+  const { connection } = pusher;
+  connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'connected') return become(meaning[current] ?? 'sin_conexion');
+    // Pusher joins the channels anew after this event.
+    setTimeout(() => void whenJoined(pusher).then(() => connection.state === 'connected' && become('conectado')));
+  });
   connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
-    if (error?.data?.code === revoked)
-      void askWhy().finally(() => closed || isLeaving() || echo.connector.pusher.connect());
+    if (error?.data?.code === revoked) void askWhy().finally(() => closed || isLeaving() || pusher.connect());
   });
   become(meaning[connection.state] ?? 'sin_conexion');
   // A wall is no user that could sign in.
@@ -124,6 +130,28 @@ const open = async (): Promise<Echo<'reverb'>> => {
   session.subscribe(({ changedElsewhere }) => changedElsewhere && disconnect());
   return echo;
 };
+
+/**
+ * Resolves when each channel has let us in or refused us: what is read from then on misses nothing, since what comes
+ * later is told. A channel that does not answer is not waited for longer than `patience`.
+ */
+const whenJoined = async (pusher: Pusher): Promise<void> => {
+  const answers = pusher.allChannels().map(
+    (channel) =>
+      new Promise<void>((resolve) => {
+        if (!channel.subscriptionPending) return resolve();
+        const ends = ['pusher:subscription_succeeded', 'pusher:subscription_error'];
+        const answered = () => {
+          for (const end of ends) channel.unbind(end, answered);
+          resolve();
+        };
+        for (const end of ends) channel.bind(end, answered);
+      }),
+  );
+  await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, patience))]);
+};
+
+const patience = 5_000;
 
 /** The code with which the server closes a socket whose access has ended. */
 const revoked = 4009;
@@ -149,7 +177,6 @@ const minute = 60_000;
 const noAnswer = () => undefined;
 
 const meaning: Record<string, ConnectionState> = {
-  connected: 'conectado',
   initialized: 'conectando',
   connecting: 'conectando',
 };
