@@ -7,8 +7,9 @@ export const existenciaMaxima = 1_000_000;
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
 /**
- * Parts and supplies. Their stock changes only by movements, each at its own price. `costo_unitario` is the weighted
- * mean purchase price of the stock, or the last value that a user entered.
+ * Parts and supplies. Their stock changes only by movements, each at its own price. `valor` is what was paid for the
+ * stock and has not left, to the cent; `costo_unitario` its mean, or the last value that a user entered, which revalues
+ * the stock.
  */
 export const repuestos = defineEntity({
   name: 'repuestos',
@@ -35,8 +36,8 @@ export type Repuesto = RecordOf<typeof repuestos>;
 
 /**
  * `cantidad` of an ajuste is the difference found, of the others the amount moved (positive). Only an entrada has a
- * price, which changes the part's mean; all others are valued at that mean. Movements are sorted by the time of
- * recording.
+ * price, which changes the part's mean; all others are valued at that mean, not rounded. Movements are sorted by the
+ * time of recording.
  */
 export const nuevoMovimiento = z
   .object({
@@ -62,7 +63,7 @@ export const movimiento = z.object({
   /** Signed: the change of the stock. */
   cantidad: z.number(),
   costo_unitario: z.number(),
-  /** The value of the amount moved. */
+  /** The value of the amount moved; of no amount (the cost was corrected): the change of the stock's value. */
   valor: z.number(),
   /** The stock after it. */
   existencia: z.number(),

@@ -134,7 +134,7 @@ const partsOf = (tx: Tx, empresaId: number, id: number) =>
       nombre: r.nombre,
       unidad: r.unidad,
       cantidad: sql<number>`(-sum(${m.cantidad}))::float8`,
-      costo: sql<number>`sum(round(-${m.cantidad} * ${m.costo_unitario}, 2))::float8`,
+      costo: sql<number>`(-sum(${m.valor}))::float8`,
     })
     .from(m)
     .innerJoin(r, eq(r.id, m.repuesto_id))

@@ -1,3 +1,4 @@
+import { costOf, stockAfter, toCent, worthOf, type Stock } from '#contract/rules/stock';
 import { movimientoTable, repuestoTable } from '../db/tables/repuestos';
 import type { Story } from './context';
 import { randomFrom } from './random';
@@ -51,6 +52,7 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
         proveedor: at % 2 ? 'Lubricantes y Filtros SAS' : 'Importadora Andina de Partes',
         costo_unitario: last?.costo_unitario ?? price,
         existencia: last?.existencia ?? 0,
+        valor: toCent(moves.reduce((sum, { valor }) => sum + valor, 0)),
       })
       .returning({ id: repuestoTable.id });
     if (!row) throw new Error('the part was not stored');
@@ -77,19 +79,18 @@ interface Use {
 }
 
 const movesOf = ({ lot, weekly, price, again, wobble }: Use) => {
-  let existencia = 0;
-  let mean = price;
-  const step = (week: number, tipo: 'entrada' | 'salida', cantidad: number, nota: string, costo_unitario = mean) => {
-    const worth = existencia * mean + cantidad * costo_unitario;
-    existencia = Math.round((existencia + cantidad) * 100) / 100;
-    if (tipo === 'entrada') mean = Math.round((100 * worth) / existencia) / 100;
-    return { week, tipo, cantidad, existencia, costo_unitario, nota };
+  let stock: Stock = { existencia: 0, valor: 0, costo_unitario: price };
+  const step = (week: number, tipo: 'entrada' | 'salida', cantidad: number, nota: string, paid?: number) => {
+    const costo_unitario = paid ?? stock.costo_unitario;
+    const valor = paid === undefined ? -worthOf(stock, -cantidad) : costOf(cantidad, paid);
+    stock = stockAfter(stock, cantidad, valor);
+    return { week, tipo, cantidad, existencia: stock.existencia, costo_unitario, valor, nota };
   };
-  const moves = [step(0, 'entrada', lot, 'Inventario inicial')];
+  const moves = [step(0, 'entrada', lot, 'Inventario inicial', price)];
   for (let week = 1; week < weeks; week++) {
     if (again && week === 6) moves.push(step(week, 'entrada', lot, 'Compra', Math.round((price * 1.07) / 500) * 500));
     const used = weekly >= 1 ? Math.round(weekly * wobble()) : week % 2 ? 1 : 0;
-    const taken = Math.min(used, existencia);
+    const taken = Math.min(used, stock.existencia);
     if (taken > 0) moves.push(step(week, 'salida', -taken, 'Consumo del taller'));
   }
   return moves;

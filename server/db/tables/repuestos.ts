@@ -16,6 +16,8 @@ export const repuestoTable = pgTable(
     costo_unitario: amount().notNull().default(0),
     /** The sum of its movements, updated with each movement. */
     existencia: decimal().notNull().default(0),
+    /** What was paid for the stock and has not left: the sum of the values of its movements. The mean is derived. */
+    valor: amount().notNull().default(0),
     ubicacion: words(),
     proveedor: words(),
     activo: boolean().notNull().default(true),
@@ -32,7 +34,7 @@ export const repuestoTable = pgTable(
   ],
 );
 
-/** Movements, each at the price of its day. Rows never change. */
+/** Movements, each at the value of its day; without an amount: the cost was corrected by hand. Rows never change. */
 export const movimientoTable = pgTable(
   'movimientos_repuesto',
   {
@@ -43,6 +45,8 @@ export const movimientoTable = pgTable(
     /** Signed. */
     cantidad: decimal().notNull(),
     costo_unitario: amount().notNull(),
+    /** Signed: what the stock is worth more or less after it, to the cent. */
+    valor: amount().notNull(),
     existencia: decimal().notNull(),
     orden_id: integer(),
     nota: text(),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { nuevoMovimiento } from '#contract/entities/repuestos';
+import { costOf, roundAmount, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
 import type { z } from '#contract/core/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/system';
@@ -11,40 +12,34 @@ import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { changedBy } from '../../db/tables/stored';
 
 /**
- * Writes a movement of a part, whose row is locked, with or without an order; returns its id. @throws ApiError 422 when
- * more would leave than is in stock
+ * Writes a movement of a part, whose row is locked, with or without an order; returns its id.
+ * @param worth of the amount moved, where it is not that of the mean or of the given price
+ * @throws ApiError 422 when more would leave than is in stock
  */
 export const move = async (
   tx: Tx,
   caller: Writer,
   part: Row,
   { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>,
-  ordenId: number | null = null,
+  { ordenId = null, worth }: { ordenId?: number | null; worth?: number } = {},
 ) => {
   if (fecha && new Date(fecha).getTime() > Date.now() + 60_000)
     throw fieldError('fecha', 'No puede ser una fecha futura');
-  const held = Number(part.existencia);
+  const held = stockOf(part);
   const delta = tipo === 'salida' ? -cantidad : cantidad;
-  const left = Math.round((held + delta) * 10_000) / 10_000;
-  if (left < 0)
+  if (roundAmount(held.existencia + delta) < 0)
     throw fieldError(
       'cantidad',
-      `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`,
+      `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held.existencia)}`,
     );
-  const cost = Number(part.costo_unitario);
-  const price = costo_unitario ?? cost;
-  // Stock that arrives at another price changes the cost to the weighted mean, to the cent.
-  const mean = delta > 0 && price !== cost ? Math.round((100 * (held * cost + delta * price)) / left) / 100 : cost;
-  const repriced = mean !== cost;
+  const amount = Math.abs(delta);
+  const moved = worth ?? (costo_unitario === null ? worthOf(held, amount) : costOf(amount, costo_unitario));
+  const valor = Math.sign(delta) * moved;
+  const left = stockAfter(held, delta, valor);
+  const repriced = left.costo_unitario !== held.costo_unitario;
   await tx
     .update(repuestoTable)
-    .set({
-      existencia: left,
-      ...(repriced && {
-        costo_unitario: mean,
-        ...changedBy(repuestoTable, caller.user.id),
-      }),
-    })
+    .set({ ...left, ...(repriced && changedBy(repuestoTable, caller.user.id)) })
     .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, part.id)));
   const [made] = await tx
     .insert(m)
@@ -54,8 +49,9 @@ export const move = async (
       orden_id: ordenId,
       tipo,
       cantidad: delta,
-      costo_unitario: price,
-      existencia: left,
+      costo_unitario: costo_unitario ?? held.costo_unitario,
+      valor,
+      existencia: left.existencia,
       nota,
       creado_por_id: caller.user.id,
       ...(fecha && { fecha }),
@@ -67,9 +63,16 @@ export const move = async (
     entidad_id: part.id,
     nombre: String(part.nombre),
     cambios: [
-      { campo: 'existencia', antes: held, despues: left },
-      ...(repriced ? [{ campo: 'costo_unitario', antes: cost, despues: mean }] : []),
+      { campo: 'existencia', antes: held.existencia, despues: left.existencia },
+      ...(repriced ? [{ campo: 'costo_unitario', antes: held.costo_unitario, despues: left.costo_unitario }] : []),
     ],
   });
   return Number(made?.id);
 };
+
+/** The stock of a part as read. */
+export const stockOf = ({ existencia, valor, costo_unitario }: Record<string, unknown>): Stock => ({
+  existencia: Number(existencia),
+  valor: Number(valor),
+  costo_unitario: Number(costo_unitario),
+});

@@ -84,11 +84,14 @@ export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Prom
   const [gone] = await tx
     .delete(m)
     .where(and(eq(m.empresa_id, empresaId), eq(m.id, id)))
-    .returning({ repuesto_id: m.repuesto_id, cantidad: m.cantidad, existencia: m.existencia });
+    .returning({ repuesto_id: m.repuesto_id, cantidad: m.cantidad, existencia: m.existencia, valor: m.valor });
   if (!gone) return;
   const [part] = await tx
     .update(repuestoTable)
-    .set({ existencia: sql`${repuestoTable.existencia} - ${gone.cantidad}` })
+    .set({
+      existencia: sql`${repuestoTable.existencia} - ${gone.cantidad}`,
+      valor: sql`${repuestoTable.valor} - ${gone.valor}`,
+    })
     .where(and(eq(repuestoTable.empresa_id, empresaId), eq(repuestoTable.id, gone.repuesto_id)))
     .returning({ nombre: repuestoTable.nombre, existencia: repuestoTable.existencia });
   const cambios = [{ campo: 'existencia', antes: gone.existencia, despues: part?.existencia ?? null }];
@@ -110,7 +113,7 @@ const read = (tx: Tx) =>
       cantidad: m.cantidad,
       costo_unitario: m.costo_unitario,
       existencia: m.existencia,
-      valor: sql<number>`round(abs(${m.cantidad}) * ${m.costo_unitario}, 2)::float8`,
+      valor: sql<number>`(case when ${m.cantidad} = 0 then ${m.valor} else abs(${m.valor}) end)::float8`,
       nota: m.nota,
       fecha: m.fecha,
       orden_id: m.orden_id,

@@ -64,9 +64,25 @@ describe('repuestos', () => {
       (await admin().call('PUT', `/api/repuestos/${made.id}`, { version: made.version, costo_unitario: 80 })).status,
     ).toBe(200);
     await move(made.id, { tipo: 'salida', cantidad: 1 });
-    const [exit, entry] = await kardex(made.id);
+    const [exit, corrected, entry] = await kardex(made.id);
     expect([entry.costo_unitario, exit.costo_unitario]).toEqual([50, 80]);
+    expect(corrected).toMatchObject({ tipo: 'ajuste', cantidad: 0, valor: 30, existencia: 1, nota: 'Costo corregido' });
     expect(entry.creado_por).toMatch(/^Persona \d+$/);
+  });
+
+  it('are worth what was paid and has not left, to the cent, although the mean is rounded', async () => {
+    const { id } = await aRepuesto();
+    await move(id, { tipo: 'entrada', cantidad: 1, costo_unitario: 10 });
+    await move(id, { tipo: 'entrada', cantidad: 2, costo_unitario: 0.01 });
+    expect(await now(id)).toMatchObject({ valor: 10.02, costo_unitario: 3.34 });
+    const left = [];
+    for (let n = 0; n < 3; n++) left.push((await move(id, { tipo: 'salida', cantidad: 1 })).json.valor);
+    expect(left).toEqual([3.34, 3.34, 3.34]);
+    expect(await now(id)).toMatchObject({ existencia: 0, valor: 0 });
+    await move(id, { tipo: 'entrada', cantidad: 3, costo_unitario: 3.33 });
+    await move(id, { tipo: 'entrada', cantidad: 0.0003, costo_unitario: 33.34 });
+    expect((await now(id)).valor).toBe(10);
+    expect((await move(id, { tipo: 'salida', cantidad: 3.0003 })).json.valor).toBe(10);
   });
 
   it('never go below zero: the field shows the stock', async () => {

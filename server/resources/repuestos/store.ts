@@ -1,16 +1,39 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { repuestos, type Repuesto } from '#contract/entities/repuestos';
+import { costOf, toCent } from '#contract/rules/stock';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../../db/tables/servicios';
-import { repuestoTable } from '../../db/tables/repuestos';
+import { movimientoTable, repuestoTable } from '../../db/tables/repuestos';
 
 export const repuestoStore: Store<Repuesto> = {
   entity: repuestos,
   table: repuestoTable,
   computed: {
     bajo_minimo: sql`(repuestos.existencia < repuestos.minimo)`,
-    valor: sql`round(repuestos.existencia * repuestos.costo_unitario, 2)::float8`,
+    valor: sql`repuestos.valor::float8`,
+  },
+
+  // A cost that is typed revalues what is in stock, which stands among the movements.
+  prepare: async (_tx, values, before) => {
+    const { costo_unitario: cost } = values;
+    if (!before || cost === undefined || cost === before.costo_unitario || before.existencia <= 0) return values;
+    return { ...values, valor: costOf(before.existencia, cost) };
+  },
+
+  written: async (tx, row, before, actor) => {
+    if (!before || row.costo_unitario === before.costo_unitario || row.existencia <= 0) return;
+    await tx.insert(movimientoTable).values({
+      empresa_id: actor.empresaId,
+      repuesto_id: row.id,
+      tipo: 'ajuste',
+      cantidad: 0,
+      costo_unitario: row.costo_unitario,
+      valor: toCent(row.valor - before.valor),
+      existencia: row.existencia,
+      nota: 'Costo corregido',
+      creado_por_id: actor.userId,
+    });
   },
 
   beforeRemove: async (tx, ids, empresaId) => {

@@ -41,11 +41,7 @@ export const recount = async (tx: Tx, empresaId: number, ordenId: number): Promi
       where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null
     ),
     costo_repuestos = (
-      select coalesce(sum(costo), 0)
-      from (
-        select greatest(sum(round(-cantidad * costo_unitario, 2)), 0) as costo from movimientos_repuesto
-        where movimientos_repuesto.orden_id = ordenes.id group by repuesto_id having sum(cantidad) <> 0
-      ) llevados
+      select coalesce(-sum(valor), 0) from movimientos_repuesto where movimientos_repuesto.orden_id = ordenes.id
     ),
     costo_terceros = (
       select coalesce(sum(valor), 0) from orden_costos

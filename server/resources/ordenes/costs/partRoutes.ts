@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
 import { z } from '#contract/core/validation';
+import { roundAmount, share, toCent } from '#contract/rules/stock';
 import { byId } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import type { Tx } from '../../../db/system';
@@ -68,7 +69,7 @@ export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
-/** Parts leave the stock at the current price, and return at the price at which they left. */
+/** Parts leave the stock at its mean, and return at the value with which they left. */
 export const take = async (
   tx: Tx,
   caller: Caller,
@@ -79,16 +80,16 @@ export const take = async (
   await mustHaveTakenWork(tx, order, fecha);
   const back = cantidad < 0;
   const amount = Math.abs(cantidad);
-  const costo_unitario = back ? await priceOfTaken(tx, caller.empresaId, order.id, part.id, amount) : null;
+  const worth = back ? await worthOfTaken(tx, caller.empresaId, order.id, part.id, amount) : undefined;
   const at = fecha && happenedAt(fecha);
   const movement = {
     tipo: back ? 'devolucion' : 'salida',
     cantidad: amount,
-    costo_unitario,
+    costo_unitario: worth === undefined ? null : share(worth, 1, amount),
     nota: nota ?? order.numero,
     ...(at && { fecha: at }),
   } as const;
-  const id = await move(tx, caller, part, movement, order.id);
+  const id = await move(tx, caller, part, movement, { ordenId: order.id, ...(worth !== undefined && { worth }) });
   await recount(tx, caller.empresaId, order.id);
   if (order.activo_id)
     await record(tx, actorOf(caller), {
@@ -106,10 +107,10 @@ export const take = async (
 };
 
 /**
- * The last ones taken are returned first, at their own price; rounded to the cent when there were several prices.
+ * The last ones taken are returned first, at their own value.
  * @throws ApiError 422 at `cantidad` when the order has fewer
  */
-const priceOfTaken = async (
+const worthOfTaken = async (
   tx: Tx,
   empresaId: number,
   ordenId: number,
@@ -117,36 +118,41 @@ const priceOfTaken = async (
   amount: number,
 ): Promise<number> => {
   const moved = await tx
-    .select({ n: sql<number>`(-${m.cantidad})::float8`, precio: m.costo_unitario })
+    .select({ n: sql<number>`(-${m.cantidad})::float8`, valor: sql<number>`(-${m.valor})::float8` })
     .from(m)
     .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)))
     .orderBy(asc(m.id));
-  const held: { n: number; precio: number }[] = [];
-  for (const { n, precio } of moved) {
-    if (n > 0) held.push({ n, precio });
+  const held: Taken[] = [];
+  for (const { n, valor } of moved) {
+    if (n > 0) held.push({ n, valor });
     else takeLast(held, -n);
   }
-  const left = round(held.reduce((sum, { n }) => sum + n, 0));
+  const left = roundAmount(held.reduce((sum, { n }) => sum + n, 0));
   if (amount > left)
     throw fieldError(
       'cantidad',
       left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
     );
-  return Math.round((100 * takeLast(held, amount)) / amount) / 100;
+  return toCent(takeLast(held, amount));
 };
 
-/** Removes this many from the end. @returns their cost */
-const takeLast = (held: { n: number; precio: number }[], amount: number): number => {
+interface Taken {
+  n: number;
+  /** What these were worth. */
+  valor: number;
+}
+
+/** Removes this many from the end. @returns what they were worth */
+const takeLast = (held: Taken[], amount: number): number => {
   const last = held.at(-1);
   if (!last || amount <= 0) return 0;
   const taken = Math.min(last.n, amount);
-  last.n = round(last.n - taken);
+  const worth = share(last.valor, taken, last.n);
+  last.n = roundAmount(last.n - taken);
+  last.valor = toCent(last.valor - worth);
   if (last.n === 0) held.pop();
-  return taken * last.precio + takeLast(held, round(amount - taken));
+  return worth + takeLast(held, roundAmount(amount - taken));
 };
-
-/** Rounds to the four decimals that are stored. */
-const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
   const costs = runsOrders(caller);
@@ -160,7 +166,7 @@ const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<Rep
       unidad: r.unidad,
       cantidad: sql<number>`(-${m.cantidad})::float8`,
       costo_unitario: costs ? m.costo_unitario : sql<null>`null`,
-      costo: costs ? sql<number>`round(-${m.cantidad} * ${m.costo_unitario}, 2)::float8` : sql<null>`null`,
+      costo: costs ? sql<number>`(-${m.valor})::float8` : sql<null>`null`,
       fecha: m.fecha,
       usuario: sql<string | null>`nombre_usuario(${m.creado_por_id})`,
     })

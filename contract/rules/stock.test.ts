@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { costOf, roundAmount, stockAfter, toCent, worthOf, type Stock } from './stock';
+
+const empty: Stock = { existencia: 0, valor: 0, costo_unitario: 7 };
+const bought = (stock: Stock, n: number, price: number) => stockAfter(stock, n, costOf(n, price));
+const used = (stock: Stock, n: number) => stockAfter(stock, -n, -worthOf(stock, n));
+
+it('is worth what was paid, whatever its mean is rounded to', () => {
+  const stock = bought(bought(empty, 1, 10), 2, 0.01);
+  expect(stock).toEqual({ existencia: 3, valor: 10.02, costo_unitario: 3.34 });
+  const thirds = bought(empty, 3, 3.33);
+  expect(worthOf({ ...thirds, valor: 10 }, 1)).toBe(3.33);
+  expect(used({ ...thirds, valor: 10 }, 1)).toEqual({ existencia: 2, valor: 6.67, costo_unitario: 3.34 });
+});
+
+it('leaves nothing behind with its last unit, and costs then what it did', () => {
+  const last = used(used(used(bought(bought(empty, 1, 10), 2, 10.01), 1), 1), 1);
+  expect(last).toEqual({ existencia: 0, valor: 0, costo_unitario: 10 });
+  expect(worthOf(last, 2)).toBe(20);
+});
+
+it.each([
+  [1.005, 1, 1.01],
+  [0.5, 0.01, 0.01],
+  [1_000_000, 12_345_678.9, 12_345_678_900_000],
+  [0.0001, 49.99, 0],
+])('%d at %d costs %d, half a cent up', (amount, price, cost) => {
+  expect(costOf(amount, price)).toBe(cost);
+});
+
+it('paid − left = worth, after any sequence', () => {
+  let seed = 7;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (let day = 0; day < 200; day++) {
+    let stock = empty;
+    let [paid, left] = [0, 0];
+    for (let n = 0; n < 60; n++) {
+      if (random() < 0.5 || stock.existencia === 0) {
+        const [amount, price] = [roundAmount(random() * 50 + 0.1), toCent(random() * 90_000)];
+        paid = toCent(paid + costOf(amount, price));
+        stock = bought(stock, amount, price);
+      } else {
+        const amount = random() < 0.2 ? stock.existencia : roundAmount(random() * stock.existencia);
+        left = toCent(left + worthOf(stock, amount));
+        stock = used(stock, amount);
+      }
+      expect(stock.valor).toBe(toCent(paid - left));
+      if (stock.existencia === 0) expect(stock.valor).toBe(0);
+    }
+  }
+});
