@@ -55,6 +55,8 @@ export const isDay = (at: unknown): boolean => String(at).length === '2026-03-31
 
 /** A time of day: 06:30. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
+/** The end of a span of hours. */
+export const horaFin = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Una hora entre 00:00 y 24:00');
 
 /** A number whose column keeps this many decimals; a value that would be stored as zero is rejected. */
 const stores = (decimals: number) =>

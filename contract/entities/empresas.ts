@@ -1,5 +1,6 @@
-import { correo, fileId, hora, moment, optionalText, rowId, type Listed } from '../core/entity';
+import { correo, fileId, hora, horaFin, moment, optionalText, rowId, type Listed } from '../core/entity';
 import { limits } from '../core/limits';
+import { overlapIn } from '../rules/hours';
 import { usualLimits } from '../rules/movement';
 import { urlOf } from '../rules/urls';
 import { z } from '../core/validation';
@@ -18,10 +19,16 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
 
-/** One working day: 1 is Monday. */
-export const jornada = z
-  .object({ dia: z.int().min(1).max(7), desde: hora, hasta: hora })
-  .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
+/** Hours of a weekday: 1 is Monday. An end before the begin is on the next day. */
+const jornada = z
+  .object({ dia: z.int().min(1).max(7), desde: hora, hasta: horaFin })
+  .refine(({ desde, hasta }) => desde !== hasta, { path: ['hasta'], message: 'Debe ser distinta de la de inicio' });
+
+/** Hours of the week, several a day at most: of work, of a rule, of a stop. */
+export const horario = z
+  .array(jornada)
+  .max(28, 'Hasta 28 tramos')
+  .refine((hours) => overlapIn(hours) === undefined, 'Hay horas de un mismo día que se cruzan');
 
 /** How long a company may keep its positions, and its events as rows, in days. */
 export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
@@ -67,11 +74,7 @@ export const ajustesEmpresa = z.object({
     .max(masOrigenes, `Como máximo ${masOrigenes}`)
     .transform((list) => [...new Set(list)])
     .default([]),
-  horario_laboral: z
-    .array(jornada)
-    .max(7)
-    .refine((days) => new Set(days.map(({ dia }) => dia)).size === days.length, 'Cada día va una sola vez')
-    .default([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }))),
+  horario_laboral: horario.default([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }))),
 });
 export type AjustesEmpresa = z.output<typeof ajustesEmpresa>;
 

@@ -1,4 +1,4 @@
-import { jornada } from './empresas';
+import { horario } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type Listed, type RecordOf } from '../core/entity';
 import { poligono } from '../core/poligonos';
 import { degreeAt } from '../rules/geodesic';
@@ -36,12 +36,7 @@ export const paradas = defineEntity({
     direccion: optionalText(200).default(null),
     contacto: optionalText(200).default(null),
     /** When it is open; null: always. */
-    horario: z
-      .array(jornada)
-      .max(7)
-      .refine((days) => new Set(days.map(({ dia }) => dia)).size === days.length, 'Cada día va una sola vez')
-      .nullable()
-      .default(null),
+    horario: horario.nullable().default(null),
     permanencia_max_min: z.int().min(1).max(100_000).nullable().default(null),
     limite_velocidad_kmh: z.int().min(1).max(200).nullable().default(null),
     color: colorParada.default('azul'),

@@ -1,4 +1,4 @@
-import { jornada } from './empresas';
+import { horario } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type RecordOf } from '../core/entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import { roles } from '../core/roles';
@@ -83,12 +83,7 @@ export const reglas = defineEntity({
      * The hours in which it applies; null: always. For `movimiento_no_autorizado`, those in which assets may move;
      * null: at any hour, if nothing else forbids it.
      */
-    horario: z
-      .array(jornada)
-      .max(7)
-      .refine((days) => new Set(days.map(({ dia }) => dia)).size === days.length, 'Cada día va una sola vez')
-      .nullable()
-      .default(null),
+    horario: horario.nullable().default(null),
     parada_id: rowId.nullable().default(null),
     ruta_id: rowId.nullable().default(null),
     /** Empty: that of its kind. */

@@ -1,3 +1,4 @@
+import { byDays } from '../rules/hours';
 import { dias, lista, nombrado, nombresDe } from './frases';
 import { cifra, hechoDe, lapso, umbralDe } from '../entities/hechosRegla';
 import type { Regla } from '../entities/reglas';
@@ -140,19 +141,13 @@ const ordenDe = (
   ].join('');
 };
 
-/** «lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00»: consecutive days with the same hours are joined. */
+/** «lunes a viernes de 08:00 a 12:00 y de 14:00 a 18:00, y sábado de 22:00 a 06:00 del día siguiente» */
 const horasDe = (hours: NonNullable<Regla['horario']>): string => {
-  const runs: { from: number; to: number; at: string }[] = [];
-  for (const { dia, desde, hasta } of [...hours].sort((a, b) => a.dia - b.dia)) {
-    const at = `de ${desde} a ${hasta}`;
-    const last = runs.at(-1);
-    if (last?.at === at && last.to === dia - 1) last.to = dia;
-    else runs.push({ from: dia, to: dia, at });
-  }
-  return lista(
-    runs.map(
-      ({ from, to, at }) =>
-        `${dias[from - 1]}${to > from ? ` ${to > from + 1 ? 'a' : 'y'} ${dias[to - 1]}` : ''} ${at}`,
-    ),
-  );
+  const said = byDays(hours).map(({ from, to, clocks }) => {
+    const when = `${dias[from - 1]}${to > from ? ` ${to > from + 1 ? 'a' : 'y'} ${dias[to - 1]}` : ''}`;
+    const spans = clocks.map(([desde, hasta]) => `de ${desde} a ${hasta}${hasta <= desde ? ' del día siguiente' : ''}`);
+    return `${when} ${lista(spans)}`;
+  });
+  // «Monday from … and from …, and Saturday»: a comma where an «y» is inside.
+  return said.some((each) => / y de /.test(each)) ? said.join(', y ') : lista(said);
 };

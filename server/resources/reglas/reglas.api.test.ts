@@ -50,7 +50,17 @@ describe('a rule', () => {
     ['alcance', { alcance: { activos: [], niveles: [], categorias: [] } }],
     ['nombre', { nombre: ' ' }],
     ['duracion_min_s', { duracion_min_s: -1 }],
-    ['horario.0.hasta', { horario: [{ dia: 1, desde: '17:00', hasta: '08:00' }] }],
+    ['horario.0.hasta', { horario: [{ dia: 1, desde: '08:00', hasta: '08:00' }] }],
+    ['horario.0.desde', { horario: [{ dia: 1, desde: '24:00', hasta: '08:00' }] }],
+    [
+      'horario',
+      {
+        horario: [
+          { dia: 7, desde: '22:00', hasta: '06:00' },
+          { dia: 1, desde: '05:00', hasta: '09:00' },
+        ],
+      },
+    ],
     ['crear_orden.titulo', { crear_orden: { titulo: 'a' } }],
   ])('is refused at %s', async (field, body) => {
     const { status, json } = await post(body);

@@ -130,5 +130,10 @@ describe('speeding', () => {
     const speeds = Array.from({ length: 18 }, () => 90);
     expect(spans(eventsOf(drive([...speeds, 70]), hours('08:00', '08:02')))).toEqual([['exceso_velocidad', 0, 120]]);
     expect(eventsOf(drive([...speeds, 70]), hours('09:00', '12:00'))).toEqual([]);
+    expect(eventsOf(drive([...speeds, 70]), hours('22:00', '08:02'))).toEqual([]);
+    const night = aWatch([
+      { tipo: 'exceso_velocidad', umbral: 80, horario: [{ dia: 3, desde: '22:00', hasta: '08:02' }] },
+    ]);
+    expect(spans(eventsOf(drive([...speeds, 70]), night))).toEqual([['exceso_velocidad', 0, 120]]);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ajustesEmpresa } from '#contract/entities/empresas';
+import { minutesOfDay } from '#contract/rules/hours';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { masCandidatos, type Candidato, type preguntaCandidatos } from '#contract/requests/tablero';
 import type { z } from '#contract/core/validation';
@@ -98,11 +99,12 @@ const shiftEnd = async (tx: Tx, fecha: string): Promise<number | null> => {
   );
   const spans = ajustesEmpresa.shape.horario_laboral.parse(companies[0]?.ajustes?.['horario_laboral'] ?? undefined);
   const weekday = new Date(`${fecha}T00:00:00Z`).getUTCDay() || 7;
-  const ends = spans.filter(({ dia }) => dia === weekday).map(({ hasta }) => hasta);
-  const last = ends.sort().at(-1);
-  if (last === undefined) return null;
+  const ends = spans
+    .filter(({ dia }) => dia === weekday)
+    .map(({ desde, hasta }) => minutesOfDay(hasta) + (hasta <= desde ? 1_440 : 0));
+  if (ends.length === 0) return null;
   const { rows } = await tx.execute<{ fin: string }>(
-    sql`select ${momentOf(sql`${fecha}::date + ${last}::time`)} as fin`,
+    sql`select ${momentOf(sql`${fecha}::date + ${Math.max(...ends)} * interval '1 minute'`)} as fin`,
   );
   return rows[0] ? Date.parse(rows[0].fin) : null;
 };
