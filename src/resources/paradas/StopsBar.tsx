@@ -2,11 +2,12 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { paradas } from '#contract/entities/paradas';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';
+import { fileOf } from '../../ui/fields/facts';
 import { addresses } from './address';
+import { fields } from './fields';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { filterOf, type StopFilter } from './stopList';
 import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
@@ -16,10 +17,6 @@ interface Props {
   filter: StopFilter;
   onPlace: (place: Place) => void;
 }
-
-const columns = Object.keys(paradas.record.shape).filter(
-  (field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field),
-);
 
 /** The number of stops, and the actions on all of them. */
 export const StopsBar = ({ count, filter, onPlace }: Props) => {
@@ -46,7 +43,7 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml']}
           path="/paradas/exportar"
-          body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: columns })}
+          body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: fileOf(fields) })}
           direct={(formato) => {
             if (formato !== 'geojson' && formato !== 'kml') return undefined;
             const query = new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' });

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { rutas, type Ruta } from '#contract/entities/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { number } from '../../ui/formats';
@@ -11,7 +11,9 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
+import { fileOf } from '../../ui/fields/facts';
 import { addresses } from './address';
+import { fields } from './fields';
 import { RouteFinder } from './RouteFinder';
 import { RouteRow } from './RouteRow';
 import { filterOf, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
@@ -24,9 +26,6 @@ interface Props {
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
 }
-
-/** A long line does not fit in a cell of Excel. */
-const columns = [...Object.keys(rutas.fields).filter((field) => field !== 'trazado'), 'distancia_km'];
 
 /** «12 rutas». */
 export const routesWord = (rows: readonly Ruta[] | undefined) =>
@@ -70,7 +69,12 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml', 'gpx']}
           path="/rutas/exportar"
-          body={(formato) => ({ formato, ...query, columnas: formato === 'csv' ? [...columns, 'trazado'] : columns })}
+          // A long line does not fit in a cell of Excel.
+          body={(formato) => ({
+            formato,
+            ...query,
+            columnas: [...fileOf(fields), ...(formato === 'csv' ? ['trazado'] : [])],
+          })}
           direct={(formato) =>
             formato === 'xlsx' || formato === 'csv'
               ? undefined
