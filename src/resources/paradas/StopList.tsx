@@ -14,17 +14,18 @@ import { activas, tipos } from './faces';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { StopFinder } from './StopFinder';
 import { StopsBar } from './StopsBar';
-import { everyStop, isNarrow, type StopFilter, type useStopList } from './stopList';
+import type { useStopList } from './stopList';
 import { ViewTabs } from './ViewTabs';
+import { isNarrow, unfiltered, type PanelFilter } from '../../map/page/panelFilter';
 import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelWho } from '../../map/page/pieces';
 
 interface StopListProps {
   list: ReturnType<typeof useStopList>;
-  filter: StopFilter;
+  filter: PanelFilter;
   /** Whether the company has no stops at all. */
   none: boolean;
   hovered: number | null;
-  onFilter: (filter: StopFilter) => void;
+  onFilter: (filter: PanelFilter) => void;
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
   onPlace: (place: Place) => void;
@@ -81,7 +82,7 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
       <EmptyState
         icon="search_off"
         text="Ninguna parada coincide con la búsqueda y los filtros."
-        action={<Button onClick={() => onFilter(everyStop)}>Limpiar filtros</Button>}
+        action={<Button onClick={() => onFilter(unfiltered)}>Limpiar filtros</Button>}
       />
     );
   return (

@@ -9,12 +9,12 @@ import { fileOf } from '../../ui/fields/facts';
 import { addresses } from './address';
 import { fields } from './fields';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
-import { filterOf, type StopFilter } from './stopList';
+import type { PanelFilter } from '../../map/page/panelFilter';
 import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 
 interface Props {
   count: string | undefined;
-  filter: StopFilter;
+  filter: PanelFilter;
   onPlace: (place: Place) => void;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export const StopsBar = ({ count, filter, onPlace }: Props) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
   const [places, setPlaces] = useState(false);
-  const filtered = JSON.stringify(filterOf(filter));
+  const query = { filter: JSON.stringify(filter), sort: '["nombre","ASC"]' };
   return (
     <>
       <PanelBar>
@@ -43,12 +43,12 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml']}
           path="/paradas/exportar"
-          body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: fileOf(fields) })}
-          direct={(formato) => {
-            if (formato !== 'geojson' && formato !== 'kml') return undefined;
-            const query = new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' });
-            return `/paradas/exportar?${query.toString()}`;
-          }}
+          body={(formato) => ({ formato, ...query, columnas: fileOf(fields) })}
+          direct={(formato) =>
+            formato === 'xlsx' || formato === 'csv'
+              ? undefined
+              : `/paradas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`
+          }
         />
       </PanelMoreDo>
       {places && <FrequentPlaces onPlace={onPlace} />}

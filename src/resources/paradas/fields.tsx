@@ -15,6 +15,7 @@ import {
   wideText,
   word,
 } from '../../ui/fields/kinds';
+import { facesOf } from '../../ui/faces';
 import { present } from '../../ui/fields/presentation';
 import { number } from '../../ui/formats';
 import { weekdays } from '../../ui/WorkingHours';
@@ -70,8 +71,8 @@ export const fields = present<typeof entity>(
     ultima_visita_en: { ...moment, ...inList },
   },
   {
-    tipo: 'elsewhere',
-    activa: 'elsewhere',
+    tipo: 'menu',
+    activa: { ...state(facesOf({ true: 'Activas', false: 'Inactivas' })), offered: 'menu' },
     forma: 'silent',
     nivel_id: 'silent',
     cerca: { said: String, offered: 'silent' },

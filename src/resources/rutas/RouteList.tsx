@@ -10,19 +10,20 @@ import { ImportButton } from '../../ui/ImportButton';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { useAssetNames } from '../../ui/useAssetNames';
+import { isNarrow, unfiltered, type PanelFilter } from '../../map/page/panelFilter';
 import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
 import { fileOf } from '../../ui/fields/facts';
 import { addresses } from './address';
 import { fields } from './fields';
 import { RouteFinder } from './RouteFinder';
 import { RouteRow } from './RouteRow';
-import { filterOf, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
+import type { useRoutes } from './useRoutes';
 
 interface Props {
   list: ReturnType<typeof useRoutes>;
-  filter: RouteFilter;
+  filter: PanelFilter;
   hovered: number | null;
-  onFilter: (filter: RouteFilter) => void;
+  onFilter: (filter: PanelFilter) => void;
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
 }
@@ -56,7 +57,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
         </PanelMoreDo>
       </>
     );
-  const query = { filter: JSON.stringify(filterOf(filter)), sort: '["nombre","ASC"]' };
+  const query = { filter: JSON.stringify(filter), sort: '["nombre","ASC"]' };
   return (
     <>
       <RouteFinder filter={filter} assets={assets} onFilter={onFilter} />
@@ -102,7 +103,7 @@ const Rows = ({
       <EmptyState
         icon="search_off"
         text="Ninguna ruta coincide con la búsqueda y los filtros."
-        action={<Button onClick={() => onFilter(everyRoute)}>Limpiar filtros</Button>}
+        action={<Button onClick={() => onFilter(unfiltered)}>Limpiar filtros</Button>}
       />
     );
   return (

@@ -14,6 +14,7 @@ import {
   wideText,
   word,
 } from '../../ui/fields/kinds';
+import { facesOf } from '../../ui/faces';
 import { present } from '../../ui/fields/presentation';
 import { duration, number } from '../../ui/formats';
 import { plain } from '../../ui/plain';
@@ -58,5 +59,10 @@ export const fields = present<typeof entity>(
     paradas_n: { ...counted, sorts: true },
     asignaciones_n: counted,
   },
-  { activa: 'elsewhere', dias_semana: { ...word(dias), offered: 'elsewhere' }, parada_id: others, activo_id: others },
+  {
+    dias_semana: { ...word(dias), numeric: true, offered: 'menu' },
+    activa: { ...state(facesOf({ true: 'Activas', false: 'Inactivas' })), offered: 'menu' },
+    parada_id: others,
+    activo_id: others,
+  },
 );

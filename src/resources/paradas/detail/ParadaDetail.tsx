@@ -1,20 +1,16 @@
-import { Button } from '@mui/material';
-import { CanAccess, RecordContextProvider, useGetOne } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { RecordContextProvider, useGetOne } from 'react-admin';
 import type { Parada } from '#contract/entities/paradas';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { factsOf } from '../../../ui/fields/facts';
-import { Icon } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
 import { addresses } from '../address';
 import { activas, tipos } from '../faces';
 import { fields } from '../fields';
 import { PanelRecord } from '../../../map/page/PanelRecord';
-import { PanelActions } from '../../../map/page/pieces';
+import { PanelRecordActions } from '../../../map/page/PanelRecordActions';
 import { Inside } from './Inside';
 import { RecentVisits } from './RecentVisits';
-import { useRemove } from './useRemove';
 
 /** A stop, beside the map that highlights it: its data, the vehicles there, and the visits. */
 export const ParadaDetail = ({ id }: { id: number }) => (
@@ -35,7 +31,13 @@ const Loaded = ({ stop }: { stop: Parada }) => (
       <FaceChip face={tipos[stop.tipo]} />
       {!stop.activa && <FaceChip face={activas.false} />}
     </header>
-    <Actions stop={stop} />
+    <PanelRecordActions
+      resource="paradas"
+      id={stop.id}
+      name="Parada"
+      edit={addresses.edit(stop.id)}
+      all={addresses.all}
+    />
     <Inside stop={stop} />
     <RecentVisits stop={stop} />
     <Section title="Datos">
@@ -51,21 +53,3 @@ const first = [
   ...(['limite_velocidad_kmh', 'nivel_id'] as const),
 ];
 const labels = { latitud: 'Centro' };
-
-const Actions = ({ stop }: { stop: Parada }) => {
-  const { remove, busy } = useRemove();
-  return (
-    <PanelActions>
-      <CanAccess resource="paradas" action="edit">
-        <Button component={Link} to={addresses.edit(stop.id)} variant="outlined" startIcon={<Icon name="edit" />}>
-          Editar
-        </Button>
-      </CanAccess>
-      <CanAccess resource="paradas" action="delete">
-        <Button color="error" loading={busy} startIcon={<Icon name="delete" />} onClick={() => void remove(stop)}>
-          Eliminar
-        </Button>
-      </CanAccess>
-    </PanelActions>
-  );
-};
