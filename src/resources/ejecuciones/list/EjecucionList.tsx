@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '@mui/material';
-import { FilterLiveForm, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { currentDay } from '../../../ui/dates/zone';
@@ -9,21 +9,20 @@ import { isDay } from '../../../ui/dates/days';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
 import { fileOf } from '../../../ui/fields/facts';
 import { FieldList, FieldTable } from '../../../ui/fields/FieldList';
-import { FormGrid } from '../../../ui/FormGrid';
 import { QuickChips } from '../../../ui/QuickChips';
-import { ActivoInput } from '../../activos/index';
-import { PersonalInput } from '../../personal/index';
 import { Icon } from '../../../ui/Icon';
 import { addresses } from '../address';
 import { estados } from '../faces';
 import { fields } from '../fields';
-import { RutaInput } from '../form/RutaInput';
-import { CancelMany } from '../moves/CancelMany';
 import styles from '../ejecuciones.module.css';
 import { DayStepper } from './DayStepper';
 import { Freshness } from './Freshness';
 import { RunCards } from './RunCards';
 import { NoRuns } from './NoRuns';
+
+// Heavy and used by few, so loaded on demand.
+const RunFilters = lazy(() => import('./RunFilters'));
+const CancelMany = lazy(() => import('../moves/CancelMany'));
 
 /** Refetch interval, ms. */
 const every = 15_000;
@@ -64,15 +63,7 @@ export const EjecucionList = () => {
             <QuickChips source="estado" label={words.fields.estado} faces={estados} />
           </>
         }
-        menu={
-          <FilterLiveForm>
-            <FormGrid>
-              <RutaInput source="ruta_id" />
-              <ActivoInput source="activo_id" />
-              <PersonalInput source="personal_id" />
-            </FormGrid>
-          </FilterLiveForm>
-        }
+        menu={<RunFilters />}
         table={<FieldTable fields={fields} first={first} bulk={<CancelMany />} empty={<NoRuns />} />}
         compact={<RunCards />}
       />
