@@ -88,14 +88,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
   );
 };
 
-const Rows = ({
-  list,
-  hovered,
-  nameOf,
-  onFilter,
-  onHover,
-  onChoose,
-}: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
+const Rows = ({ list, nameOf, onFilter, ...rows }: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
   if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={8} />;
   if (list.data.length === 0)
@@ -109,9 +102,7 @@ const Rows = ({
   return (
     <PanelList aria-label="Rutas">
       {list.data.map((route) => (
-        <li key={route.id} data-hovered={route.id === hovered}>
-          <RouteRow route={route} nameOf={nameOf} onHover={onHover} onChoose={onChoose} />
-        </li>
+        <RouteRow key={route.id} route={route} nameOf={nameOf} {...rows} />
       ))}
     </PanelList>
   );
