@@ -113,6 +113,8 @@ export const limits = {
   liveLink: { poll: 1_500, wrongKeys: { most: 10, window: 15 * 60_000 } },
   /** The least and the most stars of a visit, and the most characters of the word beside them. */
   rating: { min: 1, max: 5, words: 500 },
+  /** The days of stays that make a place frequent. */
+  frequentPlaces: { days: 30 },
   /** `mapRows`: the most assets of one answer for a map; a larger fleet is read on after its last id. */
   positions: { perMessageBytes: 8_000, batch: 250, mapRows: 10_000 },
 } as const;

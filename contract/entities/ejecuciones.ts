@@ -22,12 +22,6 @@ export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
 export const origenEjecucion = z.enum(['programa', 'manual']);
 
-/** Minutes behind or ahead of the plan that still count as on time. */
-export const puntualHasta = 5;
-
-/** States in which it may still be driven. */
-export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
-
 /**
  * The states that users may set. The rest follows from the drive: a missed obligatory stop turns an ended one into
  * `incumplida`.

@@ -115,8 +115,6 @@ export type Visita = z.output<typeof visita>;
 export const formatoMapa = z.enum(['geojson', 'kml']);
 export const masParadas = 10_000;
 
-/** The days of stays that make a place frequent. */
-export const diasSugerencia = 30;
 /** Places without a stop where assets have often stopped lately. */
 export const sugerenciaParada = z.object({
   latitud: z.number(),

@@ -1,5 +1,11 @@
 import type { MarcaParada } from '../requests/despacho';
-import type { ParadaEjecutada } from '../entities/ejecuciones';
+import type { EstadoEjecucion, ParadaEjecutada } from '../entities/ejecuciones';
+
+/** Minutes behind or ahead of the plan that still count as on time. */
+export const puntualHasta = 5;
+
+/** States in which an execution may still be driven. */
+export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
 
 const minute = 60_000;
 

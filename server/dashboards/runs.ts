@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { puntualHasta } from '#contract/entities/ejecuciones';
+import { puntualHasta } from '#contract/rules/stops';
 import type { PanelRutas } from '#contract/requests/paneles';
 import type { Tx } from '../db/system';
 import { today } from '../db/days';

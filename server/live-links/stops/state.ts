@@ -1,8 +1,7 @@
 import type { MarcaParada } from '#contract/requests/despacho';
 import type { EstadoVisita } from '#contract/requests/enlacesParada';
-import { ejecucionAbierta } from '#contract/entities/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
-import { isTakenOut } from '#contract/rules/stops';
+import { ejecucionAbierta, isTakenOut } from '#contract/rules/stops';
 import type { Served } from './served';
 
 interface Place {

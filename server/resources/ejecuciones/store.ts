@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { can } from '#contract/core/access';
-import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/entities/ejecuciones';
+import { ejecuciones, pasosEjecucion, type Ejecucion } from '#contract/entities/ejecuciones';
 import { isDay } from '#contract/core/entity';
 import type { Role } from '#contract/core/roles';
-import { almostThere } from '#contract/rules/stops';
+import { almostThere, puntualHasta } from '#contract/rules/stops';
 import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';
 import { changedByUpdate, correctionsOf } from '../../records/corrections';

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { diasSugerencia, type SugerenciaParada } from '#contract/entities/paradas';
+import type { SugerenciaParada } from '#contract/entities/paradas';
+import { limits } from '#contract/core/limits';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Tx } from '../../db/system';
 import { metersBetween } from '../../tracking/places/distance';
 import { ownPlaces } from '../../tracking/places/index';
 import { placeName } from '../../tracking/places/names';
 
-/** Only stays of at least this many minutes count, over `diasSugerencia` days until now. */
+/** Only stays of at least this many minutes count, over `limits.frequentPlaces.days` until now. */
 const minutes = 20;
 /** The number of stays that make a place worth suggesting, and the limit of suggestions. */
 const [fewest, mostListed] = [3, 20];
@@ -40,7 +41,7 @@ const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {
       round(sum(extract(epoch from coalesce(fin_en, now()) - inicio_en)))::int as duracion_s,
       array_agg(distinct activo_id) as activos
     from detenciones
-    where empresa_id = ${empresaId} and inicio_en >= now() - ${diasSugerencia} * interval '1 day'
+    where empresa_id = ${empresaId} and inicio_en >= now() - ${limits.frequentPlaces.days} * interval '1 day'
       and coalesce(fin_en, now()) - inicio_en >= ${`${minutes} minutes`}::interval
     group by floor(latitud / ${step}::float8),
       floor(longitud * cos(radians(round(latitud::numeric, 1)))::float8 / ${step}::float8)

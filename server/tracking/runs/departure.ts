@@ -1,4 +1,4 @@
-import { puntualHasta } from '#contract/entities/ejecuciones';
+import { puntualHasta } from '#contract/rules/stops';
 
 const minute = 60_000;
 

@@ -31,6 +31,30 @@ export const PanelMoreDo = (props: ComponentProps<'div'>) => (
 export const PanelList = (props: ComponentProps<'ul'>) => (
   <ul className={`bare-list rigid line-above ${styles.panelList}`} {...props} />
 );
+
+interface RowProps {
+  id: number;
+  /** The row whose record is hovered on the map. */
+  hovered: number | null;
+  onHover: (id: number | null) => void;
+  onChoose: (id: number) => void;
+  children: ReactNode;
+}
+
+export const PanelRow = ({ id, hovered, onHover, onChoose, children }: RowProps) => (
+  <li data-hovered={id === hovered}>
+    <button
+      type="button"
+      onClick={() => onChoose(id)}
+      onMouseEnter={() => onHover(id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
+    >
+      {children}
+    </button>
+  </li>
+);
 export const PanelFace = (props: ComponentProps<'span'>) => (
   <span className={`centered rigid round ${styles.panelFace}`} {...props} />
 );

@@ -1,11 +1,5 @@
-import {
-  ejecucionAbierta,
-  puntualHasta,
-  type Ejecucion,
-  type EstadoEjecucion,
-  type ParadaEjecutada,
-} from '#contract/entities/ejecuciones';
-import { isToCome, stopsDone } from '#contract/rules/stops';
+import type { Ejecucion, EstadoEjecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
+import { ejecucionAbierta, isToCome, puntualHasta, stopsDone } from '#contract/rules/stops';
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';
 import { arrivalWords } from '../../ui/expectedArrival';

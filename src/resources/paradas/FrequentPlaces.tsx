@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { diasSugerencia, type SugerenciaParada } from '#contract/entities/paradas';
+import { limits } from '#contract/core/limits';
+import type { SugerenciaParada } from '#contract/entities/paradas';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';
@@ -20,7 +21,9 @@ export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void })
   });
   return (
     <section className={styles.stopsFrequent} aria-label="Lugares frecuentes sin parada">
-      <Note>Donde más se detuvieron sus vehículos en los últimos {diasSugerencia} días y aún no hay parada.</Note>
+      <Note>
+        Donde más se detuvieron sus vehículos en los últimos {limits.frequentPlaces.days} días y aún no hay parada.
+      </Note>
       {error ? (
         <Unreachable what="los lugares frecuentes" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -14,17 +14,18 @@ import { activas, tipos } from './faces';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { StopFinder } from './StopFinder';
 import { StopsBar } from './StopsBar';
-import { everyStop, isNarrow, type StopFilter, type useStopList } from './stopList';
+import type { useStopList } from './stopList';
 import { ViewTabs } from './ViewTabs';
-import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelWho } from '../../map/page/pieces';
+import { isNarrow, unfiltered, type PanelFilter } from '../../map/page/panelFilter';
+import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelRow, PanelWho } from '../../map/page/pieces';
 
 interface StopListProps {
   list: ReturnType<typeof useStopList>;
-  filter: StopFilter;
+  filter: PanelFilter;
   /** Whether the company has no stops at all. */
   none: boolean;
   hovered: number | null;
-  onFilter: (filter: StopFilter) => void;
+  onFilter: (filter: PanelFilter) => void;
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
   onPlace: (place: Place) => void;
@@ -62,6 +63,7 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
           <StopsBar
             count={list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`}
             filter={filter}
+            create={create}
             onPlace={onPlace}
           />
           <Rows list={list} filter={filter} {...rows} />
@@ -71,7 +73,7 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
   );
 };
 
-const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopListProps, 'none' | 'onPlace'>) => {
+const Rows = ({ list, filter, onFilter, ...rows }: Omit<StopListProps, 'none' | 'onPlace'>) => {
   const { mode } = useTheme().palette;
   const [now] = useState(() => Date.now());
   if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
@@ -81,35 +83,26 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
       <EmptyState
         icon="search_off"
         text="Ninguna parada coincide con la búsqueda y los filtros."
-        action={<Button onClick={() => onFilter(everyStop)}>Limpiar filtros</Button>}
+        action={<Button onClick={() => onFilter(unfiltered)}>Limpiar filtros</Button>}
       />
     );
   return (
     <>
       <PanelList aria-label="Paradas">
         {list.rows.map(({ id, nombre, codigo, tipo, color, activa, dentro_n, ultima_visita_en }) => (
-          <li key={id} data-hovered={id === hovered}>
-            <button
-              type="button"
-              onClick={() => onChoose(id)}
-              onMouseEnter={() => onHover(id)}
-              onMouseLeave={() => onHover(null)}
-              onFocus={() => onHover(id)}
-              onBlur={() => onHover(null)}
-            >
-              <PanelFace style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
-                <Icon name={tipos[tipo].icon} size={18} />
-              </PanelFace>
-              <PanelWho>
-                <strong>{nombre}</strong>
-                <span>{[codigo, tipos[tipo].label, !activa && activas.false.label].filter(Boolean).join(' · ')}</span>
-              </PanelWho>
-              <PanelHow>
-                {dentro_n > 0 && <strong>{number(dentro_n)} dentro</strong>}
-                {ultima_visita_en ? <span>{ago(ultima_visita_en, now)}</span> : <span>sin visitas</span>}
-              </PanelHow>
-            </button>
-          </li>
+          <PanelRow key={id} id={id} {...rows}>
+            <PanelFace style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+              <Icon name={tipos[tipo].icon} size={18} />
+            </PanelFace>
+            <PanelWho>
+              <strong>{nombre}</strong>
+              <span>{[codigo, tipos[tipo].label, !activa && activas.false.label].filter(Boolean).join(' · ')}</span>
+            </PanelWho>
+            <PanelHow>
+              {dentro_n > 0 && <strong>{number(dentro_n)} dentro</strong>}
+              {ultima_visita_en ? <span>{ago(ultima_visita_en, now)}</span> : <span>sin visitas</span>}
+            </PanelHow>
+          </PanelRow>
         ))}
       </PanelList>
       {list.hasNextPage && (

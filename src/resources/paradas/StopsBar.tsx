@@ -1,43 +1,34 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
-import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { paradas } from '#contract/entities/paradas';
+import { useState, type ReactNode } from 'react';
+import type { PanelFilter } from '../../map/page/panelFilter';
+import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';
-import { addresses } from './address';
+import { fileOf } from '../../ui/fields/facts';
+import { fields } from './fields';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
-import { filterOf, type StopFilter } from './stopList';
-import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 
 interface Props {
   count: string | undefined;
-  filter: StopFilter;
+  filter: PanelFilter;
+  /** The button that creates a stop, for those who may. */
+  create: ReactNode;
   onPlace: (place: Place) => void;
 }
 
-const columns = Object.keys(paradas.record.shape).filter(
-  (field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field),
-);
-
 /** The number of stops, and the actions on all of them. */
-export const StopsBar = ({ count, filter, onPlace }: Props) => {
-  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
+export const StopsBar = ({ count, filter, create, onPlace }: Props) => {
   const [places, setPlaces] = useState(false);
-  const filtered = JSON.stringify(filterOf(filter));
+  const query = { filter: JSON.stringify(filter), sort: '["nombre","ASC"]' };
   return (
     <>
       <PanelBar>
         <span role="status">{count}</span>
-        {mayCreate && (
-          <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
-            Nueva parada
-          </Button>
-        )}
+        {create}
       </PanelBar>
       <PanelMoreDo>
-        {mayCreate && (
+        {create && (
           <Button startIcon={<Icon name="pin_drop" />} aria-expanded={places} onClick={() => setPlaces(!places)}>
             Frecuentes
           </Button>
@@ -46,12 +37,12 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml']}
           path="/paradas/exportar"
-          body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: columns })}
-          direct={(formato) => {
-            if (formato !== 'geojson' && formato !== 'kml') return undefined;
-            const query = new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' });
-            return `/paradas/exportar?${query.toString()}`;
-          }}
+          body={(formato) => ({ formato, ...query, columnas: fileOf(fields) })}
+          direct={(formato) =>
+            formato === 'xlsx' || formato === 'csv'
+              ? undefined
+              : `/paradas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`
+          }
         />
       </PanelMoreDo>
       {places && <FrequentPlaces onPlace={onPlace} />}

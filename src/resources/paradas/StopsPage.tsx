@@ -11,8 +11,9 @@ import type { Place } from './FrequentPlaces';
 import { ParadaDetail } from './detail/ParadaDetail';
 import { StopList } from './StopList';
 import { StopsMap } from './StopsMap';
-import { everyStop, stopsOf, useStopList } from './stopList';
+import { stopsOf, useStopList } from './stopList';
 import { useStops } from './useStops';
+import { unfiltered } from '../../map/page/panelFilter';
 import { MapPage } from '../../map/page/pieces';
 
 const ParadaWriting = lazy(() => import('./form/ParadaWriting').then((module) => ({ default: module.ParadaWriting })));
@@ -24,7 +25,7 @@ export const StopsPage = () => {
   const { mode } = useTheme().palette;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [filter, setFilter] = useState(everyStop);
+  const [filter, setFilter] = useState(unfiltered);
   const stops = useStops();
   const list = useStopList(filter);
   const opened = openedBy(search);
@@ -84,7 +85,7 @@ export const StopsPage = () => {
         onSelect={choose}
         onHover={setHovered}
         onCluster={(ids) => {
-          setFilter({ ...everyStop, ids });
+          setFilter({ id: ids });
           void navigate(addresses.all);
         }}
       />

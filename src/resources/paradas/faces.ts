@@ -17,7 +17,6 @@ export const tipos = facesOf(
 );
 
 export const formas = facesOf(words.values.forma);
-export const colores = facesOf(words.values.color);
 export const activas = facesOf(words.values.activa, {
   true: { tone: 'exito' },
   false: { tone: 'neutro', icon: 'block' },

@@ -2,37 +2,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Parada } from '#contract/entities/paradas';
 import { search, searched } from '#contract/rules/lists';
+import type { PanelFilter } from '../../map/page/panelFilter';
 import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import type { ParadaSlim } from './useStops';
 
-export interface StopFilter {
-  q: string;
-  tipo: Parada['tipo'] | '';
-  activa: '' | 'true' | 'false';
-  /** Those at one point of the map; empty: anywhere. */
-  ids: readonly number[];
-}
-
-export const everyStop: StopFilter = { q: '', tipo: '', activa: '', ids: [] };
-
-export const isNarrow = ({ q, tipo, activa, ids }: StopFilter) =>
-  q !== '' || tipo !== '' || activa !== '' || ids.length > 0;
-
 const perPage = 50;
 
-/** A filter as the server expects it. */
-export const filterOf = ({ q, tipo, activa, ids }: StopFilter) => ({
-  ...(q && { q }),
-  ...(tipo && { tipo }),
-  ...(activa && { activa: activa === 'true' }),
-  ...(ids.length > 0 && { id: ids }),
-});
-
 /** The stops that match a filter, in pages, each with the vehicles inside and its last visit. */
-export const useStopList = (narrowed: StopFilter) => {
+export const useStopList = (filter: PanelFilter) => {
   const empresa = useSession((state) => state.empresa);
-  const filter = filterOf(narrowed);
   const answer = useInfiniteQuery({
     queryKey: ['paradas', 'lista', empresa, filter],
     initialPageParam: 0,
@@ -55,15 +34,15 @@ export const useStopList = (narrowed: StopFilter) => {
 /** The stops of the map that match a filter, from the map's data and the list's response. */
 export const stopsOf = (
   stops: readonly ParadaSlim[],
-  { q, tipo, activa, ids }: StopFilter,
+  { q = '', tipo, activa, id: ids }: PanelFilter,
   listed: readonly Parada[] = [],
 ): ParadaSlim[] => {
-  const finds = search(q);
+  const finds = search(String(q));
   const known = new Set(listed.map(({ id }) => id));
   return stops.filter((stop) => {
-    if (tipo && stop.tipo !== tipo) return false;
-    if (activa && String(stop.activa) !== activa) return false;
-    if (ids.length > 0 && !ids.includes(stop.id)) return false;
+    if (tipo !== undefined && stop.tipo !== tipo) return false;
+    if (activa !== undefined && stop.activa !== activa) return false;
+    if (Array.isArray(ids) && !ids.includes(stop.id)) return false;
     return finds(searched([stop.nombre, stop.codigo], [stop.codigo])) || known.has(stop.id);
   });
 };

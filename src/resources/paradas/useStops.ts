@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Parada } from '#contract/entities/paradas';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
@@ -17,10 +17,4 @@ export const useStops = (enabled = true) => {
     queryKey: ['paradas', 'mapa', empresa],
     queryFn: getJson<ParadaSlim[]>('/paradas'),
   });
-};
-
-/** Invalidates the stops on the page. */
-export const useStopsWritten = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['paradas'] });
 };

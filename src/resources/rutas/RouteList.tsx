@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { rutas, type Ruta } from '#contract/entities/rutas';
+import type { Ruta } from '#contract/entities/rutas';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { number } from '../../ui/formats';
@@ -10,23 +10,23 @@ import { ImportButton } from '../../ui/ImportButton';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { useAssetNames } from '../../ui/useAssetNames';
+import { isNarrow, unfiltered, type PanelFilter } from '../../map/page/panelFilter';
 import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
+import { fileOf } from '../../ui/fields/facts';
 import { addresses } from './address';
+import { fields } from './fields';
 import { RouteFinder } from './RouteFinder';
 import { RouteRow } from './RouteRow';
-import { filterOf, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
+import type { useRoutes } from './useRoutes';
 
 interface Props {
   list: ReturnType<typeof useRoutes>;
-  filter: RouteFilter;
+  filter: PanelFilter;
   hovered: number | null;
-  onFilter: (filter: RouteFilter) => void;
+  onFilter: (filter: PanelFilter) => void;
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
 }
-
-/** A long line does not fit in a cell of Excel. */
-const columns = [...Object.keys(rutas.fields).filter((field) => field !== 'trazado'), 'distancia_km'];
 
 /** «12 rutas». */
 export const routesWord = (rows: readonly Ruta[] | undefined) =>
@@ -57,7 +57,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
         </PanelMoreDo>
       </>
     );
-  const query = { filter: JSON.stringify(filterOf(filter)), sort: '["nombre","ASC"]' };
+  const query = { filter: JSON.stringify(filter), sort: '["nombre","ASC"]' };
   return (
     <>
       <RouteFinder filter={filter} assets={assets} onFilter={onFilter} />
@@ -70,7 +70,12 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml', 'gpx']}
           path="/rutas/exportar"
-          body={(formato) => ({ formato, ...query, columnas: formato === 'csv' ? [...columns, 'trazado'] : columns })}
+          // A long line does not fit in a cell of Excel.
+          body={(formato) => ({
+            formato,
+            ...query,
+            columnas: [...fileOf(fields), ...(formato === 'csv' ? ['trazado'] : [])],
+          })}
           direct={(formato) =>
             formato === 'xlsx' || formato === 'csv'
               ? undefined
@@ -83,14 +88,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
   );
 };
 
-const Rows = ({
-  list,
-  hovered,
-  nameOf,
-  onFilter,
-  onHover,
-  onChoose,
-}: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
+const Rows = ({ list, nameOf, onFilter, ...rows }: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
   if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={8} />;
   if (list.data.length === 0)
@@ -98,15 +96,13 @@ const Rows = ({
       <EmptyState
         icon="search_off"
         text="Ninguna ruta coincide con la búsqueda y los filtros."
-        action={<Button onClick={() => onFilter(everyRoute)}>Limpiar filtros</Button>}
+        action={<Button onClick={() => onFilter(unfiltered)}>Limpiar filtros</Button>}
       />
     );
   return (
     <PanelList aria-label="Rutas">
       {list.data.map((route) => (
-        <li key={route.id} data-hovered={route.id === hovered}>
-          <RouteRow route={route} nameOf={nameOf} onHover={onHover} onChoose={onChoose} />
-        </li>
+        <RouteRow key={route.id} route={route} nameOf={nameOf} {...rows} />
       ))}
     </PanelList>
   );

@@ -1,39 +1,30 @@
 import { useTheme } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Ruta } from '#contract/entities/rutas';
 import { stopColours } from '../../map/palette';
-import { PanelFace, PanelWho } from '../../map/page/pieces';
+import { PanelFace, PanelRow, PanelWho } from '../../map/page/pieces';
 import { kilometres, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { daysInWords, departureInWords, nextDeparture } from './days';
 import { activas } from './faces';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof PanelRow>, 'id' | 'children'> {
   route: Ruta;
   nameOf: (asset: number) => string;
-  onHover: (id: number | null) => void;
-  onChoose: (id: number) => void;
 }
 
 /** The most assets shown by name. */
 const named = 2;
 
 /** A route in the list: its length, its departure, and who drives it next. */
-export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
+export const RouteRow = ({ route, nameOf, ...row }: Props) => {
   const { mode } = useTheme().palette;
   const [now] = useState(() => new Date());
   const { id, nombre, codigo, color, activa, distancia_km, paradas_n, dias_semana, hora_salida } = route;
   const next = nextDeparture(route, now);
   const more = (next?.activos.length ?? 0) - named;
   return (
-    <button
-      type="button"
-      onClick={() => onChoose(id)}
-      onMouseEnter={() => onHover(id)}
-      onMouseLeave={() => onHover(null)}
-      onFocus={() => onHover(id)}
-      onBlur={() => onHover(null)}
-    >
+    <PanelRow id={id} {...row}>
       <PanelFace style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
         <Icon name="route" size={18} />
       </PanelFace>
@@ -56,6 +47,6 @@ export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
           </span>
         )}
       </PanelWho>
-    </button>
+    </PanelRow>
   );
 };

@@ -13,12 +13,13 @@ import { boundsOfLines, placeLine } from '../../map/routes/routes';
 import { useMarkedRoutes } from '../../map/routes/useMarkedRoutes';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useStops } from '../paradas/index';
+import { unfiltered } from '../../map/page/panelFilter';
 import { MapPage } from '../../map/page/pieces';
 import { addresses, openedBy } from './address';
 import { RouteList, routesWord } from './RouteList';
 import { useRoute } from './useRoute';
 import { placesOf, usePlaces } from './usePlaces';
-import { filterOf, everyRoute, useRoutes } from './useRoutes';
+import { useRoutes } from './useRoutes';
 
 const RutaDetail = lazy(() => import('./detail/RutaDetail').then((module) => ({ default: module.RutaDetail })));
 const RutaWriting = lazy(() => import('./form/RutaWriting').then((module) => ({ default: module.RutaWriting })));
@@ -32,7 +33,7 @@ export default function RutasPage() {
   const { mode } = useTheme().palette;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [filter, setFilter] = useState(everyRoute);
+  const [filter, setFilter] = useState(unfiltered);
   const list = useRoutes(filter);
   const rows = list.data ?? none;
   const opened = openedBy(search);
@@ -72,7 +73,7 @@ export default function RutasPage() {
   useSight(
     map,
     rows,
-    list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(filterOf(filter)) : undefined,
+    list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(filter) : undefined,
     id === null ? undefined : chosen,
   );
   const choose = (route: number) => void navigate(addresses.route(route));

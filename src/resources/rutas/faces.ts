@@ -1,7 +1,6 @@
 import { rutas as words } from '#contract/words/rutas';
 import { facesOf } from '../../ui/faces';
 
-export const colores = facesOf(words.values.color);
 export const activas = facesOf(words.values.activa, {
   true: { tone: 'exito' },
   false: { tone: 'neutro', icon: 'block' },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import type { Ruta } from '#contract/entities/rutas';
 
@@ -8,9 +7,3 @@ export const whole = { meta: { trazado: 'entero' } };
 /** One route with its whole line. */
 export const useRoute = (id: number | null) =>
   useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
-
-/** Invalidates the routes on the page. */
-export const useRoutesWritten = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['rutas'] });
-};

@@ -1,37 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ruta } from '#contract/entities/rutas';
+import type { PanelFilter } from '../../map/page/panelFilter';
 import type { MapRoute } from '../../map/routes/routes';
 import { getRows } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
-export interface RouteFilter {
-  q: string;
-  activa: '' | 'true' | 'false';
-  /** 1 is Monday. */
-  dia: number | null;
-  activo: number | null;
-  parada: number | null;
-}
-
-export const everyRoute: RouteFilter = { q: '', activa: '', dia: null, activo: null, parada: null };
-
-export const isNarrow = (filter: RouteFilter) => Object.keys(filterOf(filter)).length > 0;
-
-/** A filter as the server expects it. */
-export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
-  ...(q && { q }),
-  ...(activa && { activa: activa === 'true' }),
-  ...(dia !== null && { dias_semana: dia }),
-  ...(activo !== null && { activo_id: activo }),
-  ...(parada !== null && { parada_id: parada }),
-});
-
 const perPage = 200;
 
 /** All routes that match a filter, by name, each with a simplified line: for both the list and the map. */
-export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
+export const useRoutes = (filter: PanelFilter, enabled = true) => {
   const empresa = useSession((state) => state.empresa);
-  const filter = filterOf(narrowed);
   return useQuery({
     enabled,
     queryKey: ['rutas', 'todas', empresa, filter],
@@ -52,7 +30,7 @@ export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
   });
 };
 
-const inUse: RouteFilter = { ...everyRoute, activa: 'true' };
+const inUse: PanelFilter = { activa: true };
 const none: readonly MapRoute[] = [];
 
 /** The active routes of the company, for maps; none while `wanted` is false. */

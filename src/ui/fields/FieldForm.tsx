@@ -21,6 +21,8 @@ interface Props<Row> extends Pick<
   /** Beneath, collapsed. */
   folds?: Readonly<Record<string, Names<Row>>>;
   own?: Own<Row>;
+  /** Before the groups: then no input takes the focus. */
+  above?: ReactNode;
   /** Fields that `children` have inputs for. */
   beneath?: Names<Row>;
   children?: ReactNode;
@@ -33,6 +35,7 @@ export const FieldForm = <Row,>({
   groups,
   folds = {},
   own = {},
+  above,
   beneath = [],
   children,
   ...form
@@ -42,9 +45,10 @@ export const FieldForm = <Row,>({
   const isLeft = (name: string) => fields.lines[name]?.input !== null && ![...named, ...beneath].includes(name);
   const rest = Object.keys(entity.fields).filter(isLeft);
   const groupList = Object.entries<readonly string[]>(groups);
-  const focus = isNew ? named.find((name) => fields.lines[name]?.input) : undefined;
+  const focus = isNew && !above ? named.find((name) => fields.lines[name]?.input) : undefined;
   return (
     <RecordForm entity={entity} shown={shownOf(fields)} {...form}>
+      {above}
       {groupList.map(([title, names], at) => (
         <FormGroup key={title} title={title}>
           {[...names, ...(at === groupList.length - 1 ? rest : [])].map((source) => (

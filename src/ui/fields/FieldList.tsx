@@ -5,7 +5,7 @@ import { QuickGroup } from '../FilterGroups';
 import { QuickChips } from '../QuickChips';
 import { RecordLink, RecordTable } from '../RecordTable';
 import { FieldChips } from './FieldChips';
-import { inOrder, isEmpty } from './facts';
+import { fileOf, inOrder, isEmpty } from './facts';
 import { filtersOf } from './filters';
 import type { Line, Offer, Presented } from './presentation';
 
@@ -41,7 +41,7 @@ export const FieldList = <Row extends object>({
     <EntityList
       {...list}
       columns={columns}
-      exported={inOrder(fields.lines, [], ({ file }) => file !== false)}
+      exported={fileOf(fields)}
       quick={
         <>
           {above.map((each) => (
@@ -75,6 +75,8 @@ export const FieldList = <Row extends object>({
 interface TableProps<Row> extends Pick<Props<Row>, 'fields' | 'first' | 'bulk' | 'children'> {
   /** Cells that depend on more than their row. */
   cells?: { readonly [Name in keyof Row]?: (row: Row) => ReactNode };
+  /** Shown if no rows match the filters. */
+  empty?: ReactNode;
 }
 
 /** The rows of a list, with a column for each field. */
@@ -83,11 +85,12 @@ export const FieldTable = <Row extends object>({
   first = none,
   bulk = <BulkChanges fields={fields} />,
   cells = {},
+  empty,
   children,
 }: TableProps<Row>) => {
   const columns = useColumns(fields, first);
   return (
-    <RecordTable columns={columns} bulk={bulk}>
+    <RecordTable columns={columns} bulk={bulk} {...(empty !== undefined && { empty })}>
       {columns.all.map((source) => columnOf(source, fields.lines[source], cells[source as keyof Row]))}
       {children}
     </RecordTable>

@@ -51,6 +51,9 @@ const factOf = <Row extends object>(line: Line<Row> | undefined, source: string,
   return line.fact?.(value, row) ?? (line.Field ? <line.Field source={source} /> : line.said(value));
 };
 
+/** The fields of an exported file, in order. */
+export const fileOf = ({ lines }: Presented<never>): string[] => inOrder(lines, [], ({ file }) => file !== false);
+
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 

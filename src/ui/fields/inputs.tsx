@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DayInput, MomentInput } from '../dates/DateInput';
+import { DayInput, HourInput, MomentInput } from '../dates/DateInput';
 import { choicesOf, type Faces } from '../faces';
 import { BooleanInput, SelectInput, TextInput } from '../form/inputs';
 import { wide } from '../FormGrid';
@@ -21,6 +21,7 @@ export interface OfKind {
 /** The inputs by kind. Only forms load them. */
 export const inputs = {
   text: (props) => <TextInput {...props} />,
+  wideText: (props) => <TextInput className={wide} {...props} />,
   longText: (props) => <TextInput multiline minRows={2} className={wide} {...props} />,
   telephone: (props) => <TextInput type="tel" {...props} />,
   mail: (props) => <TextInput slotProps={{ htmlInput: { inputMode: 'email' } }} {...props} />,
@@ -28,6 +29,7 @@ export const inputs = {
   money: (props) => <NumberInput money {...props} />,
   day: ({ autoFocus: _, ...props }) => <DayInput {...props} />,
   moment: ({ autoFocus: _, ...props }) => <MomentInput {...props} />,
+  hour: ({ autoFocus: _, ...props }) => <HourInput {...props} />,
   yesNo: ({ autoFocus: _, ...props }) => <BooleanInput {...props} />,
   choice: (props, { faces = {} }) => <SelectInput choices={choicesOf(faces)} {...props} />,
 } satisfies Record<string, (props: FieldInputProps, kind: OfKind) => ReactNode>;

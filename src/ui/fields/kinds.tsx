@@ -3,7 +3,15 @@ import { Link } from '@mui/material';
 import { Expiry } from '../Expiry';
 import { FaceChip } from '../FaceChip';
 import { wordOf, type Faces } from '../faces';
-import { calendarDay, dateTime, kilometres, money as moneyText, number, workHours } from '../formats';
+import {
+  calendarDay,
+  dateTime,
+  kilometres,
+  money as moneyText,
+  number,
+  speed as speedText,
+  workHours,
+} from '../formats';
 import type { Filter, Presentation, Unsorted } from './presentation';
 
 export const text: Presentation<string> = { said: String, input: 'text' };
@@ -15,6 +23,9 @@ export const longText: Presentation<string> & { column: false; sheet: false } = 
   column: false,
   sheet: false,
 };
+
+/** On a line of its own in a form. */
+export const wideText: Presentation<string> = { said: String, input: 'wideText' };
 
 /** What a record is called: the link that opens it. */
 export const name: Presentation<string> & { sheet: false } = {
@@ -56,6 +67,9 @@ export const expiry: Presentation<string> = {
 
 export const moment: Presentation<string> = { said: (value) => dateTime(value), input: 'moment' };
 
+/** A time of day: 06:30. */
+export const hour: Presentation<string> = { said: String, input: 'hour' };
+
 /** In the company's currency. */
 export const money: Presentation<number> = { said: (value) => moneyText(value), align: 'right', input: 'money' };
 
@@ -66,6 +80,9 @@ export const quantity: Presentation<number> = { said: (value) => number(value, 2
 
 /** In kilometres. */
 export const distance: Presentation<number> = { said: kilometres, align: 'right', input: 'number', unit: 'km' };
+
+/** In km/h. */
+export const speed: Presentation<number> = { said: speedText, align: 'right', input: 'number', unit: 'km/h' };
 
 /** Of work, in minutes. */
 export const minutes: Presentation<number> = { said: workHours, align: 'right', input: 'number', unit: 'min' };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCanAccess, useListContext, type RaRecord } from 'react-admin';
+import { useCanAccess, useListContext } from 'react-admin';
 import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import { SendByMail } from './SendByMail';
 
@@ -8,14 +8,8 @@ const Schedules = lazy(() => import('./Schedules'));
 type Report = ReporteProgramado['reporte'];
 
 /** Schedules the filtered list to be sent by mail, for days that advance. */
-export const MailList = <Row extends RaRecord>({
-  report,
-  columns,
-}: {
-  report: Report;
-  columns: readonly (keyof Row & string)[];
-}) => {
-  const { filterValues, filter, sort } = useListContext<Row>();
+export const MailList = ({ report, columns }: { report: Report; columns: readonly string[] }) => {
+  const { filterValues, filter, sort } = useListContext();
   const {
     desde: _from,
     hasta: _to,

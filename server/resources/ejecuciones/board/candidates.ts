@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ajustesEmpresa } from '#contract/entities/empresas';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { minutesOfDay } from '#contract/rules/hours';
-import { ejecucionAbierta, type ParadaEjecutada } from '#contract/entities/ejecuciones';
+import { ejecucionAbierta } from '#contract/rules/stops';
 import { masCandidatos, type Candidato, type preguntaCandidatos } from '#contract/requests/tablero';
 import type { z } from '#contract/core/validation';
 import type { Tx } from '../../../db/system';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { despacho } from '#contract/requests/despacho';
-import { ejecucionAbierta, ejecuciones, type Ejecucion, type OmisionParada } from '#contract/entities/ejecuciones';
+import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/entities/ejecuciones';
 import { paradas, radioParada } from '#contract/entities/paradas';
-import { isTakenOut } from '#contract/rules/stops';
+import { ejecucionAbierta, isTakenOut } from '#contract/rules/stops';
 import type { z } from '#contract/core/validation';
 import type { Tx } from '../../../db/system';
 import { clockAt } from '../../../db/days';

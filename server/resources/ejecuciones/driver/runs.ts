@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { RutaPaquete } from '#contract/requests/despacho';
-import { ejecucionAbierta } from '#contract/entities/ejecuciones';
+import { ejecucionAbierta } from '#contract/rules/stops';
 import { roleId } from '#contract/core/roles';
 import type { System, Tx } from '../../../db/system';
 import { companyZone, today } from '../../../db/days';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { puntualHasta } from '#contract/entities/ejecuciones';
+import { puntualHasta } from '#contract/rules/stops';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { columnsOf, type ProductRule } from './conditionColumns';
 import { lacksFrames, mayStillChange } from './lateFrames';

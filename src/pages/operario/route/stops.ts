@@ -1,9 +1,9 @@
 import type { RutaPaquete } from '#contract/requests/despacho';
-import { ejecucionAbierta, type ParadaEjecutada } from '#contract/entities/ejecuciones';
+import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { countsNow } from '#contract/rules/foresight';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { standingMarks } from '#contract/rules/marks';
-import { isToCome } from '#contract/rules/stops';
+import { ejecucionAbierta, isToCome } from '#contract/rules/stops';
 import { dayOf } from '../../../ui/dates/zone';
 
 /** What is to be driven now, what departs on another day, and what ended. `now`: ms. */

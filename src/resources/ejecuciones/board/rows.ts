@@ -1,4 +1,4 @@
-import { ejecucionAbierta } from '#contract/entities/ejecuciones';
+import { ejecucionAbierta } from '#contract/rules/stops';
 import type {
   EjecucionTablero,
   Impedimento,

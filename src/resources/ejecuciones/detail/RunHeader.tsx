@@ -10,15 +10,15 @@ import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
 import { MessageButton } from '../../../ui/messages/MessageButton';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
-import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
+import { factsOf } from '../../../ui/fields/facts';
+import { clock, dayWithoutYear, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ShareLive } from '../../../ui/live-links/ShareLive';
 import { Note } from '../../../ui/Note';
 import { tripAddress } from '../../../ui/tripAddress';
-import { ActivoReferenceField } from '../../activos/index';
-import { PersonalReferenceField } from '../../personal/index';
 import { parameters } from '../address';
-import { delayWords, estados, isOpen, nextOf, origenes, progressWords, salidas, stopWithArrival } from '../faces';
+import { estados, isOpen, nextOf, salidas } from '../faces';
+import { fields } from '../fields';
 import { MoveBar } from '../moves/MoveBar';
 import { Name } from '../Name';
 import styles from '../ejecuciones.module.css';
@@ -73,7 +73,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
       </div>
       {old && <Note role="status">Sin conexión con el servidor: lo que se ve puede no ser lo último.</Note>}
       <RecordContextProvider value={run}>
-        <Facts facts={factsOf(run)} />
+        <Facts facts={factsAbout(run)} />
       </RecordContextProvider>
       {run.nota && <Note>{run.nota}</Note>}
       <Corrections corrections={run.correcciones} before={beforeOf} />
@@ -94,22 +94,20 @@ const beforeOf = (antes: NonNullable<CorreccionEjecucion['antes']>) =>
       .map((field) => `${words.fields[field].toLowerCase()} ${number(antes[field])}`),
   ].join(' · ');
 
-/** «4 de 7 prometidas (57 %)» */
-const kept = ({ cumplimiento_pct, cumplidas_n, prometidas_n }: Ejecucion) =>
-  cumplimiento_pct === null
-    ? null
-    : `${number(cumplidas_n)} de ${number(prometidas_n)} prometidas (${number(cumplimiento_pct)}\u00a0%)`;
-
-const factsOf = (run: Ejecucion) => {
-  const next = nextOf(run);
+const factsAbout = (run: Ejecucion) => {
   const running = run.estado === 'en_curso';
   const last = run.paradas.findLast(({ estado }) => estado === 'pendiente');
+  const next = nextOf(run) && isOpen(run);
   return [
-    { label: 'Activo', value: <ActivoReferenceField source="activo_id" /> },
-    { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
-    { label: 'Avance', value: progressWords(run) },
-    { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
-    ...(next && isOpen(run) ? [{ label: 'Siguiente parada', value: stopWithArrival(next) }] : []),
+    ...factsOf(fields, run, {
+      only: [
+        'activo_id',
+        'personal_id',
+        'avance_pct',
+        'retraso_min',
+        ...(next ? (['siguiente_parada_id'] as const) : []),
+      ],
+    }),
     ...(running
       ? [
           { label: 'Llegada al final', value: last && arrivalWords(last) },
@@ -117,19 +115,13 @@ const factsOf = (run: Ejecucion) => {
           { label: 'Llegada según el plan', value: run.eta_plan && clock(run.eta_plan) },
         ]
       : []),
-    { label: 'Fin previsto', value: clock(run.fin_previsto_en) },
-    { label: 'Inicio', value: run.inicio_en && dateTime(run.inicio_en) },
-    { label: 'Salió', value: run.salio_en && dateTime(run.salio_en) },
-    { label: 'Fin', value: run.fin_en && dateTime(run.fin_en) },
-    { label: 'Paradas a tiempo', value: kept(run) },
-    ...(run.cedidas_n > 0 ? [{ label: 'Paradas cedidas', value: number(run.cedidas_n) }] : []),
-    {
-      label: 'Desvíos',
-      value:
-        run.desvios_n === 0
-          ? 'Ninguno'
-          : `${number(run.desvios_n)}${run.desvio_max_m === null ? '' : `, hasta ${number(run.desvio_max_m)} m`}`,
-    },
-    { label: 'Origen', value: origenes[run.origen].label },
+    ...factsOf(fields, run, {
+      only: [
+        ...(['fin_previsto_en', 'inicio_en', 'salio_en', 'fin_en', 'cumplimiento_pct'] as const),
+        ...(run.cedidas_n > 0 ? (['cedidas_n'] as const) : []),
+        ...(['desvios_n', 'origen'] as const),
+      ],
+      labels: { cumplimiento_pct: 'Paradas a tiempo', cedidas_n: 'Paradas cedidas' },
+    }),
   ];
 };

@@ -2,7 +2,8 @@ import { AutocompleteArrayInput, ResourceContextProvider, useGetList } from 'rea
 import { useWatch } from 'react-hook-form';
 import { motivoDespacho } from '#contract/requests/despacho';
 import { rowId } from '#contract/core/entity';
-import { ejecucionAbierta, type Ejecucion } from '#contract/entities/ejecuciones';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
+import { ejecucionAbierta } from '#contract/rules/stops';
 import { z } from '#contract/core/validation';
 import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';

@@ -3,16 +3,15 @@ import { Edit, useRecordContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ejecuciones, type Ejecucion } from '#contract/entities/ejecuciones';
 import { OpenedBy } from '../../../ui/opening';
-import { DayInput } from '../../../ui/dates/DateInput';
-import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { FieldForm } from '../../../ui/fields/FieldForm';
+import type { FieldInputProps } from '../../../ui/fields/inputs';
 import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
 import { TextInput } from '../../../ui/form/inputs';
 import { useOpened } from '../../../ui/useOpened';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { parameters, without } from '../address';
-import { Name } from '../Name';
-import { HourInput } from './HourInput';
+import { fields } from '../fields';
 import { RutaInput } from './RutaInput';
 
 const { personal_id, nota } = ejecuciones.fields;
@@ -54,26 +53,22 @@ const Fields = () => {
   if (!run) return null;
   const whole = run.estado === 'programada';
   return (
-    <RecordForm entity={whole ? ejecuciones : begun} kept shown={shown}>
-      <FormGroup title="Ejecución">
-        {whole && (
-          <>
-            <RutaInput source="ruta_id" />
-            <ActivoInput source="activo_id" />
-            <DayInput source="fecha" />
-            <HourInput source="hora_salida" helperText="Vacía: la que tenía" />
-          </>
-        )}
-        <PersonalInput source="personal_id" />
-        <TextInput source="nota" multiline minRows={2} />
-      </FormGroup>
-    </RecordForm>
+    <FieldForm
+      entity={whole ? ejecuciones : begun}
+      fields={fields}
+      kept
+      groups={{ Ejecución: whole ? all : open }}
+      own={own}
+    />
   );
 };
 
-/** Shows the names of referenced records where two versions are compared. */
-const shown = {
-  ruta_id: (id: unknown) => <Name resource="rutas" id={id} />,
-  activo_id: (id: unknown) => <Name resource="activos" id={id} />,
-  personal_id: (id: unknown) => <Name resource="personal" id={id} />,
+const open = ['personal_id', 'nota'] as const;
+const all = ['ruta_id', 'activo_id', 'fecha', 'hora_salida', ...open] as const;
+
+const own = {
+  ruta_id: RutaInput,
+  activo_id: ActivoInput,
+  personal_id: PersonalInput,
+  nota: (props: FieldInputProps) => <TextInput multiline minRows={2} {...props} />,
 };

@@ -12,14 +12,13 @@ import type { Ruta } from '#contract/entities/rutas';
 import { z } from '#contract/core/validation';
 import { api } from '../../../providers/api';
 import { currentDay } from '../../../ui/dates/zone';
-import { DayInput } from '../../../ui/dates/DateInput';
+import { DayInput, HourInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { requiredLabel, TextInput } from '../../../ui/form/inputs';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
-import { HourInput } from './HourInput';
 import { daysBetween, mostRuns } from './days';
 import { RutaInput } from './RutaInput';
 

@@ -7,7 +7,8 @@ import { useRecordPath } from '../../../ui/opening';
 import { deviationWords, progressWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
-import { Delay, Next, NoRuns, RunState } from './RunTable';
+import { Delay, Next, RunState } from './cells';
+import { NoRuns } from './NoRuns';
 
 /** The same as cards, for phones. */
 export const RunCards = () => {

@@ -14,7 +14,7 @@ import { reason } from './reason';
 const counted = (n: number) => (n === 1 ? '1 ejecución' : `${number(n)} ejecuciones`);
 
 /** Cancels the selected executions one by one. Those that fail stay selected, and the first error is shown. */
-export const CancelMany = () => {
+const CancelMany = () => {
   const { selectedIds, onSelect } = useListContext<Ejecucion>();
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
@@ -74,3 +74,5 @@ export const CancelMany = () => {
     </>
   );
 };
+
+export default CancelMany;

@@ -1,36 +1,48 @@
 import { Alert, Button } from '@mui/material';
-import { CanAccess } from 'react-admin';
+import { useState } from 'react';
+import { CanAccess, useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/entities/rutas';
+import { PanelRecordActions } from '../../../map/page/PanelRecordActions';
+import { useWritten } from '../../../map/page/useWritten';
 import { Icon } from '../../../ui/Icon';
-import { PanelActions } from '../../../map/page/pieces';
-import { addresses } from '../address';
 import { PlainDialog } from '../../../ui/PlainDialog';
-import { useRemove } from './useRemove';
+import { useAttempt } from '../../../ui/useAttempt';
+import { addresses } from '../address';
 
-/** The actions on a route. */
+/** The actions on a route. One with executions stays, and can be deactivated. */
 export const Actions = ({ route }: { route: Ruta }) => {
-  const { busy, inUse, remove, deactivate, keep } = useRemove(route);
+  const { id, version, activa } = route;
+  const [inUse, setInUse] = useState<string>();
+  const { attempt, busy } = useAttempt();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const written = useWritten('rutas');
+  const deactivate = async () => {
+    await attempt(async () => {
+      await dataProvider.update('rutas', { id, data: { activa: false, version }, previousData: route });
+      setInUse(undefined);
+      notify('Ruta desactivada: ya no se programa');
+    });
+    await written();
+  };
   return (
-    <PanelActions>
-      <CanAccess resource="rutas" action="edit">
-        <Button component={Link} to={addresses.edit(route.id)} variant="outlined" startIcon={<Icon name="edit" />}>
-          Editar
-        </Button>
-      </CanAccess>
+    <PanelRecordActions
+      resource="rutas"
+      id={id}
+      name="Ruta"
+      edit={addresses.edit(id)}
+      all={addresses.all}
+      onInUse={setInUse}
+    >
       <CanAccess resource="ejecuciones" action="create">
-        <Button component={Link} to={addresses.schedule(route.id)} startIcon={<Icon name="event" />}>
+        <Button component={Link} to={addresses.schedule(id)} startIcon={<Icon name="event" />}>
           Programar ejecución
         </Button>
       </CanAccess>
       <CanAccess resource="rutas" action="create">
-        <Button component={Link} to={addresses.copy(route.id)} startIcon={<Icon name="content_copy" />}>
+        <Button component={Link} to={addresses.copy(id)} startIcon={<Icon name="content_copy" />}>
           Duplicar
-        </Button>
-      </CanAccess>
-      <CanAccess resource="rutas" action="delete">
-        <Button color="error" loading={busy} startIcon={<Icon name="delete" />} onClick={() => void remove()}>
-          Eliminar
         </Button>
       </CanAccess>
       {inUse !== undefined && (
@@ -39,19 +51,17 @@ export const Actions = ({ route }: { route: Ruta }) => {
           prose
           close="Dejarla como está"
           actions={
-            <>
-              {route.activa && (
-                <Button variant="contained" loading={busy} onClick={() => void deactivate()}>
-                  Desactivar
-                </Button>
-              )}
-            </>
+            activa && (
+              <Button variant="contained" loading={busy} onClick={() => void deactivate()}>
+                Desactivar
+              </Button>
+            )
           }
-          onClose={keep}
+          onClose={() => setInUse(undefined)}
         >
           <Alert severity="warning">{inUse}</Alert>
         </PlainDialog>
       )}
-    </PanelActions>
+    </PanelRecordActions>
   );
 };

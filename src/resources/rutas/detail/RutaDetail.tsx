@@ -1,23 +1,19 @@
-import { Button, useTheme } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/entities/rutas';
-import { rutas as words } from '#contract/words/rutas';
-import { stopColours } from '../../../map/palette';
 import { PanelRecord } from '../../../map/page/PanelRecord';
-import { PanelColour } from '../../../map/page/pieces';
 import { FaceChip } from '../../../ui/FaceChip';
-import { Facts, type Fact } from '../../../ui/Facts';
-import { duration, kilometres, number, speed } from '../../../ui/formats';
+import { Facts } from '../../../ui/Facts';
+import { factsOf } from '../../../ui/fields/facts';
+import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { addresses } from '../address';
-import { daysInWords } from '../days';
-import { activas, colores } from '../faces';
+import { activas } from '../faces';
+import { fields } from '../fields';
 import { useRoute } from '../useRoute';
 import { Assigned } from './Assigned';
 import { Actions } from './Actions';
 import { StopsInOrder } from './StopsInOrder';
-
-const { fields } = words;
 
 /** A route, beside the map that highlights it: its stops in order, its days and its assets. */
 export const RutaDetail = ({ id }: { id: number }) => (
@@ -34,13 +30,7 @@ const Loaded = ({ route }: { route: Ruta }) => (
     </header>
     <Actions route={route} />
     <Section title="Cuándo">
-      <Facts
-        facts={[
-          { label: fields.dias_semana, value: daysInWords(route.dias_semana) },
-          { label: fields.hora_salida, value: route.hora_salida },
-          { label: fields.duracion_min, value: route.duracion_min !== null && duration(route.duracion_min * 60_000) },
-        ].map(known)}
-      />
+      <Facts facts={factsOf(fields, route, { only: when })} />
     </Section>
     <Section title={route.paradas.length > 0 ? `Paradas (${number(route.paradas.length)})` : 'Paradas'}>
       <StopsInOrder route={route} />
@@ -56,31 +46,10 @@ const Loaded = ({ route }: { route: Ruta }) => (
       <Assigned route={route} />
     </Section>
     <Section title="Datos">
-      <Facts
-        facts={[
-          { label: fields.codigo, value: route.codigo },
-          { label: fields.distancia_km, value: kilometres(route.distancia_km) },
-          { label: fields.tolerancia_m, value: `${number(route.tolerancia_m)} m a cada lado` },
-          {
-            label: fields.limite_velocidad_kmh,
-            value: route.limite_velocidad_kmh && speed(route.limite_velocidad_kmh),
-          },
-          { label: fields.trazado, value: `${number(route.trazado.coordinates.length)} puntos` },
-          { label: fields.color, value: <Colour route={route} /> },
-        ].map(known)}
-      />
+      <Facts facts={factsOf(fields, route, { first, without: when })} />
     </Section>
   </>
 );
 
-const known = ({ label, value }: Fact): Fact => ({ label, value: value === false ? null : value });
-
-const Colour = ({ route }: { route: Ruta }) => {
-  const { mode } = useTheme().palette;
-  return (
-    <PanelColour>
-      <i style={{ background: stopColours[mode][route.color] }} />
-      {colores[route.color].label}
-    </PanelColour>
-  );
-};
+const when = ['dias_semana', 'hora_salida', 'duracion_min'] as const;
+const first = ['codigo', 'distancia_km', 'tolerancia_m', 'limite_velocidad_kmh', 'trazado'] as const;
