@@ -36,6 +36,9 @@ export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact
   value: dateTime(actualizado_en),
 });
 
+/** The fields of an exported file, in order. */
+export const filed = ({ lines }: Presented<never>) => inOrder(lines, [], ({ file }) => file !== false);
+
 /** How conflicts and histories show the values of each field. */
 export const shownOf = ({ lines }: Presented<never>) =>
   Object.fromEntries(
