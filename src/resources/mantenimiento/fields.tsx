@@ -4,10 +4,10 @@ import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { facesOf } from '../../ui/faces';
 import {
   apart,
-  count,
   day,
   face,
   fromRow,
+  inFiles,
   inForm,
   offList,
   others,
@@ -62,10 +62,7 @@ export const fields = present<typeof entity>(
       ...{ said: String, heading: 'Sus activos', sortsFirst: 'DESC' },
       cell: (_overdue, plan) => <Counts plan={plan} />,
     },
-    proximos_n: offList(count),
-    pospuestos_n: offList(count),
-    en_orden_n: offList(count),
-    al_dia_n: offList(count),
+    ...inFiles('proximos_n', 'pospuestos_n', 'en_orden_n', 'al_dia_n'),
     responsable_id: { ...reference(PersonalReferenceField), column: 'hidden' },
     descripcion: apart(String),
     servicio_ids: manyOf('servicios'),

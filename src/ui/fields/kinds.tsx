@@ -152,8 +152,14 @@ export const inForm = <Line extends object>(line: Line) => ({ ...onSheet(line), 
 export const unspoken: Filter = { said: String, offered: 'silent' };
 
 /** Fields that no list, file, sheet or form has by itself: ids of other records, parts of what is shown elsewhere. */
-export const untold = <const Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((each) => [each, apart<unknown>(String)])) as Record<Name, ReturnType<typeof apart>>;
+export const untold = <const Name extends string>(...names: Name[]) => each(names, apart<unknown>(String));
+
+/** Fields that only files have. */
+export const inFiles = <const Name extends string>(...names: Name[]) =>
+  each(names, offList({ said: String, sheet: false as const, input: null }));
+
+const each = <Name extends string, Line>(names: readonly Name[], line: Line) =>
+  Object.fromEntries(names.map((name) => [name, line])) as Record<Name, Line>;
 
 /** What a page presents at a place of its own. */
 export const apart = <Value,>(said: (value: Value) => string) => ({

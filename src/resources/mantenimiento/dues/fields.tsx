@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRecordContext } from 'react-admin';
 import type { Vencimiento, vencimientos } from '#contract/entities/mantenimiento';
 import { vencimientos as words } from '#contract/words/mantenimiento';
-import { day, face, fromRow, offList, others, quantity, text, untold, word, yesNo } from '../../../ui/fields/kinds';
+import { day, face, fromRow, inFiles, offList, others, text, untold, word } from '../../../ui/fields/kinds';
 import { present } from '../../../ui/fields/presentation';
 import { useRecordPath } from '../../../ui/opening';
 import { tiposDeActivo } from '../../activos/index';
@@ -31,29 +31,21 @@ export const fields = present<Dues>(
         </span>
       ),
     },
-    codigo: offList(text),
-    placa: offList(text),
+    ...inFiles('codigo', 'placa'),
     plan: { ...text, cell: () => <Plan /> },
     tipo: { ...offList(word(tipos)), counted: false },
     situacion: { ...face(situaciones), sorts: false, counted: false },
     vence_en: { ...day, ...fromRow((due) => <DueDay due={due} />) },
-    pronosticado: offList(yesNo),
-    dias_restantes: offList(quantity),
+    ...inFiles('pronosticado', 'dias_restantes'),
     medida_restante: { said: String, heading: 'Falta', ...fromRow((due) => <Stacked parts={leftOf(due)} />) },
-    unidad: offList(text),
-    medida_actual: offList(quantity),
-    uso_diario: offList(quantity),
+    ...inFiles('unidad', 'medida_actual', 'uso_diario'),
     proxima_fecha: { ...day, heading: 'Según el plan', ...fromRow((due) => <Stacked parts={nextOf(due)} />) },
-    proxima_medida: offList(quantity),
+    ...inFiles('proxima_medida'),
     ultima_fecha: {
       ...{ ...day, heading: 'Última vez', sortsFirst: 'DESC' },
       ...fromRow((due) => <Stacked parts={lastOf(due)} />),
     },
-    ultima_medida: offList(quantity),
-    ciclo: offList(quantity),
-    pospuesto_hasta: offList(day),
-    reprogramado_para: offList(day),
-    motivo: offList(text),
+    ...inFiles('ultima_medida', 'ciclo', 'pospuesto_hasta', 'reprogramado_para', 'motivo'),
     orden_abierta: {
       ...{ ...text, heading: 'Orden', sorts: false },
       ...fromRow((due) => (due.orden_retirada ? <WithdrawnOrder due={due} /> : <OpenOrder due={due} />)),
