@@ -318,7 +318,7 @@ export const vencimientos = {
     'fecha_pronosticada',
     'ultima_fecha',
     'medida_restante',
-  ],
+  ] as const,
 } satisfies Listed;
 
 /**

@@ -17,8 +17,8 @@ interface Props<Row extends RaRecord> extends ListParts, LiveParts {
   columns: Columns;
   /** The fields of an exported file, in order. */
   exported: readonly (keyof Row & string)[];
-  /** The icon and text of an empty list. */
-  empty: { icon: IconName; text: string };
+  /** The icon and text of an empty list; `action`: before the button that creates. */
+  empty: { icon: IconName; text: string; action?: ReactNode };
   /** Built-in views, before the saved ones. */
   views?: readonly BuiltInView[];
   /** Other actions on the whole list. */
@@ -46,6 +46,7 @@ export const EntityList = <Row extends RaRecord>({
           {...empty}
           action={
             <>
+              {empty.action}
               <NewRecord />
               {imports && <ImportButton tipo={imports} />}
             </>

@@ -1,16 +1,15 @@
 import { lazy } from 'react';
 import { columnasEventos, type Evento } from '#contract/entities/eventos';
-import { eventos as words } from '#contract/words/eventos';
 import { ChipRow } from '../../ui/Chip';
-import { ChoiceChips } from '../../ui/ChoiceChips';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
+import { FieldChips } from '../../ui/fields/FieldChips';
+import { FieldFilters } from '../../ui/fields/FieldFilters';
 import { ListPage } from '../../ui/ListPage';
 import { SavedViews } from '../../ui/SavedViews';
-import { severidades } from './faces';
+import { fields } from './fields';
 import { Archive } from './inbox/Archive';
 import { AlsoChanged } from '../../ui/AlsoChanged';
-import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
 import styles from './eventos.module.css';
 import { views } from './inbox/views';
@@ -20,8 +19,6 @@ import { useEventChanges } from './useEventChanges';
 // Used by few, so loaded on demand.
 const EventFilters = lazy(() => import('./inbox/EventFilters'));
 
-const mine = { true: { label: 'Míos' } };
-const nobodys = { false: { label: 'Sin dueño' } };
 const usual = { pendiente: true };
 const feed = <Feed />;
 
@@ -50,15 +47,13 @@ const EventosPage = () => {
       }
       quick={
         <ChipRow className={styles.quick}>
-          <ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />
-          <ChoiceChips source="mio" label={words.fields.mio} faces={mine} />
-          <ChoiceChips source="con_dueno" label={words.fields.con_dueno} faces={nobodys} />
+          <FieldFilters fields={fields} at="above" />
         </ChipRow>
       }
       menu={<EventFilters />}
       chips={
         <>
-          <EventChips />
+          <FieldChips fields={fields} />
           <AlsoChanged page="/rutas/ejecuciones" label="Ver las ejecuciones que cambiaron" />
         </>
       }

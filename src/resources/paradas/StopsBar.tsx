@@ -5,7 +5,7 @@ import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';
-import { fileOf } from '../../ui/fields/facts';
+import { filed } from '../../ui/fields/facts';
 import { fields } from './fields';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 
@@ -37,7 +37,7 @@ export const StopsBar = ({ count, filter, create, onPlace }: Props) => {
         <ExportMenu
           formats={['xlsx', 'csv', 'geojson', 'kml']}
           path="/paradas/exportar"
-          body={(formato) => ({ formato, ...query, columnas: fileOf(fields) })}
+          body={(formato) => ({ formato, ...query, columnas: filed(fields) })}
           direct={(formato) =>
             formato === 'xlsx' || formato === 'csv'
               ? undefined

@@ -9,19 +9,11 @@ type Naming = Partial<
 /** The names of all records in these rules' sentences. */
 export const useNombres = (rules: readonly Naming[]): NombresRegla => {
   const scopes = rules.flatMap(({ alcance }) => (alcance && !('todos' in alcance) ? [alcance] : []));
+  const named = (field: 'activos' | 'niveles' | 'categorias') => scopes.flatMap((scope) => firstFew(scope[field]));
   return {
-    activos: useNamesOf(
-      'activos',
-      scopes.flatMap(({ activos }) => firstFew(activos)),
-    ),
-    niveles: useNamesOf(
-      'niveles',
-      scopes.flatMap(({ niveles }) => firstFew(niveles)),
-    ),
-    categorias: useNamesOf(
-      'categorias',
-      scopes.flatMap(({ categorias }) => firstFew(categorias)),
-    ),
+    activos: useNamesOf('activos', named('activos')),
+    niveles: useNamesOf('niveles', named('niveles')),
+    categorias: useNamesOf('categorias', named('categorias')),
     paradas: useNamesOf(
       'paradas',
       rules.flatMap(({ parada_id }) => parada_id ?? []),

@@ -12,7 +12,7 @@ import { Unreachable } from '../../ui/Unreachable';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { isNarrow, unfiltered, type PanelFilter } from '../../map/page/panelFilter';
 import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
-import { fileOf } from '../../ui/fields/facts';
+import { filed } from '../../ui/fields/facts';
 import { addresses } from './address';
 import { fields } from './fields';
 import { RouteFinder } from './RouteFinder';
@@ -74,7 +74,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
           body={(formato) => ({
             formato,
             ...query,
-            columnas: [...fileOf(fields), ...(formato === 'csv' ? ['trazado'] : [])],
+            columnas: [...filed(fields), ...(formato === 'csv' ? ['trazado'] : [])],
           })}
           direct={(formato) =>
             formato === 'xlsx' || formato === 'csv'

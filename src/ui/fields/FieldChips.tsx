@@ -14,11 +14,11 @@ export const FieldChips = ({ fields }: { fields: Presented<never> }) => {
     .map(({ source, label, faces, said, chip }) => ({
       ...{ source, label, format: chip ?? said },
       ...(faces && !chip && { faces }),
+      noun: chip ? undefined : referenceOf(resource, source),
     }));
   return (
     <FilterChips
-      filters={filters.map((filter) => {
-        const noun = referenceOf(resource, filter.source);
+      filters={filters.map(({ noun, ...filter }) => {
         // The filters of a noun are always the same, so are the hooks.
         // oxlint-disable-next-line react/rules-of-hooks
         return noun ? { ...filter, format: useNames(noun, values[filter.source]) } : filter;

@@ -1,13 +1,12 @@
-import { lazy, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, lazy, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
 import { EntityList } from '../EntityList';
-import { QuickGroup } from '../FilterGroups';
-import { QuickChips } from '../QuickChips';
 import { RecordLink, RecordTable } from '../RecordTable';
 import { FieldChips } from './FieldChips';
-import { fileOf, inOrder, isEmpty } from './facts';
-import { filtersOf } from './filters';
-import type { Line, Offer, Presented } from './presentation';
+import { FieldFilters } from './FieldFilters';
+import { filed, inOrder, isEmpty } from './facts';
+import { offeredAt } from './filters';
+import type { Line, Presented } from './presentation';
 
 // Its inputs and the validation are loaded with the first selected row.
 const BulkChanges = lazy(() => import('./BulkChanges'));
@@ -36,26 +35,21 @@ export const FieldList = <Row extends object>({
   ...list
 }: Props<Row>) => {
   const columns = useColumns(fields, first);
-  const [above, inMenu] = [countedAt(fields, 'above'), countedAt(fields, 'menu')];
   return (
     <EntityList
       {...list}
       columns={columns}
-      exported={fileOf(fields)}
+      exported={filed(fields)}
       quick={
         <>
-          {above.map((each) => (
-            <QuickChips key={each.source} {...each} />
-          ))}
+          <FieldFilters fields={fields} at="above" />
           {quick}
         </>
       }
-      {...((menu || inMenu.length > 0) && {
+      {...((menu || offeredAt(fields, 'menu').length > 0) && {
         menu: (
           <>
-            {inMenu.map((each) => (
-              <QuickGroup key={each.source} {...each} />
-            ))}
+            <FieldFilters fields={fields} at="menu" />
             {menu}
           </>
         ),
@@ -77,6 +71,8 @@ interface TableProps<Row> extends Pick<Props<Row>, 'fields' | 'first' | 'bulk' |
   cells?: { readonly [Name in keyof Row]?: (row: Row) => ReactNode };
   /** Shown if no rows match the filters. */
   empty?: ReactNode;
+  /** The column that `children` follow: the last one by default. */
+  after?: keyof Row & string;
 }
 
 /** The rows of a list, with a column for each field. */
@@ -86,21 +82,32 @@ export const FieldTable = <Row extends object>({
   bulk = <BulkChanges fields={fields} />,
   cells = {},
   empty,
+  after,
   children,
 }: TableProps<Row>) => {
   const columns = useColumns(fields, first);
   return (
     <RecordTable columns={columns} bulk={bulk} {...(empty !== undefined && { empty })}>
-      {columns.all.map((source) => columnOf(source, fields.lines[source], cells[source as keyof Row]))}
-      {children}
+      {columns.all.flatMap((source) => [
+        columnOf(fields, source, cells[source as keyof Row]),
+        source === after && <Fragment key="children">{children}</Fragment>,
+      ])}
+      {after === undefined && children}
     </RecordTable>
   );
 };
 
+/** The columns of a table of the page's own. */
+export const columnsOf = <Row,>(fields: Presented<Row>) =>
+  shownIn(fields.lines).map((source) => columnOf(fields, source));
+
+const shownIn = <Row,>(lines: Presented<Row>['lines'], first: readonly string[] = none) =>
+  inOrder(lines, first, ({ column }) => column !== false);
+
 const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
   useMemo(
     () => ({
-      all: inOrder(lines, first, ({ column }) => column !== false),
+      all: shownIn(lines, first),
       hidden: inOrder(lines, [], ({ column }) => column === 'hidden'),
     }),
     [lines, first],
@@ -108,26 +115,24 @@ const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =
 
 const none: never[] = [];
 
-/** The filters offered there, with the counts of their values. */
-const countedAt = (fields: Presented<never>, place: Offer) =>
-  filtersOf(fields)
-    .filter(({ offered }) => offered === place)
-    .map(({ source, label, faces = {}, numeric }) => ({ source, label, faces, ...(numeric && { parse: Number }) }));
-
-const columnOf = <Row,>(source: string, line: Line<Row> | undefined, render: ((row: Row) => ReactNode) | undefined) =>
-  line && (
-    <DataTable.Col
-      key={source}
-      source={source}
-      {...(line.heading !== undefined && { label: line.heading })}
-      {...(line.align && { align: line.align })}
-      {...(line.sorts === false && { disableSort: true })}
-      {...(line.sortsFirst && { sortByOrder: line.sortsFirst })}
-      {...(line.Field && !render
-        ? { children: <line.Field source={source} /> }
-        : { render: (row: RaRecord) => render?.(row as Row) ?? cellOf(line, row[source], row as Row) })}
-    />
+const columnOf = <Row,>({ words, lines }: Presented<Row>, source: string, render?: (row: Row) => ReactNode) => {
+  const line = lines[source];
+  return (
+    line && (
+      <DataTable.Col
+        key={source}
+        source={source}
+        label={line.heading ?? words.fields[source] ?? source}
+        {...(line.align && { align: line.align })}
+        {...((line.sorts === false || line.sortOffered === false) && { disableSort: true })}
+        {...(line.sortsFirst && { sortByOrder: line.sortsFirst })}
+        {...(line.Field && !render
+          ? { children: <line.Field source={source} /> }
+          : { render: (row: RaRecord) => render?.(row as Row) ?? cellOf(line, row[source], row as Row) })}
+      />
+    )
   );
+};
 
 const cellOf = <Row,>(line: Line<Row>, value: unknown, row: Row): ReactNode => {
   const { cell, blank, said, empty = '—' } = line;

@@ -36,6 +36,9 @@ export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact
   value: dateTime(actualizado_en),
 });
 
+/** The fields of an exported file, in order. */
+export const filed = ({ lines }: Presented<never>) => inOrder(lines, [], ({ file }) => file !== false);
+
 /** How conflicts and histories show the values of each field. */
 export const shownOf = ({ lines }: Presented<never>) =>
   Object.fromEntries(
@@ -50,9 +53,6 @@ const factOf = <Row extends object>(line: Line<Row> | undefined, source: string,
   if (!line || isEmpty(value)) return line?.empty;
   return line.fact?.(value, row) ?? (line.Field ? <line.Field source={source} /> : line.said(value));
 };
-
-/** The fields of an exported file, in order. */
-export const fileOf = ({ lines }: Presented<never>): string[] => inOrder(lines, [], ({ file }) => file !== false);
 
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';

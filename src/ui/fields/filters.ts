@@ -1,4 +1,4 @@
-import type { Filter, Presented } from './presentation';
+import type { Filter, Offer, Presented } from './presentation';
 
 /** The filters of a noun in their order, each with its label and how its values are presented. */
 export const filtersOf = ({
@@ -13,3 +13,7 @@ export const filtersOf = ({
     ...lines[source],
     ...(typeof filter === 'string' ? { offered: filter } : filter),
   }));
+
+/** The filters offered there. */
+export const offeredAt = (fields: Presented<never>, place: Offer) =>
+  filtersOf(fields).filter(({ offered }) => offered === place);

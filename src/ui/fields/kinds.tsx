@@ -12,7 +12,7 @@ import {
   speed as speedText,
   workHours,
 } from '../formats';
-import type { Filter, Presentation, Unsorted } from './presentation';
+import type { Filter, LinkTo, Presentation, Unsorted } from './presentation';
 
 export const text: Presentation<string> = { said: String, input: 'text' };
 
@@ -144,6 +144,12 @@ export const reference = (
   disputed?: (id: number) => ReactNode,
 ): Unsorted<number> => ({ said: String, ...(disputed && { disputed }), Field, sorts: false });
 
+/** Drawn from the row, also where the field is empty. */
+export const fromRow = <Row,>(draw: (row: Row, link: LinkTo) => ReactNode) => ({
+  cell: (_value: unknown, row: Row, link: LinkTo) => draw(row, link),
+  blank: draw,
+});
+
 /** A filter by records of another noun, that are called by their names. */
 export const others: Filter = { said: String, offered: 'elsewhere' };
 
@@ -153,8 +159,24 @@ export const unsorted = <Line extends object>(line: Line) => ({ ...line, sorts: 
 /** Only among the facts of a record, and in its form. */
 export const onSheet = <Line extends object>(line: Line) => ({ ...line, column: false as const, file: false as const });
 
+/** No column, yet in files, facts and forms. */
+export const offList = <Line extends object>(line: Line) => ({ ...line, column: false as const });
+
+/** Only in the form of a record. */
+export const inForm = <Line extends object>(line: Line) => ({ ...onSheet(line), sheet: false as const });
+
 /** A filter that only links and views set, and that says nothing of itself. */
 export const unspoken: Filter = { said: String, offered: 'silent' };
+
+/** Fields that no list, file, sheet or form has by itself: ids of other records, parts of what is shown elsewhere. */
+export const untold = <const Name extends string>(...names: Name[]) => each(names, apart<unknown>(String));
+
+/** Fields that only files have. */
+export const inFiles = <const Name extends string>(...names: Name[]) =>
+  each(names, offList({ said: String, sheet: false as const, input: null }));
+
+const each = <Name extends string, Line>(names: readonly Name[], line: Line) =>
+  Object.fromEntries(names.map((name) => [name, line])) as Record<Name, Line>;
 
 /** What a page presents at a place of its own. */
 export const apart = <Value,>(said: (value: Value) => string) => ({

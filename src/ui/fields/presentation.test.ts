@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { defineEntity, money as amount, optionalText } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
-import { factsOf, inOrder } from './facts';
-import { filtersOf } from './filters';
-import { money, text, yesNo } from './kinds';
+import { factsOf, filed, inOrder } from './facts';
+import { filtersOf, offeredAt } from './filters';
+import { money, text, untold, yesNo } from './kinds';
 import { present } from './presentation';
 
 const pruebas = defineEntity({
@@ -61,4 +61,19 @@ it('a filter is said as its field is', () => {
   const [only] = filtersOf(present<Entity>(words, lines, { abierta: 'menu' }));
   expect(only).toMatchObject({ source: 'abierta', label: 'Abierta', offered: 'menu' });
   expect(only?.said(false)).toBe('No');
+});
+
+it('a filter that is offered elsewhere may be called otherwise than its field', () => {
+  const fields = present<Entity>(words, lines, { abierta: { ...yesNo, label: 'Sigue abierta', offered: 'elsewhere' } });
+  expect(filtersOf(fields)[0]?.label).toBe('Sigue abierta');
+  expect(offeredAt(fields, 'menu')).toEqual([]);
+  expect(offeredAt(fields, 'elsewhere')).toHaveLength(1);
+});
+
+it('what no page shows by itself is in no list, no file and among no facts', () => {
+  const fields = present<Entity>(words, { ...lines, ...untold('nota', 'costo') }, { abierta: 'menu' });
+  const shown = (passes: Parameters<typeof inOrder>[2]) => inOrder(fields.lines, [], passes);
+  expect(shown(({ column }) => column !== false)).toEqual(['nombre', 'abierta']);
+  expect(filed(fields)).toEqual(['nombre', 'abierta']);
+  expect(shown(({ sheet }) => sheet !== false)).toEqual(['nombre', 'abierta']);
 });

@@ -7,7 +7,7 @@ import type { IconName } from '../icons';
 import type { InputName } from './inputs';
 
 /** Makes a link to the row's record. The table has it, so that pages without one need not load it. */
-type LinkTo = (children: ReactNode) => ReactNode;
+export type LinkTo = (children: ReactNode) => ReactNode;
 
 /** How the values of a field are said, shown and typed. None of its functions is asked about an empty value. */
 export interface Presentation<Value = unknown, Row = unknown> {
@@ -30,6 +30,8 @@ export interface Presentation<Value = unknown, Row = unknown> {
   heading?: string;
   /** False: no column. Hidden: only for who asks for it. */
   column?: false | 'hidden';
+  /** False: the list sorts by it, but its heading does not offer to. */
+  sortOffered?: false;
   /** Of the first click upon the heading. */
   sortsFirst?: 'DESC';
   /** False: not in exported files. */
@@ -46,6 +48,8 @@ export interface Presentation<Value = unknown, Row = unknown> {
   /** The looks of its values; `numeric`: which are numbers. */
   faces?: Faces;
   numeric?: true;
+  /** False: its values are offered without how many records have each. */
+  counted?: false;
   /** Many records are given one value at once: by this icon, with these words if not «Cambiar …». */
   bulk?: IconName | { icon: IconName; label: string };
 }
@@ -62,19 +66,20 @@ export type Offer = 'above' | 'menu' | 'elsewhere' | 'silent';
 /** A filter that is no field of the record says how its values are presented. */
 export type Filter = Presentation & {
   offered: Offer;
+  /** If not the field's word. */
+  label?: string;
   /** In its chip, if not as in the menu. */
-  chip?: (value: unknown) => string;
+  chip?(value: unknown): string;
 };
 
+/** An entity, or another list that says which of its fields sort. */
 interface Declared {
-  fields: z.ZodRawShape;
-  computed: z.ZodRawShape;
+  record: z.ZodObject;
   filters: z.ZodRawShape;
   sortable: readonly string[];
-  record: z.ZodType;
 }
 
-type FieldOf<E extends Declared> = Exclude<keyof E['fields'] | keyof E['computed'], keyof typeof storedWords> & string;
+type FieldOf<E extends Declared> = Exclude<keyof E['record']['shape'], keyof typeof storedWords> & string;
 
 /** The contract says which fields sort: a column must say the same. */
 type SortsAs<E extends Declared, Name> = Name extends E['sortable'][number]

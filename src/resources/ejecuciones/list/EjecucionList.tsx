@@ -7,7 +7,7 @@ import { currentDay } from '../../../ui/dates/zone';
 import { AlsoChanged } from '../../../ui/AlsoChanged';
 import { isDay } from '../../../ui/dates/days';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
-import { fileOf } from '../../../ui/fields/facts';
+import { filed } from '../../../ui/fields/facts';
 import { FieldList, FieldTable } from '../../../ui/fields/FieldList';
 import { QuickChips } from '../../../ui/QuickChips';
 import { Icon } from '../../../ui/Icon';
@@ -46,7 +46,7 @@ export const EjecucionList = () => {
         tools={
           <>
             <BoardLink today={today} />
-            <MailList report="ejecuciones" columns={fileOf(fields)} />
+            <MailList report="ejecuciones" columns={filed(fields)} />
           </>
         }
         empty={{

@@ -11,17 +11,17 @@ import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
-import { dateTime, kilometres, number } from '../../../ui/formats';
+import { factsOf } from '../../../ui/fields/facts';
+import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { MessageButton } from '../../../ui/messages/MessageButton';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
-import { ActivoReferenceField } from '../../activos/index';
 import { CommandsButton } from '../../dispositivos/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
-import { PersonalReferenceField } from '../../personal/index';
-import { estados, inUnit, lasted, measured, severidades } from '../faces';
+import { estados, inUnit, severidades } from '../faces';
+import { fields } from '../fields';
 import type { Moves } from '../inbox/useMoves';
 import { verbs } from '../verbs';
 import { OrderButton } from './OrderButton';
@@ -31,8 +31,6 @@ import { Told } from './Told';
 import styles from './event.module.css';
 
 const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
-
-const { fields } = words;
 
 /** One event: what it was, the possible actions, and its steps. */
 export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) => {
@@ -44,7 +42,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <FaceChip face={severidades[event.severidad]} />
           <FaceChip face={estados[event.estado]} />
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
-          {event.hallado && <FaceChip face={{ label: fields.hallado, icon: 'history' }} />}
+          {event.hallado && <FaceChip face={{ label: words.fields.hallado, icon: 'history' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
         {event.corregido && <Note role="status">{withdrawnWords(event)}</Note>}
@@ -78,7 +76,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           {event.activo_id !== null && <CommandsButton size="small" activoId={event.activo_id} />}
           {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
         </div>
-        <Facts facts={factsOf(event)} />
+        <Facts facts={factsAbout(event)} />
         <Steps steps={event.pasos} />
         <Corrections corrections={event.correcciones} before={beforeOf} />
         <Suspense>
@@ -106,23 +104,9 @@ const withdrawnWords = (event: Evento) =>
 const beforeOf = ({ estado, inicio_en, fin_en, valor_max }: NonNullable<CorreccionEvento['antes']>) =>
   [
     estados[estado].label,
-    `${dateTime(inicio_en)} – ${fin_en === null ? fields.abierto.toLowerCase() : dateTime(fin_en)}`,
-    ...(valor_max === null ? [] : [`${fields.valor_max.toLowerCase()} ${number(valor_max)}`]),
+    `${dateTime(inicio_en)} – ${fin_en === null ? words.fields.abierto.toLowerCase() : dateTime(fin_en)}`,
+    ...(valor_max === null ? [] : [`${words.fields.valor_max.toLowerCase()} ${number(valor_max)}`]),
   ].join(' · ');
-
-/** The subject of an event without an asset; for a due, a link to its plan. */
-const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {
-  if (due === null) return asunto ? [{ label: fields.asunto, value: asunto }] : [];
-  const plan = (
-    <Suspense fallback={asunto}>
-      <PlanOfDue id={due} otherwise={asunto} />
-    </Suspense>
-  );
-  return [{ label: fields.mantenimiento_activo_id, value: plan }];
-};
-
-const ownerOf = ({ atendido_por, atendido_desde }: Evento) =>
-  atendido_por !== null && atendido_desde !== null ? `${atendido_por}, desde ${dateTime(atendido_desde)}` : 'Nadie';
 
 /** The place as the product names it, and its street once it is known. */
 const Where = ({ event: { direccion, latitud, longitud } }: { event: Evento }) => (
@@ -136,32 +120,31 @@ const Where = ({ event: { direccion, latitud, longitud } }: { event: Evento }) =
   </>
 );
 
-const factsOf = (event: Evento) => {
-  const { valor, valor_max, umbral, unidad, distancia_km, fin_en } = event;
-  return [
-    { label: fields.atendido_por, value: ownerOf(event) },
-    { label: fields.activo_id, value: <ActivoReferenceField source="activo_id" /> },
-    ...aboutOf(event),
-    { label: fields.inicio_en, value: dateTime(event.inicio_en) },
-    { label: fields.fin_en, value: fin_en === null ? fields.abierto : dateTime(fin_en) },
-    { label: fields.duracion_s, value: lasted(event.duracion_s) },
-    ...(valor_max === null
-      ? []
-      : [{ label: valor === valor_max ? fields.valor : fields.valor_max, value: measured(event) }]),
-    ...(valor === null || valor === valor_max ? [] : [{ label: fields.valor, value: inUnit(valor, unidad) }]),
-    ...(umbral === null
-      ? []
-      : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
-    ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: kilometres(distancia_km) }]),
-    ...(event.parada_nombre === null ? [] : [{ label: fields.parada_nombre, value: event.parada_nombre }]),
-    {
-      label: fields.direccion,
-      value: event.direccion === null && event.latitud === null ? null : <Where event={event} />,
+/** Facts that are told only of events that have them. */
+const ifAny = [
+  ...(['asunto', 'mantenimiento_activo_id', 'valor_max', 'valor', 'umbral'] as const),
+  ...(['distancia_km', 'parada_nombre'] as const),
+];
+
+const factsAbout = (event: Evento) => {
+  const { asunto, mantenimiento_activo_id: due, valor, valor_max, umbral, unidad, direccion, latitud } = event;
+  const same = valor === valor_max;
+  return factsOf(fields, event, {
+    without: ifAny.filter(
+      (name) => event[name] === null || (name === 'asunto' && due !== null) || (name === 'valor' && same),
+    ),
+    labels: {
+      ...(same && { valor_max: words.fields.valor }),
+      ...(event.tipo === 'sos' && { personal_id: 'Pide ayuda' }),
     },
-    {
-      label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id,
-      value: <PersonalReferenceField source="personal_id" />,
+    instead: {
+      mantenimiento_activo_id: due !== null && (
+        <Suspense fallback={asunto}>
+          <PlanOfDue id={due} otherwise={asunto} />
+        </Suspense>
+      ),
+      umbral: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' '),
+      direccion: direccion === null && latitud === null ? null : <Where event={event} />,
     },
-    { label: fields.regla_nombre, value: event.regla_nombre },
-  ];
+  });
 };

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { FilterLiveForm, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { vencimientos as words } from '#contract/words/mantenimiento';
-import { ChoiceChips } from '../../../ui/ChoiceChips';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ExportButton } from '../../../ui/ExportButton';
-import { ChoiceGroup } from '../../../ui/FilterGroups';
+import { FieldChips } from '../../../ui/fields/FieldChips';
+import { FieldFilters } from '../../../ui/fields/FieldFilters';
+import { filed } from '../../../ui/fields/facts';
 import { FormGrid } from '../../../ui/FormGrid';
 import { ImportButton } from '../../../ui/ImportButton';
 import { ListPage } from '../../../ui/ListPage';
@@ -16,39 +16,13 @@ import { CategoriaInput } from '../../categorias/index';
 import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
-import { situaciones, tipos } from '../faces';
 import { duesResource } from './requests';
 import { DueCards } from './DueCards';
-import { DueChips } from './DueChips';
 import { DueTable } from './DueTable';
+import { fields } from './fields';
 import { PlanInput } from './PlanInput';
 
-const { fields } = words;
-
-const exported: (keyof Vencimiento)[] = [
-  'activo',
-  'codigo',
-  'placa',
-  'plan',
-  'tipo',
-  'situacion',
-  'vence_en',
-  'pronosticado',
-  'dias_restantes',
-  'medida_restante',
-  'unidad',
-  'medida_actual',
-  'uso_diario',
-  'proxima_fecha',
-  'proxima_medida',
-  'ultima_fecha',
-  'ultima_medida',
-  'ciclo',
-  'pospuesto_hasta',
-  'reprogramado_para',
-  'motivo',
-  'orden_abierta',
-];
+const { fields: labels } = words;
 
 /** Refetch interval, ms: dues change with the meters. */
 const every = 60_000;
@@ -74,28 +48,28 @@ export const DueList = () => (
       }
       tools={
         <>
-          <ExportButton<Vencimiento> columns={exported} />
+          <ExportButton columns={filed(fields)} />
           <ImportButton tipo="ultimos_mantenimientos" />
         </>
       }
-      quick={<ChoiceChips source="situacion" label={fields.situacion} faces={situaciones} />}
+      quick={<FieldFilters fields={fields} at="above" />}
       menu={
         <>
-          <ChoiceGroup source="tipo" label={fields.tipo} faces={tipos} />
+          <FieldFilters fields={fields} at="menu" />
           <FilterLiveForm>
             <FormGrid>
               <PlanInput />
-              <ActivoInput source="activo_id" label={fields.activo} />
+              <ActivoInput source="activo_id" label={labels.activo} />
               <CategoriaInput source="categoria_id" />
-              <NivelInput source="bajo_nivel_id" label={fields.nivel_id} />
-              <PersonalInput source="responsable_id" label={fields.responsable_id} />
+              <NivelInput source="bajo_nivel_id" label={labels.nivel_id} />
+              <PersonalInput source="responsable_id" label={labels.responsable_id} />
               <DayInput source="desde" label="Vence desde" empty={undefined} />
               <DayInput source="hasta" label="Vence hasta" empty={undefined} />
             </FormGrid>
           </FilterLiveForm>
         </>
       }
-      chips={<DueChips />}
+      chips={<FieldChips fields={fields} />}
       table={<DueTable />}
       compact={<DueCards />}
     />

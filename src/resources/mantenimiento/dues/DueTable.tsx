@@ -1,23 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { Link as MuiLink } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Vencimiento } from '#contract/entities/mantenimiento';
-import { vencimientos as words } from '#contract/words/mantenimiento';
-import { FaceChip } from '../../../ui/FaceChip';
+import { columnsOf } from '../../../ui/fields/FieldList';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';
 import { NoMatches } from '../../../ui/RecordTable';
-import { situaciones } from '../faces';
-import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
-import { DueDay, lastOf, leftOf, nextOf, OpenOrder, Stacked } from './said';
-import { WithdrawnOrder } from './WithdrawnOrder';
+import { fields } from './fields';
 
 const DueBulk = lazy(() => import('./DueBulk'));
-
-const { fields } = words;
-const Column = DataTable.Col<Vencimiento>;
 
 /** One due per row; a click opens its plan over the list. */
 export const DueTable = () => {
@@ -38,30 +30,8 @@ export const DueTable = () => {
       }
       empty={<NoMatches />}
     >
-      <Column source="activo" label={fields.activo} render={(due) => <Asset due={due} />} />
-      <Column source="plan" label={fields.plan} render={(due) => <Plan due={due} to={pathOf(due.plan_id)} />} />
-      <Column
-        source="situacion"
-        label={fields.situacion}
-        disableSort
-        render={({ situacion }) => <FaceChip face={situaciones[situacion]} />}
-      />
-      <Column source="vence_en" label={fields.vence_en} render={(due) => <DueDay due={due} />} />
-      <Column source="medida_restante" label="Falta" render={(due) => <Stacked parts={leftOf(due)} />} />
-      <Column source="proxima_fecha" label="Según el plan" render={(due) => <Stacked parts={nextOf(due)} />} />
-      <Column
-        source="ultima_fecha"
-        label="Última vez"
-        sortByOrder="DESC"
-        render={(due) => <Stacked parts={lastOf(due)} />}
-      />
-      <Column
-        source="orden_abierta"
-        label="Orden"
-        disableSort
-        render={(due) => (due.orden_retirada ? <WithdrawnOrder due={due} /> : <OpenOrder due={due} />)}
-      />
-      <Column
+      {columnsOf(fields)}
+      <DataTable.Col<Vencimiento>
         source="acciones"
         label={<span className="visually-hidden">Acciones</span>}
         disableSort
@@ -70,18 +40,3 @@ export const DueTable = () => {
     </DataTable>
   );
 };
-
-const Asset = ({ due: { activo_id, activo, placa, codigo } }: { due: Vencimiento }) => (
-  <span className={styles.dueName}>
-    <MuiLink component={Link} to={`/public-activo/${activo_id}`} onClick={(event) => event.stopPropagation()}>
-      {activo}
-    </MuiLink>
-    <small>{placa ?? codigo}</small>
-  </span>
-);
-
-const Plan = ({ due: { plan }, to }: { due: Vencimiento; to: string }) => (
-  <MuiLink className={styles.duePlan} component={Link} to={to} onClick={(event) => event.stopPropagation()}>
-    {plan}
-  </MuiLink>
-);

@@ -1,6 +1,5 @@
 import { useContext, useMemo } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { condicionPlan, fraseDeCondicion } from '#contract/entities/condicionPlan';
 import {
   alcancePlan,
   disparadorPlan,
@@ -11,34 +10,21 @@ import {
 } from '#contract/entities/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { currentDay } from '../../../ui/dates/zone';
-import { choicesOf, wordOf } from '../../../ui/faces';
+import { choicesOf } from '../../../ui/faces';
+import { shownOf } from '../../../ui/fields/facts';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { RequiredFields } from '../../../ui/form/required';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
 import { PlantillaInput } from '../../plantillas/index';
-import { disparadores, estados, tipos } from '../faces';
+import { tipos } from '../faces';
+import { fields } from '../fields';
 import { NoticeInputs } from './NoticeInputs';
 import { NextDates } from './NextDates';
 import { ScopeInput } from './ScopeInput';
 import { Sentence } from './Sentence';
 import { ManyInput } from './ManyInput';
 import { TriggerInputs } from './TriggerInputs';
-
-const counted = (noun: string) => (value: unknown) => (Array.isArray(value) ? `${value.length} ${noun}` : '');
-
-const shown = {
-  tipo: (value: unknown) => wordOf(tipos, value),
-  estado: (value: unknown) => wordOf(estados, value),
-  disparador: (value: unknown) => wordOf(disparadores, value),
-  servicio_ids: counted('servicios'),
-  activos: counted('activos'),
-  categorias: counted('categorías'),
-  niveles: counted('niveles'),
-  equipo_ids: counted('personas'),
-  dias_semana: counted('días'),
-  condicion: (value: unknown) => fraseDeCondicion(condicionPlan.safeParse(value).data, 'otro'),
-};
 
 /** The errors of the plan as a whole, once its scope and trigger are given. */
 const rules = (values: FieldValues): Record<string, string> => {
@@ -62,7 +48,7 @@ export const PlanForm = () => {
     [],
   );
   return (
-    <RecordForm entity={mantenimiento} initial={initial} kept shown={shown} rules={rules}>
+    <RecordForm entity={mantenimiento} initial={initial} kept shown={shownOf(fields)} rules={rules}>
       <Sentence />
       <Fields />
     </RecordForm>

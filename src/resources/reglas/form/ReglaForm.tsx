@@ -2,14 +2,12 @@ import { useRecordContext } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { faltasDeRegla, reglas, type Regla } from '#contract/entities/reglas';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
-import { wordOf } from '../../../ui/faces';
-import { counted } from '../../../ui/formats';
+import { shownOf } from '../../../ui/fields/facts';
 import { FormFold } from '../../../ui/FormFold';
 import { BooleanInput, TextInput } from '../../../ui/form/inputs';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
 import { WorkingHours } from '../../../ui/WorkingHours';
-import { severidadesDeEvento, tiposDeEvento } from '../../eventos/index';
-import { activas } from '../faces';
+import { fields } from '../fields';
 import { Trial } from '../trial/Trial';
 import { EscalationInputs } from './EscalationInputs';
 import { KindInput } from './KindInput';
@@ -20,26 +18,11 @@ import { PlaceInput } from './PlaceInput';
 import { ScopeInput } from './ScopeInput';
 import { Sentence } from './Sentence';
 
-const shown = {
-  tipo: (value: unknown) => wordOf(tiposDeEvento, value),
-  activa: (value: unknown) => wordOf(activas, String(value)),
-  severidad: (value: unknown) => wordOf(severidadesDeEvento, value),
-  alcance: (value: unknown) =>
-    typeof value === 'object' && value !== null && 'todos' in value ? 'Todos los activos' : 'Solo algunos activos',
-  horario: (value: unknown) => (Array.isArray(value) ? `${value.length} días` : ''),
-  canales: (value: unknown) => (Array.isArray(value) ? `${value.length} canales` : ''),
-  escalamiento: (value: unknown) => (Array.isArray(value) ? counted(value.length, 'paso', 'pasos') : ''),
-  destinatarios: () => 'Los que estaban elegidos',
-  parada_id: () => 'Una parada',
-  ruta_id: () => 'Una ruta',
-  crear_orden: (value: unknown) => (value === null ? 'No' : 'Sí'),
-};
-
 const rules = (values: FieldValues): Record<string, string> => ({ ...faltasDeRegla(values) });
 
 /** The form of a rule, with a live summary. */
 export const ReglaForm = () => (
-  <RecordForm entity={reglas} kept shown={shown} rules={rules}>
+  <RecordForm entity={reglas} kept shown={shownOf(fields)} rules={rules}>
     <Sentence />
     <Fields />
   </RecordForm>
