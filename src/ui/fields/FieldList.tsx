@@ -36,26 +36,23 @@ export const FieldList = <Row extends object>({
   ...list
 }: Props<Row>) => {
   const columns = useColumns(fields, first);
-  const [above, inMenu] = [countedAt(fields, 'above'), countedAt(fields, 'menu')];
   return (
     <EntityList
       {...list}
       columns={columns}
-      exported={inOrder(fields.lines, [], ({ file }) => file !== false)}
+      exported={exportedOf(fields)}
       quick={
         <>
-          {above.map((each) => (
+          {countedAt(fields, 'above').map((each) => (
             <QuickChips key={each.source} {...each} />
           ))}
           {quick}
         </>
       }
-      {...((menu || inMenu.length > 0) && {
+      {...((menu || countedAt(fields, 'menu').length > 0) && {
         menu: (
           <>
-            {inMenu.map((each) => (
-              <QuickGroup key={each.source} {...each} />
-            ))}
+            <MenuFilters fields={fields} />
             {menu}
           </>
         ),
@@ -72,7 +69,16 @@ export const FieldList = <Row extends object>({
   );
 };
 
+/** The filters of the list's menu, with the counts of their values. */
+export const MenuFilters = ({ fields }: { fields: Presented<never> }) =>
+  countedAt(fields, 'menu').map((each) => <QuickGroup key={each.source} {...each} />);
+
+/** The fields of an exported file. */
+export const exportedOf = <Row,>({ lines }: Presented<Row>) =>
+  inOrder(lines, [], ({ file }) => file !== false) as (keyof Row & string)[];
+
 interface TableProps<Row> extends Pick<Props<Row>, 'fields' | 'first' | 'bulk' | 'children'> {
+  className?: string | undefined;
   /** Cells that depend on more than their row. */
   cells?: { readonly [Name in keyof Row]?: (row: Row) => ReactNode };
 }
@@ -83,18 +89,20 @@ export const FieldTable = <Row extends object>({
   first = none,
   bulk = <BulkChanges fields={fields} />,
   cells = {},
+  className,
   children,
 }: TableProps<Row>) => {
   const columns = useColumns(fields, first);
   return (
-    <RecordTable columns={columns} bulk={bulk}>
+    <RecordTable columns={columns} bulk={bulk} className={className}>
       {columns.all.map((source) => columnOf(source, fields.lines[source], cells[source as keyof Row]))}
       {children}
     </RecordTable>
   );
 };
 
-const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
+/** The columns of a table, and those hidden by default. */
+export const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
   useMemo(
     () => ({
       all: inOrder(lines, first, ({ column }) => column !== false),
