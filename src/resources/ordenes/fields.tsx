@@ -14,6 +14,7 @@ import {
   text,
   unsorted,
   unspoken,
+  whether,
   word,
   yesNo,
 } from '../../ui/fields/kinds';
@@ -43,7 +44,6 @@ const costo_total: Presentation<number> = {
   ...headed(money),
   cell: (cost) => (cost ? moneyText(cost, 0) : null),
 };
-const yes: Filter = { ...yesNo, offered: 'elsewhere' };
 const at: Filter = { ...moment, offered: 'elsewhere' };
 
 /** How an order's fields are shown, typed and narrowed by. */
@@ -129,10 +129,10 @@ export const fields = present<typeof entity>(
     afecta_plan: apart(String),
   },
   {
-    abierta: yes,
-    mia: yes,
+    abierta: whether,
+    mia: whether,
     vencida: 'elsewhere',
-    sin_asignar: yes,
+    sin_asignar: whether,
     estado: 'menu',
     prioridad: 'menu',
     tipo: 'menu',

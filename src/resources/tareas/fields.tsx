@@ -1,13 +1,22 @@
 import type { tareas as entity } from '#contract/entities/tareas';
 import { tareas as words } from '#contract/words/tareas';
-import { apart, moment, onSheet, quantity, reference, text, unsorted, word, yesNo } from '../../ui/fields/kinds';
-import { present, type Filter } from '../../ui/fields/presentation';
+import {
+  apart,
+  moment,
+  onSheet,
+  quantity,
+  reference,
+  text,
+  unsorted,
+  whether,
+  word,
+  yesNo,
+} from '../../ui/fields/kinds';
+import { present } from '../../ui/fields/presentation';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
 import { accionesSiFalla, tiposTarea } from '../plantillas/index';
 import { estados, resultados } from './faces';
-
-const yes: Filter = { ...yesNo, offered: 'elsewhere' };
 
 /** How a task's fields are said, typed and narrowed by: it has a line of its own in the list, and a card. */
 export const fields = present<typeof entity>(
@@ -47,9 +56,9 @@ export const fields = present<typeof entity>(
     evidencias: apart((photos) => `${photos.length} fotos`),
   },
   {
-    hecha: yes,
+    hecha: whether,
     vencida: 'elsewhere',
-    suelta: yes,
+    suelta: whether,
     obligatoria: 'elsewhere',
     estado: 'menu',
     tipo: 'menu',

@@ -71,7 +71,7 @@ export const FieldForm = <Row,>({
   );
 };
 
-/** Whether a new record is without it: what always has a value is not counted among those of a fold. */
+/** Whether a new record is without it: a fold does not count what always has a value. */
 const isOptional = ({ fields }: Written, name: string) => {
   const value = fields[name] && z.safeParse(fields[name], undefined).data;
   return isEmpty(value) || (Array.isArray(value) && value.length === 0);
