@@ -4,38 +4,49 @@ import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/entities/ordenes';
 import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
-import { ColumnsMenu, type Columns } from '../../ui/ColumnsMenu';
+import { ColumnsMenu } from '../../ui/ColumnsMenu';
 import { CompactList } from '../../ui/CompactList';
 import { EmptyState } from '../../ui/EmptyState';
 import { NewRecord } from '../../ui/EntityList';
 import { ExportButton } from '../../ui/ExportButton';
 import { FaceChip } from '../../ui/FaceChip';
+import { FieldChips } from '../../ui/fields/FieldChips';
+import { filed } from '../../ui/fields/facts';
+import { FieldFilters } from '../../ui/fields/FieldFilters';
+import { FieldTable, useColumns } from '../../ui/fields/FieldList';
 import { Icon } from '../../ui/Icon';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { SavedViews } from '../../ui/SavedViews';
 import { usePhone } from '../../ui/usePhone';
 import { ViewChips } from '../../ui/ViewChips';
-import { columnsFor, exportedFor } from './columns';
 import { estados } from './faces';
-import { OrdenChips } from './OrdenChips';
+import { fields, narrow, withoutCosts } from './fields';
 import { OrdenLine } from './OrdenLine';
-import { OrdenTable } from './OrdenTable';
 import { useOrderChanges } from './useOrderChanges';
 import { useSeesCosts } from './useSeesCosts';
 import { useLayout, ViewToggle } from './ViewToggle';
 import { viewsOf } from './views';
+import styles from './ordenes.module.css';
 
 // Heavy and used by few, so loaded on demand.
+const OrdenBulk = lazy(() => import('./OrdenBulk'));
 const OrdenFilters = lazy(() => import('./OrdenFilters'));
 const Board = lazy(() => import('./board/Board'));
+
+const first = [
+  ...(['numero', 'activo_id', 'prioridad', 'estado', 'responsable_id', 'fecha_limite', 'tareas_n'] as const),
+  ...(['costo_total', 'tipo', 'nivel_id', 'fecha_programada', 'solicitante_id', 'origen'] as const),
+  ...(['iniciada_en', 'completada_en', 'cerrada_en', 'creado_en'] as const),
+];
 
 /** The company's orders: a table, or a board by state; on a phone, two lines each. */
 const OrdenList = () => {
   const phone = usePhone();
   const [layout] = useLayout();
-  const costs = useSeesCosts();
-  const columns = useColumns(costs);
+  const room = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const seen = !useSeesCosts() ? withoutCosts : room ? fields : narrow;
+  const columns = useColumns(seen, first);
   useOrderChanges();
   const board = layout === 'tablero' && (
     <Suspense fallback={<ListSkeleton rows={8} />}>
@@ -59,14 +70,19 @@ const OrdenList = () => {
           <SavedViews builtIn={viewsOf(new Date())} />
           {!phone && !board && <ColumnsMenu columns={columns} />}
           {!phone && <ImportLink />}
-          <ExportButton<Orden> columns={exportedFor(costs)} />
+          <ExportButton<Orden> columns={filed(seen)} />
           <NewRecord />
         </>
       }
       quick={<ViewChips views={viewsOf(new Date())} counted="estado" />}
-      menu={<OrdenFilters />}
-      chips={<OrdenChips />}
-      table={board || <OrdenTable columns={columns} costs={costs} />}
+      menu={
+        <>
+          <FieldFilters fields={fields} at="menu" />
+          <OrdenFilters />
+        </>
+      }
+      chips={<FieldChips fields={fields} />}
+      table={board || <FieldTable className={styles.ordenTable} fields={seen} first={first} bulk={<OrdenBulk />} />}
       compact={
         board || (
           <CompactList<Orden>
@@ -81,9 +97,6 @@ const OrdenList = () => {
 };
 
 export default OrdenList;
-
-const useColumns = (costs: boolean): Columns =>
-  columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
 
 /** Links to the import page of orders. Only an icon: with a label, the toolbar does not fit beside the search. */
 const ImportLink = () => {

@@ -1,11 +1,12 @@
-import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link } from '@mui/material';
 import { RecordContextProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { filteredBy } from '#contract/core/paths';
 import type { Orden } from '#contract/entities/ordenes';
+import { ordenes } from '#contract/words/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { PersonalReferenceField } from '../personal/index';
 import { Part } from './detail/Part';
 import { DueDate } from './DueDate';
@@ -13,6 +14,7 @@ import { estados, prioridades } from './faces';
 import { useOrderChanges } from './useOrderChanges';
 import { useSeesCosts } from './useSeesCosts';
 
+const { fields: words } = ordenes;
 const few = 50;
 
 /** The orders of an asset, the newest first. */
@@ -34,59 +36,34 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
     >
       {(rows) => (
         <>
-          <TableScroll role="region" aria-label="Órdenes" tabIndex={0}>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Orden</TableCell>
-                  <TableCell>Estado</TableCell>
-                  <TableCell>Prioridad</TableCell>
-                  <TableCell>Responsable</TableCell>
-                  <TableCell>Creada</TableCell>
-                  <TableCell>Fecha límite</TableCell>
-                  {costs && <TableCell align="right">Costo</TableCell>}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((orden) => (
-                  <RecordContextProvider key={orden.id} value={orden}>
-                    <TableRow>
-                      <TableCell>
-                        <Link
-                          component={RouterLink}
-                          to={`/ordenes/${orden.id}/show`}
-                        >{`${orden.numero} · ${orden.titulo}`}</Link>
-                      </TableCell>
-                      <TableCell>
-                        <FaceChip face={estados[orden.estado]} />
-                      </TableCell>
-                      <TableCell>
-                        <FaceChip face={prioridades[orden.prioridad]} />
-                      </TableCell>
-                      <TableCell>
-                        <PersonalReferenceField source="responsable_id" />
-                      </TableCell>
-                      <TableCell>{dateTime(orden.creado_en)}</TableCell>
-                      <TableCell>
-                        <DueDate orden={orden} />
-                      </TableCell>
-                      {costs && (
-                        <TableCell align="right">{orden.costo_total ? money(orden.costo_total, 0) : '—'}</TableCell>
-                      )}
-                    </TableRow>
+          <PlainTable
+            label="Órdenes"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              [
+                'Orden',
+                ({ id, numero, titulo }) => (
+                  <Link component={RouterLink} to={`/ordenes/${id}/show`}>{`${numero} · ${titulo}`}</Link>
+                ),
+              ],
+              [words.estado, ({ estado }) => <FaceChip face={estados[estado]} />],
+              [words.prioridad, ({ prioridad }) => <FaceChip face={prioridades[prioridad]} />],
+              [
+                words.responsable_id,
+                (orden) => (
+                  <RecordContextProvider value={orden}>
+                    <PersonalReferenceField source="responsable_id" />
                   </RecordContextProvider>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+                ),
+              ],
+              [words.creado_en, ({ creado_en }) => dateTime(creado_en)],
+              [words.fecha_limite, (orden) => <DueDate orden={orden} />],
+              costs && ['Costo', ({ costo_total: cost }) => (cost ? money(cost, 0) : '—'), 'right'],
+            ]}
+          />
           {total > few && (
-            <Link
-              component={RouterLink}
-              to={{
-                pathname: '/ordenes',
-                search: filteredBy(filter),
-              }}
-            >
+            <Link component={RouterLink} to={{ pathname: '/ordenes', search: filteredBy(filter) }}>
               Ver las {number(total)}
             </Link>
           )}

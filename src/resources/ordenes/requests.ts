@@ -47,24 +47,24 @@ export const comment = (id: number, body: z.input<typeof nuevoComentarioOrden>) 
   post<ComentarioOrden>(`/ordenes/${id}/comentarios`, body);
 export const addFile = (id: number, body: z.input<typeof nuevoArchivoOrden>) =>
   post<ArchivoOrden>(`/ordenes/${id}/archivos`, body);
-export const removeFile = (id: number, file: string) => remove(`/ordenes/${id}/archivos/${file}`);
-export const restoreFile = (id: number, file: string) => restore(`/ordenes/${id}/archivos/${file}`);
 export const addLabour = (id: number, body: z.input<typeof nuevaManoObra>) =>
   post<ManoObra>(`/ordenes/${id}/mano-obra`, body);
 export const endLabour = (id: number, item: number) => post<ManoObra>(`/ordenes/${id}/mano-obra/${item}/fin`, {});
-export const removeLabour = (id: number, item: number) => remove(`/ordenes/${id}/mano-obra/${item}`);
-export const restoreLabour = (id: number, item: number) => restore(`/ordenes/${id}/mano-obra/${item}`);
 export const addPart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) =>
   post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
 /** Uses what is still missing of the parts that its services need. */
 export const takePlanned = (id: number) => post<PrevistosOrden>(`/ordenes/${id}/previstos`, {});
 export const addCost = (id: number, body: z.input<typeof nuevoCostoOrden>) =>
   post<CostoOrden>(`/ordenes/${id}/costos`, body);
-export const removeCost = (id: number, item: number) => remove(`/ordenes/${id}/costos/${item}`);
-export const restoreCost = (id: number, item: number) => restore(`/ordenes/${id}/costos/${item}`);
 export const addFromTemplate = (id: number, plantilla_id: number) =>
   post(`/ordenes/${id}/tareas/plantilla`, { plantilla_id });
 export const sortTasks = (id: number, ids: number[]) => post(`/ordenes/${id}/tareas/orden`, { ids });
+
+/** Something that belongs to an order, as a path under it. */
+export type ItemPath = `archivos/${string}` | `mano-obra/${number}` | `costos/${number}`;
+export const removeItem = (id: number, item: ItemPath) => api(`/ordenes/${id}/${item}`, { method: 'DELETE' });
+/** Idempotent. */
+export const restoreItem = (id: number, item: ItemPath) => api(`/ordenes/${id}/${item}/restaurar`, { method: 'POST' });
 
 const post = async <Answer>(path: string, body: object): Promise<Answer> => {
   const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);
@@ -84,7 +84,3 @@ const isAnswered = (reason: unknown) =>
   'status' in reason &&
   Number(reason.status) > 0 &&
   Number(reason.status) < 500;
-
-const remove = (path: string) => api(path, { method: 'DELETE' });
-/** Idempotent. */
-const restore = (path: string) => api(`${path}/restaurar`, { method: 'POST' });

@@ -1,9 +1,11 @@
-import { useDataProvider } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { tareas, type Tarea } from '#contract/entities/tareas';
+import { FieldInput } from '../../ui/fields/FieldForm';
 import { FormDialog } from '../../ui/FormDialog';
 import { FormGrid } from '../../ui/FormGrid';
 import { useReversible } from '../../ui/UndoNotice';
-import { TaskFields } from './TaskFields';
+import { fields } from './fields';
+import { asked, own } from './inputs';
 
 /** Adds a task at the end of an order. */
 const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: () => void; onClose: () => void }) => {
@@ -26,27 +28,18 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
         onDone();
       }}
     >
-      <FormGrid>
-        <TaskFields />
-      </FormGrid>
+      <ResourceContextProvider value="tareas">
+        <FormGrid>
+          {asked.map((source) => (
+            <FieldInput key={source} {...{ source, fields, own }} />
+          ))}
+        </FormGrid>
+      </ResourceContextProvider>
     </FormDialog>
   );
 };
 
 export default NewTaskDialog;
 
-const schema = tareas.input.pick({
-  titulo: true,
-  tipo: true,
-  instruccion: true,
-  obligatoria: true,
-  opciones: true,
-  unidad: true,
-  minimo: true,
-  maximo: true,
-  asignado_a_id: true,
-  fecha_limite: true,
-  foto_obligatoria: true,
-  accion_si_falla: true,
-});
+const schema = tareas.input.omit({ orden_id: true, imagen_guia_id: true, medidor_id: true });
 const blank = { ...schema.parse({ titulo: '-' }), titulo: null };

@@ -1,42 +1,25 @@
 import { useCanAccess } from 'react-admin';
 import type { Tarea } from '#contract/entities/tareas';
-import { tareas as words } from '#contract/words/tareas';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { NewRecord } from '../../ui/EntityList';
 import { ExportButton } from '../../ui/ExportButton';
-import { QuickGroup } from '../../ui/FilterGroups';
+import { FieldChips } from '../../ui/fields/FieldChips';
+import { filed } from '../../ui/fields/facts';
+import { FieldFilters } from '../../ui/fields/FieldFilters';
+
 import { ListPage } from '../../ui/ListPage';
 import type { BuiltInView } from '../../ui/builtInView';
 import { SavedViews } from '../../ui/SavedViews';
 import { ViewChips } from '../../ui/ViewChips';
 import { useOrderChanges } from '../ordenes/index';
 import { useMyPerson } from '../personal/index';
-import { tiposTarea } from '../plantillas/index';
 import { Groups } from './Groups';
 import { GroupToggle } from './GroupToggle';
-import { estados } from './faces';
-import { TareaChips } from './TareaChips';
+import { fields } from './fields';
 import { TareaFilters } from './TareaFilters';
 import { TareaForm } from './TareaForm';
 import { TareaRecord } from './TareaRecord';
-
-const { fields } = words;
-
-const exported: (keyof Tarea)[] = [
-  'titulo',
-  'orden_numero',
-  'orden_titulo',
-  'activo_id',
-  'asignado_a_id',
-  'tipo',
-  'estado',
-  'resultado',
-  'fecha_limite',
-  'completada_en',
-  'completada_por',
-  'nota',
-];
 
 /** All tasks, of orders and loose ones; `?tarea=12` opens one over the list. */
 const TareasPage = () => {
@@ -84,19 +67,18 @@ const TareaList = () => {
         <>
           <GroupToggle />
           <SavedViews builtIn={views} />
-          <ExportButton<Tarea> columns={exported} />
+          <ExportButton<Tarea> columns={filed(fields)} />
           {mayCreate && <NewRecord />}
         </>
       }
       quick={<ViewChips views={views} counted="estado" />}
       menu={
         <>
-          <QuickGroup source="estado" label={fields.estado} faces={estados} />
-          <QuickGroup source="tipo" label={fields.tipo} faces={tiposTarea} />
+          <FieldFilters fields={fields} at="menu" />
           <TareaFilters />
         </>
       }
-      chips={<TareaChips />}
+      chips={<FieldChips fields={fields} />}
       table={<Groups />}
       compact={<Groups />}
     />

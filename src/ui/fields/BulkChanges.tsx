@@ -13,32 +13,34 @@ interface Props {
   /** Those fields first, in this order. */
   first?: readonly string[];
   own?: Own<Record<string, unknown>>;
-  children?: ReactNode;
 }
 
 /** Bulk actions on the selected records: a value for a field that says so, those of the page, deletion. */
-const BulkChanges = ({ fields, first = [], own = {}, children }: Props) => {
-  const entity = byName.get(useResourceContext() ?? '');
-  return (
-    <>
-      {inOrder(fields.lines, first, ({ bulk }) => bulk !== undefined).map((source) => {
-        const { bulk } = fields.lines[source] ?? {};
-        const schema = entity?.fields[source];
-        if (!bulk || !schema) return null;
-        const { icon, label } = typeof bulk === 'string' ? { icon: bulk, label: changeOf(fields, source) } : bulk;
-        return (
-          <BulkChange key={source} source={source} label={label} icon={icon} schema={withoutDefault(schema)}>
-            <FieldInput {...{ source, fields, own }} />
-          </BulkChange>
-        );
-      })}
-      {children}
-      <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
-    </>
-  );
-};
+const BulkChanges = ({ children, ...props }: Props & { children?: ReactNode }) => (
+  <>
+    <FieldChanges {...props} />
+    {children}
+    <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+  </>
+);
 
 export default BulkChanges;
+
+/** A value for a field of the selected records, each that says so. */
+export const FieldChanges = ({ fields, first = [], own = {} }: Props) => {
+  const entity = byName.get(useResourceContext() ?? '');
+  return inOrder(fields.lines, first, ({ bulk }) => bulk !== undefined).map((source) => {
+    const { bulk } = fields.lines[source] ?? {};
+    const schema = entity?.fields[source];
+    if (!bulk || !schema) return null;
+    const { icon, label } = typeof bulk === 'string' ? { icon: bulk, label: changeOf(fields, source) } : bulk;
+    return (
+      <BulkChange key={source} source={source} label={label} icon={icon} schema={withoutDefault(schema)}>
+        <FieldInput {...{ source, fields, own }} />
+      </BulkChange>
+    );
+  });
+};
 
 const byName = new Map<string, { fields: Readonly<Record<string, z.ZodType>> }>(Object.entries(entities));
 

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
+import { z } from '#contract/core/validation';
 import { FormFold } from '../FormFold';
-import { FormGroup, RecordForm } from '../RecordForm';
-import { shownOf } from './facts';
+import { FormGroup, RecordForm, type Written } from '../RecordForm';
+import { isEmpty, shownOf } from './facts';
 import { inputs, type FieldInputProps, type OfKind } from './inputs';
 import type { Presented } from './presentation';
 
@@ -16,14 +17,16 @@ interface Props<Row> extends Pick<
   'entity' | 'initial' | 'kept' | 'parts' | 'rules'
 > {
   fields: Presented<Row>;
-  /** The inputs by title, in order; the last group also has those that are named nowhere. */
-  groups: Readonly<Record<string, Names<Row>>>;
+  /** The inputs by title, in order; the last group, or fold, also has those that are named nowhere. */
+  groups?: Readonly<Record<string, Names<Row>>>;
   /** Beneath, collapsed. */
   folds?: Readonly<Record<string, Names<Row>>>;
   own?: Own<Row>;
-  /** Before the groups: then no input takes the focus. */
+  /** First of all. */
   above?: ReactNode;
-  /** Fields that `children` have inputs for. */
+  /** False: no input takes the focus. */
+  focused?: false;
+  /** Fields that `above` and `children` have inputs for. */
   beneath?: Names<Row>;
   children?: ReactNode;
 }
@@ -32,10 +35,11 @@ interface Props<Row> extends Pick<
 export const FieldForm = <Row,>({
   entity,
   fields,
-  groups,
+  groups = {},
   folds = {},
   own = {},
   above,
+  focused,
   beneath = [],
   children,
   ...form
@@ -44,21 +48,24 @@ export const FieldForm = <Row,>({
   const named: readonly string[] = [groups, folds].flatMap((each) => Object.values(each)).flat();
   const isLeft = (name: string) => fields.lines[name]?.input !== null && ![...named, ...beneath].includes(name);
   const rest = Object.keys(entity.fields).filter(isLeft);
-  const groupList = Object.entries<readonly string[]>(groups);
-  const focus = isNew && !above ? named.find((name) => fields.lines[name]?.input) : undefined;
+  const last = [groups, folds].flatMap((each) => Object.keys(each).at(-1) ?? [])[0];
+  const inputsOf = (title: string, names: readonly string[]) => (title === last ? [...names, ...rest] : names);
+  const isFocused = (name: string) => fields.lines[name]?.input;
+  const focus =
+    isNew && focused !== false ? Object.values<readonly string[]>(groups).flat().find(isFocused) : undefined;
   return (
     <RecordForm entity={entity} shown={shownOf(fields)} {...form}>
       {above}
-      {groupList.map(([title, names], at) => (
+      {Object.entries<readonly string[]>(groups).map(([title, names]) => (
         <FormGroup key={title} title={title}>
-          {[...names, ...(at === groupList.length - 1 ? rest : [])].map((source) => (
+          {inputsOf(title, names).map((source) => (
             <FieldInput key={source} {...{ source, fields, own }} autoFocus={source === focus} />
           ))}
         </FormGroup>
       ))}
       {Object.entries<readonly string[]>(folds).map(([title, names]) => (
-        <FormFold key={title} title={title} sources={names}>
-          {names.map((source) => (
+        <FormFold key={title} title={title} sources={inputsOf(title, names).filter((name) => isOptional(entity, name))}>
+          {inputsOf(title, names).map((source) => (
             <FieldInput key={source} {...{ source, fields, own }} />
           ))}
         </FormFold>
@@ -66,6 +73,12 @@ export const FieldForm = <Row,>({
       {children}
     </RecordForm>
   );
+};
+
+/** Whether a new record is without it: a fold does not count what always has a value. */
+const isOptional = ({ fields }: Written, name: string) => {
+  const value = fields[name] && z.safeParse(fields[name], undefined).data;
+  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
 };
 
 interface InputProps {

@@ -67,6 +67,7 @@ export const FieldList = <Row extends object>({
 };
 
 interface TableProps<Row> extends Pick<Props<Row>, 'fields' | 'first' | 'bulk' | 'children'> {
+  className?: string | undefined;
   /** Cells that depend on more than their row. */
   cells?: { readonly [Name in keyof Row]?: (row: Row) => ReactNode };
   /** Shown if no rows match the filters. */
@@ -83,11 +84,12 @@ export const FieldTable = <Row extends object>({
   cells = {},
   empty,
   after,
+  className,
   children,
 }: TableProps<Row>) => {
   const columns = useColumns(fields, first);
   return (
-    <RecordTable columns={columns} bulk={bulk} {...(empty !== undefined && { empty })}>
+    <RecordTable columns={columns} bulk={bulk} className={className} {...(empty !== undefined && { empty })}>
       {columns.all.flatMap((source) => [
         columnOf(fields, source, cells[source as keyof Row]),
         source === after && <Fragment key="children">{children}</Fragment>,
@@ -104,7 +106,8 @@ export const columnsOf = <Row,>(fields: Presented<Row>) =>
 const shownIn = <Row,>(lines: Presented<Row>['lines'], first: readonly string[] = none) =>
   inOrder(lines, first, ({ column }) => column !== false);
 
-const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
+/** The columns of a table, and those hidden by default. */
+export const useColumns = <Row,>({ lines }: Presented<Row>, first: readonly string[]) =>
   useMemo(
     () => ({
       all: shownIn(lines, first),

@@ -30,6 +30,10 @@ export const factsOf = <Row extends object>(
   }));
 };
 
+/** Without the facts that have no value: a short record does not show twenty dashes. */
+export const known = (facts: readonly Fact[]): Fact[] =>
+  facts.filter(({ value }) => value !== false && !isEmpty(value));
+
 /** When somebody last changed a record. */
 export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact => ({
   label: storedWords.actualizado_en,
@@ -37,7 +41,8 @@ export const lastChange = ({ actualizado_en }: { actualizado_en: string }): Fact
 });
 
 /** The fields of an exported file, in order. */
-export const filed = ({ lines }: Presented<never>) => inOrder(lines, [], ({ file }) => file !== false);
+export const filed = <Row,>({ lines }: Presented<Row>) =>
+  inOrder(lines, [], ({ file }) => file !== false) as (keyof Row & string)[];
 
 /** How conflicts and histories show the values of each field. */
 export const shownOf = ({ lines }: Presented<never>) =>
@@ -64,5 +69,5 @@ export const inOrder = <Row,>(
   passes: (line: Line<Row>) => boolean,
 ): string[] => {
   const names = Object.keys(lines).filter((name) => lines[name] && passes(lines[name]));
-  return [...first, ...names.filter((name) => !first.includes(name))];
+  return [...first.filter((name) => lines[name]), ...names.filter((name) => !first.includes(name))];
 };

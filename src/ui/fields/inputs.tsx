@@ -23,6 +23,7 @@ export const inputs = {
   text: (props) => <TextInput {...props} />,
   wideText: (props) => <TextInput className={wide} {...props} />,
   longText: (props) => <TextInput multiline minRows={2} className={wide} {...props} />,
+  growing: (props) => <TextInput multiline className={wide} {...props} />,
   telephone: (props) => <TextInput type="tel" {...props} />,
   mail: (props) => <TextInput slotProps={{ htmlInput: { inputMode: 'email' } }} {...props} />,
   number: (props, { unit }) => <NumberInput unit={unit} {...props} />,

@@ -153,6 +153,9 @@ export const fromRow = <Row,>(draw: (row: Row, link: LinkTo) => ReactNode) => ({
 /** A filter by records of another noun, that are called by their names. */
 export const others: Filter = { said: String, offered: 'elsewhere' };
 
+/** A filter by whether something is so. */
+export const whether: Filter = { ...yesNo, offered: 'elsewhere' };
+
 /** By a field that the list does not sort by. */
 export const unsorted = <Line extends object>(line: Line) => ({ ...line, sorts: false as const });
 

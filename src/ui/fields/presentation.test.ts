@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defineEntity, money as amount, optionalText } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
-import { factsOf, filed, inOrder } from './facts';
+import { factsOf, filed, inOrder, known } from './facts';
 import { filtersOf, offeredAt } from './filters';
 import { money, text, untold, yesNo } from './kinds';
 import { present } from './presentation';
@@ -43,7 +43,8 @@ it('each field and each filter has its line, or it does not compile', () => {
 
 it('fields follow in their order, but for those that a page puts first', () => {
   const fields = present<Entity>(words, { ...lines, nota: { ...text, column: false } }, { abierta: 'menu' });
-  expect(inOrder(fields.lines, ['costo'], ({ column }) => column !== false)).toEqual(['costo', 'nombre', 'abierta']);
+  const first = ['costo', 'a cost that this role does not see'];
+  expect(inOrder(fields.lines, first, ({ column }) => column !== false)).toEqual(['costo', 'nombre', 'abierta']);
 });
 
 it('facts are said by the kind of the field, unknown ones not at all, exceptions as the page says', () => {
@@ -55,6 +56,11 @@ it('facts are said by the kind of the field, unknown ones not at all, exceptions
     { label: 'Nota' },
     { label: 'Costo', value: '$\u00A012.000' },
   ]);
+});
+
+it('of the facts only those are known that have a value: none is a number too', () => {
+  const said = (value: string | number | boolean | null | undefined) => ({ label: String(value), value });
+  expect(known(['Sí', 0, false, null, undefined, ''].map(said))).toEqual(['Sí', 0].map(said));
 });
 
 it('a filter is said as its field is', () => {

@@ -88,6 +88,9 @@ type SortsAs<E extends Declared, Name> = Name extends E['sortable'][number]
 
 type LinesOf<E extends Declared> = {
   [Name in FieldOf<E>]: Presentation<NonNullable<Read<E>[Name]>, RecordOf<E>> & SortsAs<E, Name>;
+} & {
+  /** Of every record, if the noun shows it. */
+  creado_en?: Presentation<string, RecordOf<E>>;
 };
 type Read<E extends Declared> = RecordOf<E> & Record<string, unknown>;
 

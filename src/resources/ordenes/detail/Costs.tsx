@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconButton, Link } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { nuevoCostoOrden, type CostoOrden } from '#contract/entities/ordenes';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
@@ -8,10 +8,11 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
-import { addCost, removeCost, restoreCost } from '../requests';
+import { addCost } from '../requests';
 import { tiposCosto } from '../faces';
 import type { PartProps } from './part';
 import { Part } from './Part';
+import { RemoveItem } from './RemoveItem';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
@@ -19,7 +20,7 @@ import { NumberInput } from '../../../ui/numbers/NumberInput';
 /** Costs other than labour and parts. */
 const Costs = ({ orden }: PartProps) => {
   const query = useOrderItems<CostoOrden>(orden.id, 'costos');
-  const { attempt, remove } = useOrderAction(orden.id);
+  const { attempt } = useOrderAction(orden.id);
   const [writing, setWriting] = useState(false);
   const closed = orden.estado === 'cancelada';
 
@@ -60,21 +61,8 @@ const Costs = ({ orden }: PartProps) => {
               ],
               [
                 '',
-                (row) =>
-                  !closed && (
-                    <IconButton
-                      aria-label={`Quitar ${row.descripcion}`}
-                      onClick={() =>
-                        void remove(
-                          `Se quitó «${row.descripcion}»`,
-                          () => removeCost(orden.id, row.id),
-                          () => restoreCost(orden.id, row.id),
-                        )
-                      }
-                    >
-                      <Icon name="delete" size={18} />
-                    </IconButton>
-                  ),
+                ({ id, descripcion }) =>
+                  !closed && <RemoveItem ordenId={orden.id} item={`costos/${id}`} name={descripcion} />,
                 'right',
               ],
             ]}

@@ -1,21 +1,21 @@
-import { IconButton, LinearProgress } from '@mui/material';
+import { LinearProgress } from '@mui/material';
 import type { ArchivoOrden } from '#contract/entities/ordenes';
 import { FileButton } from '../../../ui/FileButton';
 import { dateTime } from '../../../ui/formats';
-import { Icon } from '../../../ui/Icon';
 import { documents, useUpload } from '../../../ui/useUpload';
-import { addFile, removeFile, restoreFile } from '../requests';
+import { addFile } from '../requests';
 import { Attachment } from './Attachment';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './part';
 import { Part } from './Part';
+import { RemoveItem } from './RemoveItem';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 
 /** Photos and documents of the order. Those of its tasks are with the tasks. */
 const Files = ({ orden, mayEdit }: PartProps) => {
   const query = useOrderItems<ArchivoOrden>(orden.id, 'archivos');
-  const { act, remove } = useOrderAction(orden.id);
+  const { act } = useOrderAction(orden.id);
   const { send, refusal, share, busy } = useUpload();
   const ended = isEnded(orden.estado);
 
@@ -59,20 +59,7 @@ const Files = ({ orden, mayEdit }: PartProps) => {
                   {[file.usuario, dateTime(file.fecha)].filter(Boolean).join(' · ')}
                   {file.nota && ` · ${file.nota}`}
                 </small>
-                {mayEdit && !ended && (
-                  <IconButton
-                    aria-label={`Quitar ${file.nombre}`}
-                    onClick={() =>
-                      void remove(
-                        `Se quitó «${file.nombre}»`,
-                        () => removeFile(orden.id, file.id),
-                        () => restoreFile(orden.id, file.id),
-                      )
-                    }
-                  >
-                    <Icon name="delete" size={18} />
-                  </IconButton>
-                )}
+                {mayEdit && !ended && <RemoveItem ordenId={orden.id} item={`archivos/${file.id}`} name={file.nombre} />}
               </li>
             ))}
           </ul>

@@ -1,16 +1,14 @@
 import type { PasoOrden } from '#contract/entities/ordenes';
-import { ordenes as words } from '#contract/words/ordenes';
 import { FaceChip } from '../../../ui/FaceChip';
-import { wordOf } from '../../../ui/faces';
-import { dateTime, number } from '../../../ui/formats';
-import { estados, motivosEspera } from '../faces';
+import { isEmpty } from '../../../ui/fields/facts';
+import { dateTime } from '../../../ui/formats';
+import { estados } from '../faces';
+import { fields } from '../fields';
 import type { PartProps } from './part';
 import { Part } from './Part';
 import { useOrderItems } from './useOrderItems';
 import { Note } from '../../../ui/Note';
 import styles from './detail.module.css';
-
-const { fields } = words;
 
 /** The steps of the order, with their users and reasons, the newest first. */
 const History = ({ orden }: PartProps) => {
@@ -44,30 +42,15 @@ const History = ({ orden }: PartProps) => {
 
 export default History;
 
-/** The data of a step, as text. Data without a label here is not for users. */
-const saidOf = (datos: Record<string, unknown>): string[] => {
-  const {
-    motivo_espera,
-    motivo_rechazo,
-    motivo_cancelacion,
-    solucion,
-    causa_falla,
-    odometro_cierre_km,
-    horometro_cierre_h,
-    firma,
-  } = datos;
-  const words = (label: string, value: unknown) =>
-    typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
-  const amount = (label: string, value: unknown) =>
-    typeof value === 'number' ? [`${label}: ${number(value, 1)}`] : [];
-  return [
-    ...words(fields.motivo_espera, wordOf(motivosEspera, motivo_espera)),
-    ...words(fields.motivo_rechazo, motivo_rechazo),
-    ...words(fields.motivo_cancelacion, motivo_cancelacion),
-    ...words(fields.solucion, solucion),
-    ...words(fields.causa_falla, causa_falla),
-    ...amount(fields.odometro_cierre_km, odometro_cierre_km),
-    ...amount(fields.horometro_cierre_h, horometro_cierre_h),
-    ...(typeof firma === 'object' && firma !== null && 'nombre' in firma ? words('Firmó', firma.nombre) : []),
-  ];
-};
+const told = [
+  ...['motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'solucion', 'causa_falla'],
+  ...['odometro_cierre_km', 'horometro_cierre_h'],
+];
+
+/** The data of a step, as text. What is not named here is not for users. */
+const saidOf = ({ firma, ...datos }: PasoOrden['datos']): string[] => [
+  ...told.flatMap((name) =>
+    isEmpty(datos[name]) ? [] : [`${fields.words.fields[name]}: ${fields.lines[name]?.said(datos[name])}`],
+  ),
+  ...(typeof firma === 'object' && firma !== null && 'nombre' in firma ? [`Firmó: ${String(firma.nombre)}`] : []),
+];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { isOpenState, type ManoObra } from '#contract/entities/ordenes';
 import { dateTime, money, shortDate, workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -7,16 +7,17 @@ import { StatusChip } from '../../../ui/StatusChip';
 import { PlainTable } from '../../../ui/PlainTable';
 import { useNow } from '../../../ui/useNow';
 import { useMyPerson } from '../../personal/index';
-import { addLabour, endLabour, removeLabour, restoreLabour } from '../requests';
+import { addLabour, endLabour } from '../requests';
 import type { PartProps } from './part';
 import { HoursDialog } from './HoursDialog';
 import { Part } from './Part';
+import { RemoveItem } from './RemoveItem';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 
 /** Hours of labour by person, and running clocks. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
   const query = useOrderItems<ManoObra>(orden.id, 'mano-obra');
-  const { act, attempt, remove } = useOrderAction(orden.id);
+  const { act, attempt } = useOrderAction(orden.id);
   const [writing, setWriting] = useState(false);
   const me = useMyPerson();
   const open = isOpenState(orden.estado);
@@ -82,18 +83,12 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                       </Button>
                     )}
                     {mayEdit && !ended && (
-                      <IconButton
-                        aria-label={`Quitar las horas de ${row.persona}`}
-                        onClick={() =>
-                          void remove(
-                            `Se quitaron las horas de ${row.persona}`,
-                            () => removeLabour(orden.id, row.id),
-                            () => restoreLabour(orden.id, row.id),
-                          )
-                        }
-                      >
-                        <Icon name="delete" size={18} />
-                      </IconButton>
+                      <RemoveItem
+                        ordenId={orden.id}
+                        item={`mano-obra/${row.id}`}
+                        name={`las horas de ${row.persona}`}
+                        done={`Se quitaron las horas de ${row.persona}`}
+                      />
                     )}
                   </>
                 ),

@@ -24,6 +24,7 @@ export const ParadaForm = ({ title, ...onMap }: Props) => (
       fields={fields}
       kept
       rules={rules}
+      focused={false}
       above={<ShapeFields {...onMap} />}
       groups={{ Parada: ['nombre', 'codigo', 'tipo', 'color', 'activa'] }}
       folds={{

@@ -27,6 +27,7 @@ export const RutaForm = ({ title, ...onMap }: Props) => (
       fields={fields}
       kept
       rules={rules}
+      focused={false}
       above={<WayFields {...onMap} />}
       groups={{
         Ruta: ['nombre', 'codigo', 'color', 'activa'],
