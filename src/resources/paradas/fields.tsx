@@ -1,4 +1,5 @@
 import type { Parada, paradas as entity } from '#contract/entities/paradas';
+import { byDays } from '#contract/rules/hours';
 import { paradas as words } from '#contract/words/paradas';
 import { colours } from '../../map/Colour';
 import {
@@ -23,7 +24,10 @@ import { NivelName, NivelReferenceField } from '../niveles/index';
 import { activas, formas, tipos } from './faces';
 
 const hoursOf = (hours: NonNullable<Parada['horario']>) =>
-  hours.map(({ dia, desde, hasta }) => `${weekdays[dia - 1] ?? ''} ${desde}–${hasta}`);
+  byDays(hours).map(({ from, to, clocks }) => {
+    const days = [weekdays[from - 1], weekdays[to - 1]?.toLowerCase()].slice(0, to > from ? 2 : 1).join(' a ');
+    return `${days} ${clocks.map((clock) => clock.join('–')).join(', ')}`;
+  });
 
 const cornersOf = (polygon: Parada['poligono']) => `${(polygon?.coordinates[0].length ?? 1) - 1} vértices`;
 

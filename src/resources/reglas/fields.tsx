@@ -52,7 +52,7 @@ export const fields = present<typeof entity>(
     },
     ultimo_evento_en: { ...moment, cell: (at) => <Ago at={at} />, sortsFirst: 'DESC' },
     alcance: apart((scope) => ('todos' in scope ? 'Todos los activos' : 'Solo algunos activos')),
-    horario: apart((days) => `${days.length} días`),
+    horario: apart((hours) => counted(new Set(hours.map(({ dia }) => dia)).size, 'día', 'días')),
     parada_id: apart(() => 'Una parada'),
     ruta_id: apart(() => 'Una ruta'),
     canales: apart((channels) => `${channels.length} canales`),
