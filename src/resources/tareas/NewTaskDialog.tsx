@@ -12,30 +12,30 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
   return (
-    <FormDialog
-      title="Nueva tarea"
-      submitLabel="Añadir"
-      width="sm"
-      schema={schema}
-      initial={blank}
-      onClose={onClose}
-      onSubmit={async (values) => {
-        const { data } = await dataProvider.create<Tarea>('tareas', { data: { ...values, orden_id: ordenId } });
-        offerBack('Tarea añadida', async () => {
-          await dataProvider.delete<Tarea>('tareas', { id: data.id, previousData: data });
+    <ResourceContextProvider value="tareas">
+      <FormDialog
+        title="Nueva tarea"
+        submitLabel="Añadir"
+        width="sm"
+        schema={schema}
+        initial={blank}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          const { data } = await dataProvider.create<Tarea>('tareas', { data: { ...values, orden_id: ordenId } });
+          offerBack('Tarea añadida', async () => {
+            await dataProvider.delete<Tarea>('tareas', { id: data.id, previousData: data });
+            onDone();
+          });
           onDone();
-        });
-        onDone();
-      }}
-    >
-      <ResourceContextProvider value="tareas">
+        }}
+      >
         <FormGrid>
           {asked.map((source) => (
             <FieldInput key={source} {...{ source, fields, own }} />
           ))}
         </FormGrid>
-      </ResourceContextProvider>
-    </FormDialog>
+      </FormDialog>
+    </ResourceContextProvider>
   );
 };
 

@@ -87,6 +87,14 @@ describe('tareas', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Una tarea' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva tarea' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Qué se hace' }), 'Medir la presión');
+    expect(dialog.queryByRole('textbox', { name: 'Unidad' })).toBeNull();
+    await user.click(dialog.getByRole('combobox', { name: 'Tipo' }));
+    await user.click(await screen.findByRole('option', { name: 'Número' }));
+    for (const name of ['Unidad', 'Mínimo aceptable', 'Máximo aceptable', 'Fecha límite', 'Instrucción'])
+      expect(dialog.getByRole('textbox', { name })).toBeTruthy();
+    for (const name of ['Asignada a', 'Si falla']) expect(dialog.getByRole('combobox', { name })).toBeTruthy();
+    await user.click(dialog.getByRole('combobox', { name: 'Tipo' }));
+    await user.click(await screen.findByRole('option', { name: 'Casilla' }));
     await user.click(dialog.getByRole('button', { name: 'Añadir' }));
     const card = within(await screen.findByRole('article', { name: 'Medir la presión' }));
     await user.click(card.getByRole('button', { name: 'Marcar como hecho' }));
