@@ -12,7 +12,7 @@ export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDecl
   return (
     <form className={styles.guestDecline} onSubmit={onSubmit}>
       <Failure of={failure} />
-      <div className={`row wrap ${styles.guestRow}`}>
+      <div className={`row wrap gap-8-16 ${styles.guestRow}`}>
         <button type="submit" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} disabled={busy}>
           Rechazar
         </button>

@@ -18,8 +18,10 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   const about = error ?? hint;
   return (
     <div className={styles.guestField} data-wrong={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={`row rounded ${styles.guestBox}`}>
+      <label className="block medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row surface bordered-strong rounded ${styles.guestBox}`}>
         <input
           {...input}
           id={id}
@@ -78,8 +80,10 @@ export const SelectField = ({ label, value, onValue, options, error }: SelectPro
   const id = useId();
   return (
     <div className={styles.guestField} data-wrong={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={`row rounded ${styles.guestBox}`}>
+      <label className="block medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row surface bordered-strong rounded ${styles.guestBox}`}>
         <select
           id={id}
           value={value}

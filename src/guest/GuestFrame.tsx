@@ -23,7 +23,7 @@ export const GuestFrame = ({ title, notice, children }: Props) => (
         Su flota, sus activos y su mantenimiento en un solo lugar.
       </p>
     </header>
-    <main className={styles.guestMain}>
+    <main className={`grid align-center surface ${styles.guestMain}`}>
       <div className={styles.guestSheet}>
         {notice && (
           <div className={`flex align-start gap-10 rounded ${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">

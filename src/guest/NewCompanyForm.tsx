@@ -20,7 +20,11 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
 
   if (!open) {
     return (
-      <button type="button" className={`row gap-8 full-width brand ${styles.guestAdd}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`row center gap-8 full-width above-12 rounded-l brand thumb ${styles.guestAdd}`}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="add" />
         Nueva empresa
       </button>
@@ -28,7 +32,7 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
   }
   return (
     <form
-      className={`${styles.guestForm} ${styles.guestNew}`}
+      className={`bordered rounded-l ${styles.guestForm} ${styles.guestNew}`}
       noValidate
       onSubmit={onSubmit}
       aria-labelledby="new-company"
@@ -53,7 +57,7 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
         error={fields['zona_horaria']}
       />
       <SelectField label="Moneda" value={moneda} onValue={setMoneda} options={currencies} error={fields['moneda']} />
-      <div className={`row wrap ${styles.guestRow}`}>
+      <div className={`row wrap gap-8-16 ${styles.guestRow}`}>
         <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Crear empresa
         </button>

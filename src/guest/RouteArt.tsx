@@ -2,7 +2,12 @@ import styles from './guest.module.css';
 
 /** A muted drawing of streets, one route through them and the vehicles on it. */
 export const RouteArt = () => (
-  <svg className={styles.guestArt} viewBox="0 0 480 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg
+    className={`fill full-width full-height ${styles.guestArt}`}
+    viewBox="0 0 480 800"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+  >
     <g className={styles.guestStreets}>
       <path d="M-20 120 C120 150 200 60 500 110" />
       <path d="M-20 300 C140 260 260 340 500 270" />

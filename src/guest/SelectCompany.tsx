@@ -65,7 +65,7 @@ const Choice = () => {
       <Failure of={failure} />
       {managesAll && first && (
         <a
-          className={`card row full-width text ${styles.guestChoice} ${styles.guestAdministration}`}
+          className={`card row gap-14 full-width below-12 shadow-1 text ${styles.guestChoice} ${styles.guestAdministration}`}
           href={administration}
           onClick={(event) => {
             // The current one stays; else the server's first, which is the last used.
@@ -77,13 +77,13 @@ const Choice = () => {
           <span className={`centered rigid clip brand bold rounded ${styles.guestCompanyLogo}`} aria-hidden="true">
             <Icon name="shield_person" />
           </span>
-          <span className={`grow shrink medium break-anywhere ${styles.guestCompanyName}`}>Administración</span>
+          <span className="grow shrink large medium break-anywhere">Administración</span>
           <Icon name="chevron_right" />
         </a>
       )}
       {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
       {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(firstSteps)} />}
-      <footer className={`row wrap ${styles.guestFoot}`}>
+      <footer className={`row wrap gap-8-16 ${styles.guestFoot}`}>
         {user && <span className="shrink muted">{user.name}</span>}
         <button
           type="button"

@@ -50,7 +50,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
       <div className={`column grow shrink ${styles.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
-        <div className={styles.frameTop}>
+        <div className={`no-print ${styles.frameTop}`}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
           {!compact && <Alarms />}
@@ -104,7 +104,7 @@ const SkipLink = () => {
     document.getElementById('contenido')?.focus();
   };
   return (
-    <a className={`semibold rounded ${styles.skipLink}`} href="#contenido" onClick={skip}>
+    <a className={`rounded semibold no-print ${styles.skipLink}`} href="#contenido" onClick={skip}>
       Ir al contenido
     </a>
   );

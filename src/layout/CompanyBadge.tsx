@@ -11,13 +11,22 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
 
   return (
     <RailTooltip rail={rail} label={name}>
-      <a className={styles.sidebarCompany} href="/selectCompany">
+      <a
+        className={`row gap-12 full-width relative rounded text-left plain ${styles.sidebarCompany}`}
+        href="/selectCompany"
+      >
         <span className={`centered rigid clip rounded ${styles.sidebarLogo}`} aria-hidden="true">
-          {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
+          {company?.image_url ? (
+            <img className="full-width full-height" src={company.image_url} alt="" />
+          ) : (
+            <Avatar name={name} size="small" />
+          )}
         </span>
         <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
           <span className={`clip semibold ${styles.sidebarCompanyName}`}>{name}</span>{' '}
-          <span className={styles.sidebarHint}>{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
+          <span className={`tiny unweighted ${styles.sidebarHint}`}>
+            {chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}
+          </span>
         </span>
       </a>
     </RailTooltip>

@@ -38,7 +38,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
       </h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
       {name !== undefined && (
-        <span className={`ellipsis grow shrink bold ${styles.navbarName}`} data-name={name} aria-hidden />
+        <span className={`ellipsis grow shrink bold wide-only ${styles.navbarName}`} data-name={name} aria-hidden />
       )}
       {inTheField && (
         <Suspense>
@@ -70,7 +70,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`hoverable centered rigid inherit-color rounded clickable ${styles.frameButton} ${styles.navbarMenu}`}
+      className={`centered rigid transparent borderless rounded inherit-color clickable hoverable ${styles.frameButton} ${styles.navbarMenu}`}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

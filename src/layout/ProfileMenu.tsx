@@ -39,7 +39,7 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
       <RailTooltip rail={rail} label={user ? `${name} · ${word}` : name}>
         <button
           type="button"
-          className={styles.sidebarProfile}
+          className={`row gap-12 full-width relative rounded text-left plain ${styles.sidebarProfile}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? menuId : undefined}
@@ -48,7 +48,7 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
           <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
           <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
             <span className={`clip semibold ${styles.sidebarProfileName}`}>{name}</span>{' '}
-            <span className={styles.sidebarHint}>{word}</span>
+            <span className={`tiny unweighted ${styles.sidebarHint}`}>{word}</span>
           </span>
           <span className={`grid rigid ${styles.sidebarChevron}`}>
             <Icon name="expand_less" />

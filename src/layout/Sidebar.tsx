@@ -51,7 +51,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
       <nav
         ref={nav}
         id="menu-lateral"
-        className={`column rigid clip ${styles.sidebar}`}
+        className={`column rigid clip no-print ${styles.sidebar}`}
         aria-label="Menú principal"
         data-mode={narrow ? 'overlay' : pinned ? 'pinned' : 'rail'}
         data-expanded={expanded}
@@ -93,7 +93,7 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
     <RailTooltip rail={rail} label={label}>
       <button
         type="button"
-        className={`${styles.sidebarRow} ${styles.sidebarPin}`}
+        className={`row gap-12 full-width relative rounded text-left plain ${styles.sidebarRow} ${styles.sidebarPin}`}
         aria-label={label}
         aria-pressed={state.pinned}
         onClick={state.togglePin}

@@ -11,7 +11,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={`grid flush ${styles.facts}`}>
     {facts.map(({ label, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt className="muted tiny medium">{label}</dt>
         <dd>{value === null || value === undefined || value === '' ? <NoFact /> : value}</dd>
       </div>
     ))}

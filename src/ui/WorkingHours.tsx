@@ -26,13 +26,13 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
   const wrong = days.find(({ desde, hasta }) => desde >= hasta);
 
   return (
-    <fieldset className={`shrink full-row flush unpadded ${styles.workingHours}`}>
-      <legend>{legend}</legend>
+    <fieldset className={`shrink full-row flush unpadded borderless ${styles.workingHours}`}>
+      <legend className="unpadded muted small">{legend}</legend>
       {weekdays.map((name, at) => {
         const dia = at + 1;
         const day = days.find((each) => each.dia === dia);
         return (
-          <div key={dia} role="group" aria-label={name}>
+          <div className="row gap-8 touch" key={dia} role="group" aria-label={name}>
             <FormControlLabel
               control={
                 <Checkbox

@@ -34,7 +34,7 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
   return (
     <section className={`row gap-8 relative danger small ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <Icon name="notifications_active" size={20} />
-      <strong role="alert" className={styles.alarmCount}>
+      <strong role="alert" className={`rigid ${styles.alarmCount}`}>
         {total === 1 ? '1 alarma sin reconocer' : `${number(total)} alarmas sin reconocer`}
       </strong>
       <ul className="bare-list grow shrink">{first && <AlarmLine alarm={first} busy={busy} onAnswer={answer} />}</ul>

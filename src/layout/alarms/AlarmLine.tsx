@@ -28,12 +28,12 @@ export const AlarmLine = ({
   const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
-    <li>
-      <Link className={styles.alarmGo} to={whereOf(alarm)}>
+    <li className="row gap-10">
+      <Link className={`row gap-10 grow shrink text plain ${styles.alarmGo}`} to={whereOf(alarm)}>
         <Icon name={iconOfEvento(alarm)} size={20} />
-        <span>
+        <span className="ellipsis shrink">
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
-          <small>
+          <small className="muted tiny">
             {[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)]
               .filter(Boolean)
               .join(' · ')}

@@ -37,11 +37,21 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
     </>
   );
   return to ? (
-    <Link className={styles.notice} to={to} onClick={onOpen} data-unread={leida_en === null}>
+    <Link
+      className={`bare-button flex gap-12 full-width rounded muted text-left plain hoverable ${styles.notice}`}
+      to={to}
+      onClick={onOpen}
+      data-unread={leida_en === null}
+    >
       {content}
     </Link>
   ) : (
-    <button type="button" className={styles.notice} onClick={onOpen} data-unread={leida_en === null}>
+    <button
+      type="button"
+      className={`bare-button flex gap-12 full-width rounded muted text-left plain hoverable ${styles.notice}`}
+      onClick={onOpen}
+      data-unread={leida_en === null}
+    >
       {content}
     </button>
   );

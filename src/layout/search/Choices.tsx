@@ -39,7 +39,7 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
               id={idOf(choice)}
               role="option"
               tabIndex={-1}
-              className={styles.searchChoice}
+              className={`row gap-10 rounded text regular plain ${styles.searchChoice}`}
               to={choice.url}
               aria-selected={choice === chosen}
               onMouseMove={() => onPoint(choice)}

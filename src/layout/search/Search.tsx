@@ -74,7 +74,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
       <div className={`row gap-10 rigid muted ${styles.searchHead}`}>
         <Icon name="search" />
         <input
-          className={`grow shrink text ${styles.searchInput}`}
+          className={`grow shrink transparent borderless text inherit-font large ${styles.searchInput}`}
           type="text"
           role="combobox"
           // The user opened it to type.

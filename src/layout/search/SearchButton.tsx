@@ -46,7 +46,7 @@ export const SearchButton = () => {
     <>
       <button
         type="button"
-        className={`outlined row gap-8 rigid muted clickable ${styles.searchButton}`}
+        className={`outlined row gap-8 rigid ground muted inherit-font small clickable ${styles.searchButton}`}
         data-navbar="search"
         aria-label="Buscar en todo"
         aria-haspopup="dialog"

@@ -12,7 +12,7 @@ export const MapPanel = ({ label, title, children }: { label: string; title: str
         {open ? 'Bajar el panel' : 'Subir el panel'}
         <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
       </button>
-      <div className={`column grow shrink-y ${page.panelBody}`}>{children}</div>
+      <div className={`column grow shrink-y scroll-y ${page.panelBody}`}>{children}</div>
     </aside>
   );
 };

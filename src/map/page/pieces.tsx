@@ -4,7 +4,9 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './mapPage.module.css';
 
 /** Parts of the panel beside a map. */
-export const MapPage = (props: ComponentProps<'div'>) => <div className={styles.mapPage} {...props} />;
+export const MapPage = (props: ComponentProps<'div'>) => (
+  <div className={`fill grid ground ${styles.mapPage}`} {...props} />
+);
 export const PanelBar = (props: ComponentProps<'div'>) => (
   <div className={`row spread gap-8 rigid small semibold tabular touch ${styles.panelBar}`} {...props} />
 );
@@ -43,9 +45,11 @@ export const PanelHow = (props: ComponentProps<'span'>) => (
 export const PanelMore = (props: ButtonProps) => <Button className={styles.panelMore ?? ''} {...props} />;
 
 /** One record, with the link back and its actions. */
-export const PanelDetail = (props: ComponentProps<'div'>) => <div className={styles.panelDetail} {...props} />;
+export const PanelDetail = (props: ComponentProps<'div'>) => (
+  <div className={`grid one-column gap-14 ${styles.panelDetail}`} {...props} />
+);
 export const PanelBack = (props: LinkProps & { ref?: ComponentProps<typeof Link>['ref'] }) => (
-  <Link className={styles.panelBack} {...props} />
+  <Link className={`row gap-6 muted small plain ${styles.panelBack}`} {...props} />
 );
 export const PanelActions = (props: ComponentProps<'div'>) => <div className="flex wrap gap-8" {...props} />;
 export const PanelColour = (props: ComponentProps<'span'>) => (
@@ -53,12 +57,10 @@ export const PanelColour = (props: ComponentProps<'span'>) => (
 );
 
 /** The form of a record, and the drawing controls. */
-export const PanelForm = (props: ComponentProps<'div'>) => <div className={styles.panelForm} {...props} />;
-export const PanelHint = (props: ComponentProps<'p'>) => (
-  <p className={`flush muted small ${styles.panelHint}`} {...props} />
+export const PanelForm = (props: ComponentProps<'div'>) => (
+  <div className={`grid one-column gap-14 ${styles.panelForm}`} {...props} />
 );
-export const PanelDraw = (props: ComponentProps<'div'>) => (
-  <div className={`flex wrap gap-8 ${styles.panelDraw}`} {...props} />
-);
+export const PanelHint = (props: ComponentProps<'p'>) => <p className="full-row flush muted small" {...props} />;
+export const PanelDraw = (props: ComponentProps<'div'>) => <div className="flex wrap gap-8 full-row" {...props} />;
 export const PanelWide = (props: ComponentProps<'div'>) => <div className={styles.panelWide} {...props} />;
 export const PanelAlert = (props: AlertProps) => <Alert className={styles.panelWide ?? ''} {...props} />;

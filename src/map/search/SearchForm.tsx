@@ -76,7 +76,7 @@ export const SearchForm = ({ near, onPlace }: Props) => {
             {found.map(({ direccion, latitud, longitud }) => (
               <li key={`${direccion} ${latitud} ${longitud}`}>
                 <button
-                  className="bare-button full-width text text-left touch"
+                  className="bare-button full-width text text-left touch hoverable"
                   type="button"
                   onClick={() => onPlace([latitud, longitud])}
                 >

@@ -35,7 +35,7 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
         {counted(found.length, 'activo estuvo', 'activos estuvieron')} aquí.{' '}
         {found.length > mostTracks && `En el mapa se dibujan hasta ${mostTracks} a la vez.`}
       </p>
-      <ul className={styles.areaFound}>
+      <ul className={`bare-list grid ${styles.areaFound}`}>
         {found.slice(0, listed).map((presence) => {
           const at = shown.indexOf(presence.activo_id);
           const colour = at < 0 ? undefined : assetColours[mode][at];
@@ -77,7 +77,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
         <strong className="semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button
-          className="centered rounded clickable"
+          className="centered rigid transparent borderless rounded clickable hoverable"
           type="button"
           aria-pressed={colour !== undefined}
           aria-label={`Recorrido de ${name} en el mapa`}
@@ -86,7 +86,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
           <i style={{ background: colour }} />
         </button>
       </div>
-      <ul>
+      <ul className="bare-list grid">
         {(all ? estancias : estancias.slice(0, most.stays)).map((stay) => (
           <li key={stay.desde}>
             <Link to={momentAddress(activo_id, stay.desde)} title="Abrir el recorrido en ese momento">

@@ -25,12 +25,14 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
   const heading = useId();
   return (
     <section
-      className={`column gap-12 shrink-y text ${styles.area}`}
+      className={`column gap-12 shrink-y scroll-y raised text ${styles.area}`}
       data-over-map={onClose && 'card'}
       aria-labelledby={heading}
     >
-      <header>
-        <h2 id={heading}>¿Quién estuvo aquí?</h2>
+      <header className="row spread gap-8">
+        <h2 className="flush large bold" id={heading}>
+          ¿Quién estuvo aquí?
+        </h2>
         {onClose && (
           <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
             <Icon name="close" />
@@ -49,7 +51,7 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
       </p>
       {refusal && <Alert severity="warning">{refusal}</Alert>}
       <DrawButtons question={question} map={map} />
-      <div className={styles.areaRange} role="group" aria-label="Entre qué momentos">
+      <div className={`grid gap-14 ${styles.areaRange}`} role="group" aria-label="Entre qué momentos">
         <DateField
           kind="moment"
           margin="none"

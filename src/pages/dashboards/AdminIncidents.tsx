@@ -27,9 +27,9 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
             ({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
               const { label, icon, page } = kinds[clase];
               return (
-                <li className="flex gap-10" key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
+                <li className="flex gap-10 pad-8-0" key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
                   <Icon name={icon} size={18} />
-                  <span>
+                  <span className="grid shrink break-anywhere">
                     <strong>{[label, que].filter(Boolean).join(': ')}</strong>
                     <span>
                       {motivo}

@@ -51,7 +51,7 @@ export const Attention = () => {
           carga.
         </p>
       ) : (
-        <ul>
+        <ul className="bare-list">
           {data.filas.map((row) => (
             <Asset key={row.activo_id} row={row} />
           ))}
@@ -75,13 +75,13 @@ const Asset = ({ row }: { row: Row }) => {
   const alike = evento?.iguales.length ?? 0;
   const action = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
   return (
-    <li>
+    <li className="row wrap gap-8-12 pad-8-0 line-above">
       <span className={`centered rigid round ${styles.attentionFace} tone-${tone}`}>
         <Icon name={icon} size={18} />
       </span>
-      <span>
-        <strong>{nombre}</strong> {placa && <small>{placa}</small>}
-        <small>
+      <span className="shrink break-anywhere">
+        <strong className="regular semibold">{nombre}</strong> {placa && <small className="muted tiny">{placa}</small>}
+        <small className="muted tiny">
           {evento ? <Link to={eventAddress({ id: evento.id, activo_id })}>{words}</Link> : words} ·{' '}
           <time dateTime={desde} title={dateTime(desde)}>
             {ago(desde)}

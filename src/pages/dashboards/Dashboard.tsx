@@ -57,7 +57,7 @@ const Parts = ({ panel }: { panel: Panel }) => {
   const opened = hash === `#${peopleAnchor}` ? 'personas' : null;
   return (
     <>
-      <div className={styles.arrangeBar}>
+      <div className={`flex to-end no-print ${styles.arrangeBar}`}>
         <Button size="small" startIcon={<Icon name="tune" size={18} />} onClick={() => setArranging(true)}>
           Organizar el panel
         </Button>

@@ -68,7 +68,7 @@ export const Distribution = ({
             <tbody>
               {shown.map((part) => (
                 <tr key={part.key}>
-                  <th scope="row">
+                  <th className="unpadded text-left" scope="row">
                     <ListLink className={styles.distributionName} to={part.to}>
                       <span className={styles.distributionDot} style={{ background: part.colour }} />
                       {part.label}

@@ -27,7 +27,7 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
           <Icon name="check_circle" size={20} /> Nada vencido, nada por vencer, nadie en silencio.
         </p>
       )}
-      <div className={styles.worklistGroups}>
+      <div className={`grid align-start ${styles.worklistGroups}`}>
         <Group title="Órdenes vencidas" icon="assignment_late" figure={figures.por_atender_ordenes}>
           {ordenes.filas.map(({ id, numero, titulo, prioridad, fecha_limite, activo, responsable }) => (
             <Row
@@ -126,16 +126,16 @@ const Papers = ({
 const Group = ({ title, icon, figure, children }: GroupProps) => {
   if (!figure?.value) return null;
   return (
-    <section aria-label={title}>
-      <header>
+    <section className="shrink" aria-label={title}>
+      <header className="row muted small">
         <Icon name={icon} size={18} />
-        <h3>{title}</h3>
+        <h3 className="flush text small semibold">{title}</h3>
         <ListLink className={styles.worklistAll} to={figure.to}>
           <span className="tabular">{number(figure.value)}</span>
           <span className="visually-hidden">: ver {title.toLowerCase()}</span>
         </ListLink>
       </header>
-      <ul>{children}</ul>
+      <ul className="bare-list">{children}</ul>
     </section>
   );
 };
@@ -150,10 +150,10 @@ interface RowProps {
 }
 
 const Row = ({ to, name, detail, mark, when, action }: RowProps) => (
-  <li>
+  <li className="row spread gap-12 relative pad-6-0 line-above">
     <span>
       <Link to={to}>{name}</Link> {mark}
-      <small>
+      <small className="block muted tiny">
         {detail} {detail && when && '· '}
         {when}
       </small>

@@ -29,8 +29,12 @@ export const EventCards = ({ nameOf, onSpot }: Props) => {
           <strong>
             <EventLink event={row} />
           </strong>
-          <span>{[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}</span>
-          <span>{[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}</span>
+          <span className="muted small">
+            {[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}
+          </span>
+          <span className="muted small">
+            {[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}
+          </span>
           <div className={`row wrap gap-8 ${styles.historyChips}`}>
             <FaceChip face={severidadesDeEvento[row.severidad]} />
             <EventState event={row} />

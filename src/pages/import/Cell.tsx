@@ -31,7 +31,7 @@ export const Cell = ({ heading, row, onSave }: Props) => {
     <>
       {draft !== undefined ? (
         <input
-          className={`full-width text ${styles.importCellInput}`}
+          className={`full-width surface rounded-s text inherit-font ${styles.importCellInput}`}
           aria-label={label}
           value={draft}
           autoFocus

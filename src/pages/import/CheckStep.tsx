@@ -42,7 +42,9 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
       <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-check">
-        <h3 id="import-check">{summaryOf(imp)}</h3>
+        <h3 className="flush large bold" id="import-check">
+          {summaryOf(imp)}
+        </h3>
         <div className="row wrap spread gap-8">
           <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
             {counts.map(([each, n]) => (

@@ -28,7 +28,9 @@ export const ColumnTable = ({ imp, mapeo, onChange }: Props) => (
         );
         return (
           <tr key={nombre} data-unmapped={field === null || undefined}>
-            <th scope="row">{nombre}</th>
+            <th className="semibold break-anywhere" scope="row">
+              {nombre}
+            </th>
             <td className={`ellipsis muted ${styles.importSamples}`}>
               {muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}
             </td>

@@ -64,7 +64,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   }, [errors]);
 
   return (
-    <div ref={asked} className={`grid gap-16 ${styles.import}`}>
+    <div ref={asked} className={`grid one-column gap-16 page-width ${styles.import}`}>
       {imp.repetida && (
         <Alert severity="warning">
           Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe
@@ -90,7 +90,9 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       )}
       <ReadingOptions imp={imp} onChange={(lectura) => void attempt(() => steps.readAgain(lectura))} />
       <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-columns">
-        <h3 id="import-columns">Columnas</h3>
+        <h3 className="flush large bold" id="import-columns">
+          Columnas
+        </h3>
         <p className="muted">
           {number(imp.filas_total)} filas
           {imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}.{' '}

@@ -29,7 +29,7 @@ const ImportPage = ({ usual = 'activos' }: { usual?: TipoImportacion }) => {
 
   if (Number.isInteger(id) && id > 0) return <OneImport key={id} id={id} onLeave={() => setQuery({ tipo })} />;
   return (
-    <div className={`grid gap-16 ${styles.import}`}>
+    <div className={`grid one-column gap-16 page-width ${styles.import}`}>
       <Progress at={0} />
       <StartStep tipo={tipo} onChoose={(chosen) => setQuery({ tipo: chosen }, { replace: true })} onSent={open} />
       <PastImports tipo={tipo} onOpen={open} />
@@ -68,7 +68,7 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
   }
   const back = again && ['mapeada', 'validada'].includes(imp.estado);
   return (
-    <div className={`grid gap-16 ${styles.import}`}>
+    <div className={`grid one-column gap-16 page-width ${styles.import}`}>
       <Progress at={back ? 1 : stepOf(imp.estado)} />
       <header className={styles.importHead}>
         <h2>{imp.nombre_archivo}</h2>

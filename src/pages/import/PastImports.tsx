@@ -25,13 +25,17 @@ export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (
       ) : data.length === 0 ? (
         <p className="muted">Todavía no hay ninguna.</p>
       ) : (
-        <ul className={styles.importPast}>
+        <ul className={`bare-list grid ${styles.importPast}`}>
           {data.map((imp) => (
             <li key={imp.id}>
-              <button type="button" onClick={() => onOpen(imp)}>
-                <span className={`grid shrink ${styles.importPastName}`}>
-                  <strong>{imp.nombre_archivo}</strong>
-                  <span className="muted">
+              <button
+                className="bare-button row spread gap-12 full-width line-above inherit-color text-left thumb hoverable"
+                type="button"
+                onClick={() => onOpen(imp)}
+              >
+                <span className="grid shrink">
+                  <strong className="break-anywhere">{imp.nombre_archivo}</strong>
+                  <span className="muted break-anywhere">
                     {dateTime(imp.creado_en)}
                     {imp.usuario && ` · ${imp.usuario}`}
                     {imp.filas_total > 0 && ` · ${number(imp.filas_total)} filas`}

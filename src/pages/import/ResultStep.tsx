@@ -37,7 +37,9 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
     <>
       <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-result">
         <header className="row wrap gap-8">
-          <h3 id="import-result">Resultado</h3>
+          <h3 className="flush large bold" id="import-result">
+            Resultado
+          </h3>
           <StatusChip {...estados[imp.estado]} />
         </header>
         {imp.error && <Alert severity="error">{imp.error}</Alert>}
@@ -64,7 +66,7 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
             Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.
           </p>
         )}
-        <div className={`row wrap gap-8 ${styles.importActions}`}>
+        <div className="row wrap gap-8">
           {importada > 0 && (
             <Button
               component={Link}

@@ -26,7 +26,9 @@ export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
           <Problems row={row} headings={headings} onSave={onSave} />
           {rest.length > 0 && (
             <details>
-              <summary>{rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}</summary>
+              <summary className="pad-10-0 brand touch clickable">
+                {rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}
+              </summary>
               <dl className="grid gap-4 flush">
                 {rest.map((heading) => (
                   <div key={heading}>

@@ -65,7 +65,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
       </ChipRow>
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div
-        className={`grid gap-12 text ${styles.importDrop}`}
+        className={`grid gap-12 rounded-l text text-center ${styles.importDrop}`}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -85,7 +85,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
                 propias columnas: en el paso siguiente dice qué es cada una.
               </span>
             </p>
-            <div className={`row wrap gap-8 ${styles.importActions}`}>
+            <div className="row wrap center gap-8">
               <FileButton
                 label="Elegir archivo"
                 icon="file_open"

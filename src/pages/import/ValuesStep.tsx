@@ -61,7 +61,9 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
       <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-values">
-        <h3 id="import-values">Valores que no se reconocen</h3>
+        <h3 className="flush large bold" id="import-values">
+          Valores que no se reconocen
+        </h3>
         <p className="muted">
           {valores.length === 0
             ? 'Todos los valores del archivo se reconocen.'
@@ -69,7 +71,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
               'deje sin elegir saldrán como errores.'}
         </p>
         {valores.length > 0 && (
-          <div className={`row wrap gap-8 ${styles.importActions}`}>
+          <div className="row wrap gap-8">
             <Button
               variant="outlined"
               disabled={suggested.length === 0}
@@ -87,7 +89,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
         )}
         {fields.map(([campo, etiqueta]) => (
           <section key={campo} aria-label={etiqueta} className={styles.importValues}>
-            <h4>{etiqueta}</h4>
+            <h4 className="muted regular semibold">{etiqueta}</h4>
             <ul>
               {valores
                 .filter((value) => value.campo === campo)

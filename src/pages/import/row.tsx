@@ -49,7 +49,7 @@ export const Problems = ({
       ))}
       {wrongIn(row, headings).map((heading) => (
         <div key={heading} className={styles.importWrong}>
-          <span>{heading}</span>
+          <span className="muted tiny semibold">{heading}</span>
           <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
         </div>
       ))}

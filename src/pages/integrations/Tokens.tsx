@@ -90,11 +90,11 @@ export const Tokens = () => {
 const Row = ({ token, onRevoke }: { token: Token; onRevoke: () => void }) => {
   const { nombre, permisos, direcciones, usuario, creado_en, caduca_en } = token;
   return (
-    <li>
-      <div>
-        <strong>{nombre}</strong>
+    <li className="row wrap pad-10-0">
+      <div className="grid gap-2 shrink break-anywhere">
+        <strong className="semibold">{nombre}</strong>
         <span>{frasePermisos(permisos)}</span>
-        <small>
+        <small className="muted">
           Creado {usuario !== null && `por ${usuario} `}el {shortDate(creado_en)} · <LastUse token={token} />
           {direcciones.length > 0 && ` · Solo desde ${direcciones.join(', ')}`}
         </small>

@@ -150,7 +150,7 @@ const Types = () => {
             }
           />
           <span>{tiposWebhook[tipo]}</span>
-          <code>{tipo}</code>
+          <code className="muted tiny">{tipo}</code>
         </label>
       ))}
     </fieldset>

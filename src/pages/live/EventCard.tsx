@@ -46,7 +46,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       data-over-map="card"
       aria-label={one ? `Evento: ${heading}` : heading}
     >
-      <header>
+      <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>{heading}</h2>
           {one && <p>{[one.activo_id !== null && nameOf(one.activo_id), one.asunto].filter(Boolean).join(' · ')}</p>}
@@ -62,14 +62,14 @@ export const EventCard = ({ events, now, onClose }: Props) => {
           {events.slice(0, most).map((event) => (
             <li key={event.id}>
               <button
-                className="bare-button row gap-12 full-width inherit-color text-left"
+                className="bare-button row gap-12 full-width inherit-color text-left hoverable"
                 type="button"
                 onClick={() => choose(event.id)}
               >
                 <span className={`centered rigid round ${styles.liveFace} ${toneOf(event)}`}>
                   <Icon name={iconOf(event)} size={18} />
                 </span>
-                <span>
+                <span className="grid shrink regular">
                   <strong>{kinds[event.tipo]}</strong>
                   <small className="ellipsis muted">
                     {[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)]
@@ -97,7 +97,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
   const value = measured(event);
   return (
     <>
-      <p className={styles.liveCardState}>
+      <p className={`row spread gap-8 ${styles.liveCardState}`}>
         <FaceChip face={severidadesDeEvento[severidad]} />
         {value && <strong>{value}</strong>}
         <time dateTime={inicio_en} title={dateTime(inicio_en)}>

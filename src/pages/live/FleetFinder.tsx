@@ -17,11 +17,11 @@ interface FleetFinderProps {
 
 /** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
-  <div className={`grid gap-10 ${styles.liveFind}`}>
+  <div className={`grid one-column gap-10 line-below ${styles.liveFind}`}>
     <div className={`row gap-8 muted rounded ${styles.liveSearch}`}>
       <Icon name="search" size={18} />
       <input
-        className="shrink text"
+        className="shrink transparent borderless text inherit-font regular"
         type="search"
         value={filter.text}
         placeholder="Nombre, código o placa"

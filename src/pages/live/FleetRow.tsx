@@ -36,7 +36,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
       aria-selected={selected}
       aria-setsize={total}
       aria-posinset={place + 1}
-      className={`row gap-12 clickable ${styles.liveRow}`}
+      className={`row gap-12 clickable hoverable ${styles.liveRow}`}
       data-active={active || undefined}
       style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
       onClick={() => onChoose(index)}

@@ -69,7 +69,7 @@ export default function LivePage() {
   if (status.phase === 'fallo' && view.total === 0)
     return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
   return (
-    <div className={styles.live} data-live onKeyDown={choice.onKeyDown}>
+    <div className={`fill flex ground ${styles.live}`} data-live onKeyDown={choice.onKeyDown}>
       <FleetPanel
         ref={panel}
         rows={rows}

@@ -14,7 +14,7 @@ interface Props {
 export const LiveWarning = ({ warning, unseen }: Props) => (
   <div className={styles.liveWarning} role="status">
     {warning && (
-      <p className="tone-aviso row gap-8 flush small medium">
+      <p className="tone-aviso row gap-8 flush shadow-2 rounded small medium">
         <Icon name="sync_problem" size={18} />
         {warning}
       </p>

@@ -34,7 +34,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
       data-over-map="cluster"
       aria-label="Activos cerca de aquí"
     >
-      <header>
+      <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>Activos cerca de aquí</h2>
           <p className="tabular">{`${to.lat.toFixed(5)}, ${to.lng.toFixed(5)}`}</p>
@@ -57,7 +57,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
           />
         </div>
       ) : (
-        <p className={`flush muted ${styles.liveClusterNone}`}>Ningún activo coincide con la búsqueda y los filtros.</p>
+        <p className="flush pad-14-16 muted">Ningún activo coincide con la búsqueda y los filtros.</p>
       )}
     </section>
   );

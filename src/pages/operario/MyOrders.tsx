@@ -85,7 +85,7 @@ const Orders = ({ searched }: { searched: string }) => {
               aria-labelledby={`grupo-${group}`}
               data-grupo={group}
             >
-              <header>
+              <header className="flex wrap align-baseline spread gap-8">
                 <h2 id={`grupo-${group}`}>{groupTitles[group]}</h2>
                 <span className="muted regular">{found[group].length}</span>
               </header>

@@ -47,7 +47,7 @@ const Day = () => {
       <MyRoutes />
       {next && (
         <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
-          <header>
+          <header className="flex wrap align-baseline spread gap-8">
             <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
           </header>
           <ul>
@@ -68,7 +68,7 @@ const Day = () => {
         ))}
       </div>
       <MyVehicles />
-      <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
+      <section className={`row wrap gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>
           <strong>{workHours(workedSince(view, startOfDay(now), now))}</strong> hoy
@@ -119,11 +119,15 @@ interface FigureProps {
 }
 
 const Figure = ({ group, value, note, urgent = false }: FigureProps) => (
-  <Link className={styles.phoneFigure} to={`/operario/ordenes#grupo-${group}`} data-urgente={urgent}>
-    <span>
+  <Link
+    className={`grid gap-4 pad-14-16 inherit-color plain ${styles.phoneFigure}`}
+    to={`/operario/ordenes#grupo-${group}`}
+    data-urgente={urgent}
+  >
+    <span className="row gap-6 muted medium">
       <Icon name={icons[group]} size={18} /> {groupTitles[group]}
     </span>
-    <strong>{value}</strong>
+    <strong className="bold tabular">{value}</strong>
     {note && <span className="muted regular">{note}</span>}
   </Link>
 );

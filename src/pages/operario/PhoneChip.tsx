@@ -33,12 +33,12 @@ const PhoneChip = () => {
 
   return (
     <>
-      <div className={`row gap-6 ${styles.phoneNav}`} data-navbar="field">
+      <div className="row gap-6 push-end" data-navbar="field">
         <SosButton />
         {(total > 0 || !online) && (
           <button
             type="button"
-            className={`inline-row gap-6 rigid touch clickable ${styles.phoneChip}`}
+            className={`inline-row gap-6 rigid pill inherit-font small semibold touch clickable ${styles.phoneChip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
             aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
             title={!online ? 'Sin conexión' : slow ? 'Red lenta' : undefined}
@@ -49,7 +49,7 @@ const PhoneChip = () => {
               size={20}
             />
             {total > 0 && total}
-            <span className={styles.phoneChipWords}>
+            <span className="desk-only">
               {total > 0
                 ? `${total === 1 ? 'cambio sin enviar' : 'cambios sin enviar'}${slow ? ', red lenta' : ''}`
                 : 'Sin conexión'}

@@ -70,13 +70,13 @@ const Row = ({
   session: SesionAbierta;
   onClose: () => void;
 }) => (
-  <li>
+  <li className="row gap-12 pad-6-0 line-above">
     <span className="faint">
       <Icon name={/Android|iPhone|iPad/.test(dispositivo) ? 'smartphone' : 'desktop_windows'} size={20} />
     </span>
     <span className="grow shrink medium">
       {dispositivo}
-      <span className={`block muted small ${styles.profileDetail}`}>
+      <span className="block muted small unweighted">
         {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde{' '}
         {dateTime(creada_en)}
         {ip && ` · ${ip}`}
@@ -84,7 +84,7 @@ const Row = ({
       </span>
     </span>
     {actual ? (
-      <span className={`brand tiny medium ${styles.profileHere}`}>Esta sesión</span>
+      <span className={`tinted pill brand tiny medium ${styles.profileHere}`}>Esta sesión</span>
     ) : (
       <Button aria-label={`Cerrar la sesión de ${dispositivo}, ${ago(usada_en)}`} onClick={onClose}>
         Cerrar

@@ -55,11 +55,13 @@ const Companies = ({ companies, selected, roleAt }: CompaniesProps) => {
   return (
     <ul className={`bare-list ${styles.profileRows}`}>
       {companies.map((company) => (
-        <li key={company.empresa_id}>
+        <li className="row gap-12 pad-6-0 line-above" key={company.empresa_id}>
           <Avatar name={company.nombre} src={company.image_url} size="small" />
           <span className="grow shrink medium">{company.nombre}</span>
-          {company.empresa_id === selected && <span className={`brand tiny medium ${styles.profileHere}`}>En uso</span>}
-          <span className={styles.profileMuted}>{ownRoleWords[roleAt(company)]}</span>
+          {company.empresa_id === selected && (
+            <span className={`tinted pill brand tiny medium ${styles.profileHere}`}>En uso</span>
+          )}
+          <span className="muted">{ownRoleWords[roleAt(company)]}</span>
         </li>
       ))}
     </ul>

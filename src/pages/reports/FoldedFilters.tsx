@@ -18,7 +18,10 @@ export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
   const [open, setOpen] = useState(used > 0);
   const folded = useId();
   return (
-    <section className={`flex wrap align-start gap-12 shrink ${styles.reportFilters}`} aria-label="Filtros del reporte">
+    <section
+      className={`flex wrap align-start gap-12 shrink no-print ${styles.reportFilters}`}
+      aria-label="Filtros del reporte"
+    >
       <PeriodFields days={days} onChange={onDays} />
       <Button
         className={styles.reportFold ?? ''}

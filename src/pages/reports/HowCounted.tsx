@@ -6,7 +6,7 @@ export const HowCounted = ({ figures }: { figures: readonly { label: string; how
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={`muted small ${styles.reportHow}`}
+      className={`muted small no-print ${styles.reportHow}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Cómo se calcula</summary>

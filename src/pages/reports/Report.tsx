@@ -50,7 +50,7 @@ export const Report = <
   const failure = summary.error ?? rows.error;
 
   return (
-    <div className={`grid gap-16 ${styles.report}`}>
+    <div className={`grid one-column gap-16 ${styles.report}`}>
       <div className="flex wrap align-start gap-12">
         {filters}
         <div className={`flex wrap gap-4 ${styles.reportActions}`}>
@@ -95,7 +95,7 @@ export const Report = <
               <Skeleton variant="rounded" height={320} />
             </>
           )}
-          <div className={`row wrap gap-8 ${styles.reportTools}`}>
+          <div className={`row wrap gap-8 no-print ${styles.reportTools}`}>
             <h2>{title}</h2>
             <PickColumns {...table.picking} />
           </div>

@@ -16,9 +16,15 @@ export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) 
   return (
     <div className={`grid gap-2 rigid ${styles.tripAssets}`} role="group" aria-label="Activo que se mira">
       {shown.map(({ id, name, replay, failure }, at) => (
-        <button key={id} type="button" aria-pressed={id === active} onClick={() => onChoose(id)}>
+        <button
+          className="bare-button row gap-10 rounded text small text-left"
+          key={id}
+          type="button"
+          aria-pressed={id === active}
+          onClick={() => onChoose(id)}
+        >
           <i className="rigid round" style={{ background: colours[at] }} />
-          <span>{name}</span>
+          <span className="ellipsis grow">{name}</span>
           <span className="tabular">
             {failure ? <Icon name="error" size={16} /> : replay ? kilometres(replay.totales.distancia_km) : '…'}
           </span>

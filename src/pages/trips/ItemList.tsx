@@ -26,10 +26,12 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
     <ol ref={box} className={`bare-list rigid line-above ${styles.tripItems}`} aria-label="Viajes y detenciones">
       {items.map((item, at) => (
         <li key={item.key}>
-          {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
+          {several && days[at] !== days[at - 1] && (
+            <h3 className="flush muted tiny semibold">{longDate(item.from * 1_000)}</h3>
+          )}
           <button
             type="button"
-            className={`bare-button flex gap-12 full-width muted small text-left ${styles.tripItem}`}
+            className={`bare-button flex gap-12 full-width muted small text-left hoverable ${styles.tripItem}`}
             data-kind={item.kind}
             aria-current={item.key === current}
             onClick={() => onChoose(item)}

@@ -78,28 +78,29 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
     <dl className={`flex wrap flush ${styles.tripMoment}`} aria-label={`Datos del momento de ${name}`}>
       <div>
         <dt>Momento</dt>
-        <dd ref={time} />
+        <dd className="flush regular semibold tabular nowrap" ref={time} />
       </div>
       <div>
         <dt>Estado</dt>
-        <dd ref={state} />
+        <dd className="flush regular semibold tabular nowrap" ref={state} />
       </div>
       <div>
         <dt>Velocidad</dt>
-        <dd ref={speed} />
+        <dd className="flush regular semibold tabular nowrap" ref={speed} />
       </div>
       <div>
         <dt>Rumbo</dt>
-        <dd ref={heading} />
+        <dd className="flush regular semibold tabular nowrap" ref={heading} />
       </div>
       <div>
         <dt>Conductor</dt>
-        <dd ref={driver} />
+        <dd className="flush regular semibold tabular nowrap" ref={driver} />
       </div>
       {series.map(({ dato, words }) => (
         <div key={dato} className={styles.tripDatum}>
           <dt>{words.label}</dt>
           <dd
+            className="flush regular semibold tabular nowrap"
             ref={(element) => {
               if (element) others.current.set(dato, element);
               else others.current.delete(dato);

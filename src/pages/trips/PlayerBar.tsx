@@ -62,6 +62,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       <label className={`row gap-6 muted small ${styles.tripRate}`}>
         <span>Velocidad</span>
         <select
+          className="outlined surface text inherit-font small medium clickable"
           aria-label="Velocidad de reproducción"
           value={rate}
           onChange={({ target }) =>
@@ -78,7 +79,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       {onFollow && (
         <button
           type="button"
-          className={`row gap-6 ${styles.tripToggle}`}
+          className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
           aria-pressed={following}
           onClick={() => onFollow(!following)}
         >
@@ -88,7 +89,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       )}
       <button
         type="button"
-        className={`row gap-6 ${styles.tripToggle}`}
+        className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
         aria-pressed={skipping}
         title="Salta el tiempo en que nadie se mueve"
         onClick={() => change((now) => ({ ...now, skipping: !now.skipping }))}

@@ -92,7 +92,7 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
         if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
       }}
     >
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas className="fill full-width full-height" ref={canvas} aria-hidden="true" />
       <div ref={cursor} className={styles.tripCursor} />
     </div>
   );

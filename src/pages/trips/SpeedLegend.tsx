@@ -11,7 +11,7 @@ export const SpeedLegend = ({ mode }: { mode: Mode }) => (
     <figcaption>km/h</figcaption>
     <ul className="bare-list flex gap-8">
       {speedBands.map((band, at) => (
-        <li key={band.from}>
+        <li className="row gap-4" key={band.from}>
           <i style={{ background: band[mode] }} />
           {at + 1 < speedBands.length ? band.from : `${band.from}+`}
         </li>

@@ -19,7 +19,7 @@ export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
     ].map(([label, value, how]) => (
       <div key={label} title={how}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd className="flush regular semibold tabular nowrap">{value}</dd>
       </div>
     ))}
   </dl>

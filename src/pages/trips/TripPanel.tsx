@@ -16,7 +16,7 @@ export const TripPanel = ({ day, title, children }: { day: string; title: string
         {open ? 'Bajar la lista' : 'Subir la lista'}
         <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
       </button>
-      <div className={`column grow shrink-y ${styles.tripPanelBody}`}>
+      <div className={`column grow shrink-y scroll-y ${styles.tripPanelBody}`}>
         <ViewTabs day={day} />
         <Recalculation onDone={() => void queries.invalidateQueries({ queryKey: ['recorrido'] })} />
         {children}

@@ -28,7 +28,7 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
       </strong>
       <ul className="grid grow shrink">
         {urgentFirst.slice(0, most).map((alarm) => (
-          <li key={alarm.id}>
+          <li className="row nowrap" key={alarm.id}>
             <Icon name={iconOfEvento(alarm)} size={26} />
             <strong>
               {[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}

@@ -30,13 +30,13 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
   const guide = useGuide(step.imagen_guia_id);
   const title = step.titulo || `Paso ${at + 1}`;
   return (
-    <li>
+    <li className="outlined grid gap-8 pad-14-16 surface">
       <div className="row spread gap-8">
         <strong>{title}</strong>
-        {step.obligatoria && <span className={`tiny medium ${styles.previewMark}`}>Obligatorio</span>}
+        {step.obligatoria && <span className="warning tiny medium">Obligatorio</span>}
       </div>
       {step.instruccion && <p>{step.instruccion}</p>}
-      {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}
+      {guide && <img className="cover rounded" src={guide} alt={`Cómo se hace: ${title}`} />}
       <Answer step={step} title={title} />
       {step.foto_obligatoria && step.tipo !== 'foto' && <Action icon="photo_camera" label="Tomar foto" />}
     </li>

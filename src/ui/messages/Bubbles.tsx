@@ -56,7 +56,7 @@ const Bubble = ({ message, own, named, state }: BubbleProps) => {
   return (
     <li className={`grid gap-4 ${styles.bubble}`} data-own={own}>
       <Reference message={message} />
-      <p className={`flush break-anywhere ${styles.bubbleText}`}>{texto}</p>
+      <p className={`card flush pad-8-12 break-anywhere ${styles.bubbleText}`}>{texto}</p>
       <div className={`muted tiny ${styles.bubbleMeta}`}>
         {named && `${autor} · `}
         <time dateTime={fecha}>{messageTime(fecha)}</time>

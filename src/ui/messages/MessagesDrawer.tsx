@@ -75,7 +75,7 @@ const Frame = ({ title, onBack, onClose, children }: FrameProps) => {
         paper: { className: styles.drawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading },
       }}
     >
-      <header className={`row gap-4 rigid ${styles.drawerHead}`}>
+      <header className={`row gap-4 rigid surface line-below ${styles.drawerHead}`}>
         {onBack && (
           <IconButton aria-label="Volver a los mensajes" onClick={onBack}>
             <Icon name="arrow_back" />

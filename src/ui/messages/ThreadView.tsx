@@ -41,7 +41,7 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
 
   return (
     <>
-      <div className={`grow shrink-y ${styles.thread}`} role="log" aria-label={`Mensajes con ${nombre}`}>
+      <div className="grow shrink-y scroll-y pad-12-16" role="log" aria-label={`Mensajes con ${nombre}`}>
         {!data && (isError ? <Failed onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
         {data && data.total > known.length && (
           <Button size="small" onClick={() => setCount(count + step)}>
@@ -59,7 +59,7 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
       {recibe ? (
         <footer className={`grid gap-8 ${styles.threadFoot}`}>
           {mentioned && (
-            <span className={`inline-row gap-6 tiny medium ${styles.threadAbout}`}>
+            <span className={`inline-row gap-6 self-start fit tinted pill brand tiny medium ${styles.threadAbout}`}>
               <span className="ellipsis">Sobre: {mentioned.name}</span>
               <button
                 type="button"

@@ -62,7 +62,7 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
       done();
     });
   return (
-    <li aria-label={nombre}>
+    <li className="row wrap spread" aria-label={nombre}>
       <div>
         <strong>{nombre}</strong>
         <p>
@@ -75,7 +75,7 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
         </p>
         {ultimo_error && <Alert severity="error">{ultimo_error}</Alert>}
       </div>
-      <div className={`flex wrap gap-4 ${styles.scheduleActions}`}>
+      <div className="flex wrap gap-4 no-print">
         <Button
           disabled={busy}
           startIcon={<Icon name="send" />}

@@ -45,13 +45,13 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
       ) : (
         <ol className={styles.ranking}>
           {rows.map(({ key, name, value, to }) => (
-            <li key={key}>
+            <li className="grid align-center" key={key}>
               <Way className={styles.rankingName} to={to}>
                 {name}
               </Way>
               <span className="tabular">{said(value)}</span>
               <span
-                className={styles.rankingBar}
+                className={`full-row pill ${styles.rankingBar}`}
                 style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }}
                 aria-hidden="true"
               />

@@ -25,7 +25,7 @@ export const MessagesCard = () => {
   const shown = unread.at(-1) ?? mensajes.at(-1);
   return (
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="mis-mensajes">
-      <header>
+      <header className="flex wrap align-baseline spread gap-8">
         <h2 id="mis-mensajes">Mensajes de la central</h2>
         {unread.length > 0 && <StatusChip tone="info" icon="chat" label={counted(unread.length, 'nuevo', 'nuevos')} />}
       </header>

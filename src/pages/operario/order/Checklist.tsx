@@ -25,7 +25,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
 
   return (
     <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="lista-tareas">
-      <header>
+      <header className="flex wrap align-baseline spread gap-8">
         <h3 id="lista-tareas">Tareas</h3>
         <span className="muted regular">
           {orden.tareas_hechas_n} de {orden.tareas_n}

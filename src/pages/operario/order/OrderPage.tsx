@@ -57,7 +57,7 @@ const Order = () => {
       <WorkLine orden={orden} />
       <Refusals ordenId={orden.id} />
       {orden.estado === 'en_progreso' && orden.motivo_rechazo && !orden.completada_en && (
-        <p className={`flush rounded ${styles.phoneRejected}`}>Devuelta: {orden.motivo_rechazo}</p>
+        <p className={`flush pad-12-16 rounded warning ${styles.phoneRejected}`}>Devuelta: {orden.motivo_rechazo}</p>
       )}
       {(orden.descripcion ?? orden.sintoma) && (
         <section className={`grid gap-10 ${styles.phoneCard}`}>
@@ -101,7 +101,7 @@ const NotHere = ({ id }: { id: number }) => {
 };
 
 const Back = () => (
-  <Link className={styles.phoneBack} to="/operario/ordenes">
+  <Link className={`inline-row gap-6 brand medium plain thumb ${styles.phoneBack}`} to="/operario/ordenes">
     <Icon name="arrow_back" /> Mis órdenes
   </Link>
 );

@@ -28,7 +28,7 @@ export const MyRoutes = () => {
       ))}
       {ended.length > 0 && (
         <section className={`grid gap-10 ${styles.phoneCard}`} aria-label="Rutas terminadas hoy">
-          <ul className={styles.phoneLines}>
+          <ul className="bare-list grid one-column gap-10">
             {ended.map(({ id, ruta, salida_en, estado }) => (
               <li className="flex spread gap-12" key={id}>
                 <span>
@@ -86,7 +86,7 @@ const MyRoute = ({ ruta, name, now }: Props) => {
   const behind = minutesBehind(ruta, now);
   return (
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
-      <header>
+      <header className="flex wrap align-baseline spread gap-8">
         <h2 id={title}>Mi ruta: {name}</h2>
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />
       </header>
@@ -101,7 +101,7 @@ const MyRoute = ({ ruta, name, now }: Props) => {
           .join(' · ')}
       </p>
       {ruta.nota && <p>{ruta.nota}</p>}
-      <ol className={`bare-list grid ${styles.phoneStops}`}>
+      <ol className={`bare-list grid one-column ${styles.phoneStops}`}>
         {shown.map((stop) => (
           <RouteStop
             key={stop.clave}

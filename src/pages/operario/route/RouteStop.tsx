@@ -43,7 +43,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
       ? `${clock(planeada_en)}, se espera ${arrivalWords(stop)}`
       : clock(planeada_en);
   return (
-    <li data-next={next}>
+    <li className="line-above" data-next={next}>
       <button
         type="button"
         className={`bare-button row wrap spread full-width inherit-color text-left ${styles.phoneStop}`}
@@ -51,7 +51,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
         aria-controls={body}
         onClick={() => onOpen(!open)}
       >
-        <span>
+        <span className="grid shrink break-anywhere">
           <strong>
             {orden}. {nombre}
           </strong>

@@ -9,7 +9,7 @@ export const SosCard = () => {
   if (!call && !waiting) return null;
   return (
     <p
-      className={`row gap-12 flush semibold ${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`}
+      className={`row gap-12 flush pad-14-16 rounded-l semibold ${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`}
       role="status"
     >
       <Icon name={call?.reconocido_por ? 'support_agent' : 'sos'} />

@@ -85,7 +85,7 @@ export const FleetDay = () => {
       return next;
     });
   return (
-    <div className={styles.trips}>
+    <div className={`fill grid ground ${styles.trips}`}>
       <TripPanel day={day} title={`${number(fleetAssets.length)} activos`}>
         <FleetAsk day={day} today={today} level={level} levels={levels} onAsk={ask} />
         {error && (

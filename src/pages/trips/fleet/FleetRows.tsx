@@ -55,8 +55,13 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
         const [begin, end] = [trips[0], trips.at(-1)];
         const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
         return (
-          <li key={id}>
-            <button type="button" aria-pressed={index === selected} onClick={() => onChoose(index)}>
+          <li className="flex line-below hoverable" key={id}>
+            <button
+              className="bare-button flex align-baseline gap-10 grow shrink muted small text-left"
+              type="button"
+              aria-pressed={index === selected}
+              onClick={() => onChoose(index)}
+            >
               <i className="rigid round" />
               <span className={`grid grow shrink ${styles.tripLines}`}>
                 <span className="flex spread gap-8 text medium tabular">

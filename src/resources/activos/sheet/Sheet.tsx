@@ -90,7 +90,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   useShown('paper');
 
   return (
-    <article className={`grid gap-10 ${styles.sheet}`} data-paper>
+    <article className={`grid one-column gap-10 page-width ${styles.sheet}`} data-paper>
       <PrintHead />
       <SheetHeader activo={activo} actions={<ActionBar activo={activo} />} />
       <Figures activo={activo} />

@@ -26,7 +26,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
       <Photo activo={activo} />
       <div className={`grid gap-4 shrink break-anywhere ${styles.sheetWho}`}>
         <div className={`row wrap ${styles.sheetName}`}>
-          <h2>{activo.nombre}</h2>
+          <h2 className="flush break-anywhere">{activo.nombre}</h2>
           <p className={`row wrap flush ${styles.sheetMarks}`}>
             {activo.placa && <span className={styles.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
@@ -90,7 +90,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (
     <a className={`centered clip brand rounded ${styles.sheetPhoto}`} href={image_url} target="_blank" rel="noreferrer">
-      <img src={image_url} alt={`Foto de ${nombre}`} />
+      <img className="full-width full-height cover" src={image_url} alt={`Foto de ${nombre}`} />
     </a>
   ) : (
     <span className={`centered clip brand rounded ${styles.sheetPhoto}`}>

@@ -11,7 +11,7 @@ import styles from './sheet.module.css';
 
 /** What needs attention now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
-  <aside className={`grid gap-16 ${styles.sheetSide}`} aria-label="A la vista">
+  <aside className={`grid one-column gap-16 ${styles.sheetSide}`} aria-label="A la vista">
     <Expiring activo={activo} />
     <Components activo={activo} />
     <DeviceOfAsset activo={activo} />
@@ -25,7 +25,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
   if (near.length === 0) return null;
   return (
     <Section title="Documentos por atender">
-      <ul className={`bare-list grid gap-10 ${styles.sheetPapers}`}>
+      <ul className={`bare-list grid one-column gap-10 ${styles.sheetPapers}`}>
         {near.map(({ id, tipo, estado, vence_en }) => (
           <li key={id}>
             <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
@@ -51,7 +51,12 @@ const Gallery = ({ activo: { fotos_url, nombre } }: { activo: Activo }) =>
         {fotos_url.map((url, at) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={`Foto ${at + 1} de ${nombre}`} loading="lazy" />
+              <img
+                className="block full-width cover rounded-s"
+                src={url}
+                alt={`Foto ${at + 1} de ${nombre}`}
+                loading="lazy"
+              />
             </a>
           </li>
         ))}

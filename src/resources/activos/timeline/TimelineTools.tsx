@@ -21,7 +21,7 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   const set = (values: { [Field in keyof FiltroHistorial]?: FiltroHistorial[Field] }) =>
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...values }).filter(([, value]) => value !== undefined)));
   return (
-    <div className={styles.timelineTools}>
+    <div className={`grid gap-8-12 no-print ${styles.timelineTools}`}>
       <SearchInput
         className={styles.timelineSearch}
         label="Buscar en el historial"

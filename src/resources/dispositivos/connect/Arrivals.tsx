@@ -173,7 +173,7 @@ const Arrival = ({
     style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}
   >
     <Icon name={icon} size={22} />
-    <div className="grid gap-4">
+    <div className="grid items-start gap-4 shrink">
       <h4>{title}</h4>
       {children}
     </div>

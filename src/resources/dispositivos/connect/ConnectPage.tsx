@@ -27,7 +27,7 @@ const ConnectPage = () => {
   if (!keys) return <ListSkeleton rows={6} />;
   const current = keys.find(({ vence_en }) => vence_en === null) ?? keys[0];
   return (
-    <div className={`grid gap-16 ${styles.connect}`}>
+    <div className={`grid gap-16 page-width ${styles.connect}`}>
       <header className={styles.connectHead}>
         <h2 className="flush bold">Conectar un equipo</h2>
         <p>Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.</p>

@@ -74,7 +74,7 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length
     : 0;
   return (
-    <div className={`grid gap-12 ${styles.connectListening}`}>
+    <div className="grid gap-12 above-12">
       <p className="row gap-10 flush muted" role="status">
         <span className={`rigid round ${styles.connectPulse}`} aria-hidden="true" />
         {isError
