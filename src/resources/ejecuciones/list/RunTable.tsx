@@ -43,7 +43,7 @@ export const RunTable = () => (
     <Column source="activo_id" disableSort>
       <span className={styles.runNext}>
         <ReferenceField source="activo_id" reference="activos" link={false} />
-        <small>
+        <small className="muted tiny">
           <ReferenceField source="personal_id" reference="personal" link={false} emptyText="Sin conductor">
             <FunctionField<Persona> render={({ nombre_completo }) => nombre_completo} />
           </ReferenceField>
@@ -96,7 +96,7 @@ export const Next = ({ run }: { run: Ejecucion }) => {
   return (
     <span className={styles.runNext}>
       {next.nombre}
-      <small>{arrivalWords(next)}</small>
+      <small className="muted tiny">{arrivalWords(next)}</small>
     </span>
   );
 };
@@ -110,7 +110,7 @@ export const Delay = ({ minutes }: { minutes: number | null }) => (
 const DelayAndDeviations = ({ run: { retraso_min, desvios_n } }: { run: Ejecucion }) => (
   <span className={styles.runNext}>
     <Delay minutes={retraso_min} />
-    {desvios_n > 0 && <small>{deviationWords(desvios_n)}</small>}
+    {desvios_n > 0 && <small className="muted tiny">{deviationWords(desvios_n)}</small>}
   </span>
 );
 

@@ -31,7 +31,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
   return (
     <li
       id={lineId(event.id)}
-      className={`grid gap-10 relative ${styles.feedLine}`}
+      className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
       data-current={current || undefined}
       data-opened={opened || undefined}
       data-unread={event.estado === 'abierto' || undefined}
@@ -50,18 +50,18 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       </span>
       <button
         type="button"
-        className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
+        className={`bare-button stretched grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
         aria-current={opened || undefined}
         onClick={() => onOpen(line)}
       >
-        <strong>{lugar ? `${label}: ${lugar}` : label}</strong>
-        {asset && <span className={styles.feedAsset}>{asset}</span>}
-        <small className="full-row">{whereOf(event)}</small>
+        <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
+        {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
+        <small className="ellipsis full-row">{whereOf(event)}</small>
       </button>
       {count > 1 && !beneath && (
         <button
           type="button"
-          className={`inline-row gap-2 text clickable ${styles.feedCount}`}
+          className={`inline-row gap-2 above surface bordered pill text inherit-font tiny semibold tabular clickable ${styles.feedCount}`}
           aria-expanded={!closed}
           onClick={() => onUnfold(group)}
         >

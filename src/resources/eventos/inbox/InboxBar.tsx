@@ -68,7 +68,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
           <p className={`flex wrap grow flush muted tiny ${styles.inboxKeys}`}>
             {keys.map(({ key, does }) => (
               <span key={key}>
-                <kbd>{key}</kbd> {does}
+                <kbd className="subtle bordered inherit-font">{key}</kbd> {does}
               </span>
             ))}
           </p>

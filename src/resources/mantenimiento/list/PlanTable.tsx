@@ -54,7 +54,7 @@ const Name = ({ plan: { nombre, tipo } }: { plan: Mantenimiento }) => (
     <Icon name={tipos[tipo].icon} size={20} />
     <span>
       <RecordLink>{nombre}</RecordLink>
-      <small>{tipos[tipo].label}</small>
+      <small className="block muted">{tipos[tipo].label}</small>
     </span>
   </span>
 );

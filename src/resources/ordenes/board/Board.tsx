@@ -75,7 +75,7 @@ const Board = () => {
       </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <div className={`outlined grid gap-4 relative ${styles.boardCard} ${styles.boardHeld}`}>
+          <div className={`outlined grid one-column gap-4 relative surface ${styles.boardCard} ${styles.boardHeld}`}>
             <CardFace orden={held} />
           </div>
         )}

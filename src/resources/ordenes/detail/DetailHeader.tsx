@@ -20,7 +20,7 @@ import { ShareTechnician } from './ShareTechnician';
 /** The order's number, its state, and only the moves that are possible now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
   <header className="grid gap-6">
-    <div className={`row wrap spread ${styles.ordenTop}`}>
+    <div className="row wrap spread gap-4-12">
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
@@ -77,7 +77,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         )}
       </ul>
       <div
-        className={`bare-list row wrap gap-8 ${styles.ordenMoves}`}
+        className={`bare-list row wrap gap-8 push-end ${styles.ordenMoves}`}
         role="toolbar"
         aria-label="Qué hacer con la orden"
       >

@@ -15,7 +15,7 @@ const { fields } = words;
 
 /** The data of the order: texts, people, dates and costs. */
 export const DetailSide = ({ orden, mayEdit }: PartProps) => (
-  <aside className={`grid shrink ${styles.ordenSide}`}>
+  <aside className={`grid gap-14 shrink ${styles.ordenSide}`}>
     <Section title="Datos">
       {orden.descripcion && <p className={styles.ordenWords}>{orden.descripcion}</p>}
       <Facts facts={known(orden, mayEdit)} />

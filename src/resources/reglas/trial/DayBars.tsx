@@ -10,7 +10,7 @@ export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
   return (
     <ol className={`flex gap-6 unpadded ${styles.trialDays}`} aria-label="Eventos por día">
       {days.map(({ fecha, eventos_n }) => (
-        <li className="grow muted tiny nowrap column gap-4" key={fecha}>
+        <li className="column align-center to-end gap-4 grow muted tiny nowrap" key={fecha}>
           <span className="tabular">{number(eventos_n)}</span>
           <span className={styles.trialBar} style={{ height: `${(eventos_n / most) * 64}px` }} aria-hidden="true" />
           <time dateTime={fecha}>{dayOfWeek(fecha)}</time>
