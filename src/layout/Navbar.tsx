@@ -13,7 +13,8 @@ import { Today } from '../ui/Today';
 import { useRefocus } from './useRefocus';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
-import styles from './frame.module.css';
+import shared from './frame.module.css';
+import styles from './Navbar.module.css';
 
 const PhoneChip = lazy(() => import('../pages/operario/PhoneChip'));
 const PhoneToday = lazy(async () => ({ default: (await import('../pages/operario/PhoneChip')).PhoneToday }));
@@ -26,14 +27,14 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
-    <header className={`row gap-10 ${styles.navbar}`} data-field={inTheField}>
+    <header className={`row gap-10 ${shared.navbar}`} data-field={inTheField}>
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
-        <span className={`centered rigid brand rounded ${styles.navbarIcon}`}>
+        <span className={`centered rigid brand rounded ${shared.navbarIcon}`}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`} data-record={name !== undefined}>
+      <h1 className={`ellipsis grow shrink flush bold ${shared.navbarTitle}`} data-record={name !== undefined}>
         {titleOf(page)}
       </h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
@@ -45,7 +46,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
           <PhoneChip />
         </Suspense>
       )}
-      <span className={`rigid muted small ${styles.navbarDate}`}>
+      <span className={`rigid muted small ${shared.navbarDate}`}>
         {inTheField ? (
           <Suspense fallback={<Today day={today} />}>
             <PhoneToday />
@@ -70,7 +71,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`centered rigid transparent borderless rounded inherit-color clickable hoverable ${styles.frameButton} ${styles.navbarMenu}`}
+      className={`centered rigid transparent borderless rounded inherit-color clickable hoverable ${shared.frameButton} ${shared.navbarMenu}`}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

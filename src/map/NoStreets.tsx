@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/access';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
-import styles from './map.module.css';
+import styles from './NoStreets.module.css';
 
 /**
  * Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not respond.

@@ -8,7 +8,8 @@ import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useNow } from '../../ui/useNow';
-import styles from './alarms.module.css';
+import shared from './alarms.module.css';
+import styles from './AlarmLine.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
@@ -29,7 +30,7 @@ export const AlarmLine = ({
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
     <li className="row gap-10">
-      <Link className={`row gap-10 grow shrink text plain ${styles.alarmGo}`} to={whereOf(alarm)}>
+      <Link className={`row gap-10 grow shrink text plain ${shared.alarmGo}`} to={whereOf(alarm)}>
         <Icon name={iconOfEvento(alarm)} size={20} />
         <span className="ellipsis shrink">
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
@@ -42,7 +43,7 @@ export const AlarmLine = ({
       </Link>
       {atendido_por === null && (
         <Button
-          className={styles.alarmTake}
+          className={styles.take}
           size="small"
           variant="outlined"
           color="inherit"

@@ -6,7 +6,7 @@ import { severidad as severityWords } from '#contract/words/tiposEvento';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { noticeFaces, toneOfSeverity } from '../../ui/noticeFaces';
-import styles from './notifications.module.css';
+import styles from './Notice.module.css';
 
 /** One notice: what happened, when, and whether it was read. */
 export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () => void }) => {
@@ -16,21 +16,21 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   const content = (
     <>
       <span
-        className={`centered rigid round ${styles.noticeIcon}`}
+        className={`centered rigid round ${styles.icon}`}
         data-tone={severidad ? toneOfSeverity[severidad] : tone}
         title={severidad ? `Severidad: ${severityWords[severidad]}` : avisos[tipo].name}
       >
         <Icon name={icon} />
       </span>
-      <span className={`grid grow shrink break-anywhere ${styles.noticeWords}`}>
-        <span className={styles.noticeTitle}>{titulo}</span>
-        {texto && <span className={`clip muted ${styles.noticeText}`}>{texto}</span>}
+      <span className={`grid grow shrink break-anywhere ${styles.words}`}>
+        <span className={styles.title}>{titulo}</span>
+        {texto && <span className={`clip muted ${styles.text}`}>{texto}</span>}
         <time className="muted tiny" dateTime={creado_en} title={dateTime(creado_en)}>
           {ago(creado_en)}
         </time>
       </span>
       {leida_en === null && (
-        <span className={`rigid round ${styles.noticeUnread}`}>
+        <span className={`rigid round ${styles.unread}`}>
           <span className="visually-hidden">Sin leer</span>
         </span>
       )}

@@ -6,7 +6,7 @@ import { usePhone } from '../../ui/usePhone';
 import { Notice } from './Notice';
 import { useMarkRead, useNotices } from './notices';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './notifications.module.css';
+import styles from './Panel.module.css';
 
 interface Props {
   anchor: HTMLElement | null;

@@ -8,7 +8,7 @@ import { counted, dateTime, duration } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
-import styles from './area.module.css';
+import styles from './AreaFound.module.css';
 import { mostTracks, type AreaQuestion } from './useAreaQuestion';
 
 /** Assets, and stays of one, that are listed before the user asks for more. */
@@ -35,7 +35,7 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
         {counted(found.length, 'activo estuvo', 'activos estuvieron')} aquí.{' '}
         {found.length > mostTracks && `En el mapa se dibujan hasta ${mostTracks} a la vez.`}
       </p>
-      <ul className={`bare-list grid ${styles.areaFound}`}>
+      <ul className={`bare-list grid ${styles.found}`}>
         {found.slice(0, listed).map((presence) => {
           const at = shown.indexOf(presence.activo_id);
           const colour = at < 0 ? undefined : assetColours[mode][at];
@@ -73,7 +73,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
   const total = estancias.reduce((sum, stay) => sum + lengthOf(stay), 0);
   return (
     <li>
-      <div className={`row gap-8 regular ${styles.areaWho}`}>
+      <div className={`row gap-8 regular ${styles.who}`}>
         <strong className="semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button

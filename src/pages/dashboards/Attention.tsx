@@ -20,7 +20,8 @@ import type { Tone } from '../../theme/tokens';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Attention.module.css';
 
 type Row = ActivosPorAtender['filas'][number];
 
@@ -43,10 +44,10 @@ export const Attention = () => {
   if (!data) return null;
   const more = data.total - data.filas.length;
   return (
-    <section className={`card ${styles.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
+    <section className={`card ${shared.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
       <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
       {data.total === 0 ? (
-        <p className={`row gap-8 flush ${styles.worklistNone}`}>
+        <p className={`row gap-8 flush ${shared.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con
           carga.
         </p>

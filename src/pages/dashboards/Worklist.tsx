@@ -12,7 +12,8 @@ import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { ordenWords } from '../../resources/ordenes/index';
 import { ListLink } from './ListLink';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Worklist.module.css';
 
 /** The pending work, the most urgent first, each with what to do. */
 export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender }) => {
@@ -20,10 +21,10 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
   const figures = panelFigures(panel, useRole());
   const all = Object.values(pending).reduce((sum, { total }) => sum + total, 0);
   return (
-    <section className={`card ${styles.worklist}`} aria-labelledby="por-atender">
+    <section className={`card ${shared.worklist}`} aria-labelledby="por-atender">
       <h2 id="por-atender">Por atender</h2>
       {all === 0 && (
-        <p className={`row gap-8 flush ${styles.worklistNone}`}>
+        <p className={`row gap-8 flush ${shared.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Nada vencido, nada por vencer, nadie en silencio.
         </p>
       )}

@@ -9,7 +9,7 @@ import { ago, dateTimeSeconds, number } from '../../ui/formats';
 import { Note } from '../../ui/Note';
 import { StatusChip } from '../../ui/StatusChip';
 import { Unreachable } from '../../ui/Unreachable';
-import styles from './destinations.module.css';
+import styles from './Deliveries.module.css';
 import { useDeliveries, useDestinationActions, type Kind } from './useDestinations';
 import { useNotifyFailure } from '../../ui/useAttempt';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tooltip } from '../../ui/Tooltip';
 import { Deliveries } from './Deliveries';
-import styles from './destinations.module.css';
+import styles from './Destination.module.css';
 import { useDestinationActions, type Kind } from './useDestinations';
 import { useAttempt } from '../../ui/useAttempt';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { apiDocs } from '#contract/requests/tokens';
 import { Icon } from '../../ui/Icon';
 import { Forwards } from './Forwards';
-import styles from './integrations.module.css';
+import styles from './IntegrationsPage.module.css';
 import { LiveLinkSection } from './LiveLinkSection';
 import { Tokens } from './Tokens';
 import { Webhooks } from './Webhooks';

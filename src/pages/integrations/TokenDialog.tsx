@@ -7,7 +7,7 @@ import { z } from '#contract/core/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { Note } from '../../ui/Note';
-import styles from './integrations.module.css';
+import styles from './TokenDialog.module.css';
 import { useTokenActions } from './useTokens';
 
 /** Days; `nunca`: until it is revoked. */

@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
-import styles from './integrations.module.css';
+import styles from './Tokens.module.css';
 import { TokenDialog } from './TokenDialog';
 import { useTokenActions, useTokens } from './useTokens';
 

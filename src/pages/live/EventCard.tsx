@@ -22,7 +22,8 @@ import { Icon } from '../../ui/Icon';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useShown } from '../../ui/useShown';
-import styles from './live.module.css';
+import shared from './live.module.css';
+import styles from './EventCard.module.css';
 
 interface Props {
   events: readonly EventoEnMapa[];
@@ -42,7 +43,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
   const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
   return (
     <section
-      className={`${styles.liveCard} ${one ? '' : styles.liveCluster}`}
+      className={`${shared.liveCard} ${one ? '' : shared.liveCluster}`}
       data-over-map="card"
       aria-label={one ? `Evento: ${heading}` : heading}
     >
@@ -58,7 +59,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       {one ? (
         <One event={one} now={now} {...(events.length > 1 && { onBack: () => choose(undefined) })} />
       ) : (
-        <ul className={`bare-list ${styles.liveEvents}`}>
+        <ul className={`bare-list ${styles.events}`}>
           {events.slice(0, most).map((event) => (
             <li key={event.id}>
               <button
@@ -66,7 +67,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
                 type="button"
                 onClick={() => choose(event.id)}
               >
-                <span className={`centered rigid round ${styles.liveFace} ${toneOf(event)}`}>
+                <span className={`centered rigid round ${shared.liveFace} ${toneOf(event)}`}>
                   <Icon name={iconOf(event)} size={18} />
                 </span>
                 <span className="grid shrink regular">
@@ -97,7 +98,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
   const value = measured(event);
   return (
     <>
-      <p className={`row spread gap-8 ${styles.liveCardState}`}>
+      <p className={`row spread gap-8 ${shared.liveCardState}`}>
         <FaceChip face={severidadesDeEvento[severidad]} />
         {value && <strong>{value}</strong>}
         <time dateTime={inicio_en} title={dateTime(inicio_en)}>
@@ -105,7 +106,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
         </time>
       </p>
       {atendido_por && <p>Lo atiende {atendido_por}</p>}
-      <div className={`flex wrap gap-8 ${styles.liveCardDo}`}>
+      <div className={`flex wrap gap-8 ${shared.liveCardDo}`}>
         {estado === 'abierto' && answers && (
           <Button
             size="small"

@@ -5,7 +5,7 @@ import { FleetSelect } from './FleetSelect';
 import type { Level } from './levels';
 import type { FleetFilter, FleetView, Kind } from './roster';
 import { StateFilter } from './StateFilter';
-import styles from './live.module.css';
+import styles from './FleetFinder.module.css';
 
 interface FleetFinderProps {
   view: FleetView;
@@ -17,8 +17,8 @@ interface FleetFinderProps {
 
 /** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
-  <div className={`grid one-column gap-10 line-below ${styles.liveFind}`}>
-    <div className={`row gap-8 muted rounded ${styles.liveSearch}`}>
+  <div className={`grid one-column gap-10 line-below ${styles.find}`}>
+    <div className={`row gap-8 muted rounded ${styles.search}`}>
       <Icon name="search" size={18} />
       <input
         className="shrink transparent borderless text inherit-font regular"

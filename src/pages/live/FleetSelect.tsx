@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
-import styles from './live.module.css';
+import styles from './FleetSelect.module.css';
 
 interface FleetSelectProps {
   label: string;
@@ -17,7 +17,7 @@ interface FleetSelectProps {
 /** One filter as a native select, which phones open full screen and keyboards search by typing. */
 export const FleetSelect = ({ label, icon, all, value, options, onChange }: FleetSelectProps) => (
   <label
-    className={`outlined row shrink relative muted hoverable ${styles.liveSelect}`}
+    className={`outlined row shrink relative muted hoverable ${styles.select}`}
     data-set={value !== '' || undefined}
   >
     <Icon name={icon} size={16} />
@@ -37,6 +37,6 @@ export const FleetSelect = ({ label, icon, all, value, options, onChange }: Flee
         </option>
       ))}
     </select>
-    <Icon name="expand_more" size={18} className={styles.liveSelectArrow} />
+    <Icon name="expand_more" size={18} className={styles.selectArrow} />
   </label>
 );

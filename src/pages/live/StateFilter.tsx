@@ -2,7 +2,7 @@ import { liveStates } from '#contract/core/realtime';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
-import styles from './live.module.css';
+import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
   /** By index in `liveStates`. */
@@ -21,7 +21,7 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
         <button
           key={face.label}
           type="button"
-          className={`row center gap-4 rounded inherit-font small semibold tabular clickable ${styles.liveState} tone-${face.tone}`}
+          className={`row center gap-4 rounded inherit-font small semibold tabular clickable ${styles.state} tone-${face.tone}`}
           aria-pressed={chosen.has(index)}
           aria-label={`${face.label}: ${number(count)}`}
           title={face.label}

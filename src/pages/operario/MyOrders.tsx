@@ -9,7 +9,8 @@ import { useClock, useView } from './usePhone';
 import { useScanned } from './useScanned';
 import { grouped, groups, matching } from './work';
 import { groupTitles } from './words';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './MyOrders.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 const FailureReport = lazy(() => import('./FailureReport'));
@@ -49,7 +50,7 @@ const Orders = ({ searched }: { searched: string }) => {
 
   return (
     <>
-      <div className={`grid gap-10 ${styles.phoneTools}`}>
+      <div className={`grid gap-10 ${styles.tools}`}>
         <TextField
           type="search"
           placeholder="Buscar orden o activo"
@@ -81,7 +82,7 @@ const Orders = ({ searched }: { searched: string }) => {
           found[group].length > 0 && (
             <section
               key={group}
-              className={`grid gap-10 ${styles.phoneSection}`}
+              className={`grid gap-10 ${shared.phoneSection}`}
               aria-labelledby={`grupo-${group}`}
               data-grupo={group}
             >

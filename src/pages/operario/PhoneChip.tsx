@@ -13,7 +13,8 @@ import { warmPhone } from './warm';
 import { useClock } from './usePhone';
 import { unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './PhoneChip.module.css';
 
 /** Runs the phone's synchronisation on every page, and shows what is unsent. */
 const PhoneChip = () => {
@@ -38,7 +39,7 @@ const PhoneChip = () => {
         {(total > 0 || !online) && (
           <button
             type="button"
-            className={`inline-row gap-6 rigid pill inherit-font small semibold touch clickable ${styles.phoneChip}`}
+            className={`inline-row gap-6 rigid pill inherit-font small semibold touch clickable ${styles.chip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
             aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
             title={!online ? 'Sin conexión' : slow ? 'Red lenta' : undefined}
@@ -98,7 +99,7 @@ const LogOutQuestion = () => {
     <PlainDialog
       title={total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}
       prose
-      actionsClassName={styles.phoneActions}
+      actionsClassName={shared.phoneActions}
       close="Cancelar"
       actions={
         total > 0 && (

@@ -14,7 +14,8 @@ import { isOfThePlatform, worksInTheField } from '#contract/core/roles';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';
-import styles from './profile.module.css';
+import shared from './profile.module.css';
+import styles from './NoticePreferences.module.css';
 
 const ways = [
   { way: 'app', label: 'En la app' },
@@ -36,10 +37,10 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (
-    <section className={`card ${styles.profileCard}`} aria-labelledby="avisos">
+    <section className={`card ${shared.profileCard}`} aria-labelledby="avisos">
       <h2 id="avisos">Notificaciones</h2>
       <p>Elija de qué se le avisa y cómo. Los correos juntan lo que pasa en un minuto.</p>
-      <table className={`full-width above-12 ${styles.profileNotices}`}>
+      <table className={`full-width above-12 ${styles.notices}`}>
         <thead>
           <tr>
             <th className="pad-8-0 muted small medium text-center" scope="col">

@@ -8,7 +8,8 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useCloseSession, useOpenSessions } from './account';
 import { Unread } from './Unread';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './profile.module.css';
+import shared from './profile.module.css';
+import styles from './OpenSessions.module.css';
 
 /** The user's sessions: each device with its last use, closed one by one or all but this one. */
 export const OpenSessions = ({ heading }: { heading: string }) => {
@@ -29,7 +30,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
 
   return (
     <>
-      <header className={`row wrap spread gap-8 ${styles.profileHead}`}>
+      <header className={`row wrap spread gap-8 ${styles.head}`}>
         <h2 id={heading}>Sesiones abiertas</h2>
         {others > 0 && (
           <Button variant="outlined" onClick={() => setAsked('others')}>
@@ -39,7 +40,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
       </header>
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
       {data && (
-        <ul className={`bare-list ${styles.profileRows}`} aria-labelledby={heading}>
+        <ul className={`bare-list ${shared.profileRows}`} aria-labelledby={heading}>
           {data.map((session) => (
             <Row key={session.id} session={session} onClose={() => setAsked(session)} />
           ))}
@@ -84,7 +85,7 @@ const Row = ({
       </span>
     </span>
     {actual ? (
-      <span className={`tinted pill brand tiny medium ${styles.profileHere}`}>Esta sesión</span>
+      <span className={`tinted pill brand tiny medium ${shared.profileHere}`}>Esta sesión</span>
     ) : (
       <Button aria-label={`Cerrar la sesión de ${dispositivo}, ${ago(usada_en)}`} onClick={onClose}>
         Cerrar

@@ -5,7 +5,8 @@ import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
 import { dayBeside } from '../../ui/dates/days';
 import { mostAssets, type Selection } from './selection';
-import styles from './trips.module.css';
+import shared from './trips.module.css';
+import styles from './AskBar.module.css';
 
 interface AskBarProps {
   selection: Selection;
@@ -89,7 +90,7 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
             <span
               key={key}
               {...props}
-              className={`inline-row gap-6 fit subtle rounded-s small medium ${styles.tripPicked}`}
+              className={`inline-row gap-6 fit subtle rounded-s small medium ${styles.picked}`}
             >
               <i className="rigid round" style={{ background: colours[index] }} />
               <span className="ellipsis">{labelOf(id)}</span>
@@ -149,7 +150,7 @@ const DayFields = ({
   );
   return (
     <div
-      className={`grid align-center ${styles.tripDays}`}
+      className={`grid align-center ${shared.tripDays}`}
       role="group"
       aria-label="Días"
       aria-describedby={wrong ? problem : undefined}

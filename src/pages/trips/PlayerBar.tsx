@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useControls, type Player } from './playback';
 import { movedTo, rates, stepped, toggled, withRate } from './player';
-import styles from './trips.module.css';
+import shared from './trips.module.css';
+import styles from './PlayerBar.module.css';
 
 interface PlayerBarProps {
   player: Player;
@@ -20,9 +21,9 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
   const { playing, rate, skipping } = useControls(player);
   const { change } = player;
   return (
-    <div className={`row wrap gap-4 ${styles.tripPlayer}`} role="toolbar" aria-label="Reproducción">
+    <div className={`row wrap gap-4 ${styles.player}`} role="toolbar" aria-label="Reproducción">
       <IconButton
-        className={styles.tripEnd}
+        className={styles.end}
         aria-label="Al inicio"
         title="Al inicio (Inicio)"
         onClick={() => change((now) => movedTo(now, now.from))}
@@ -37,7 +38,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         <Icon name="chevron_left" />
       </IconButton>
       <IconButton
-        className={styles.tripPlay}
+        className={styles.play}
         aria-label={playing ? 'Pausar' : 'Reproducir'}
         title={playing ? 'Pausar (espacio)' : 'Reproducir (espacio)'}
         onClick={() => change(toggled)}
@@ -52,14 +53,14 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         <Icon name="chevron_right" />
       </IconButton>
       <IconButton
-        className={styles.tripEnd}
+        className={styles.end}
         aria-label="Al final"
         title="Al final (Fin)"
         onClick={() => change((now) => movedTo(now, now.to))}
       >
         <Icon name="last_page" />
       </IconButton>
-      <label className={`row gap-6 muted small ${styles.tripRate}`}>
+      <label className={`row gap-6 muted small ${shared.tripRate}`}>
         <span>Velocidad</span>
         <select
           className="outlined surface text inherit-font small medium clickable"
@@ -79,7 +80,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       {onFollow && (
         <button
           type="button"
-          className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
+          className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${shared.tripToggle}`}
           aria-pressed={following}
           onClick={() => onFollow(!following)}
         >
@@ -89,7 +90,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       )}
       <button
         type="button"
-        className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
+        className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${shared.tripToggle}`}
         aria-pressed={skipping}
         title="Salta el tiempo en que nadie se mueve"
         onClick={() => change((now) => ({ ...now, skipping: !now.skipping }))}

@@ -1,11 +1,11 @@
 import { speedBands } from '../../map/palette';
 import type { Mode } from '../../theme/tokens';
-import styles from './trips.module.css';
+import styles from './SpeedLegend.module.css';
 
 /** The meaning of the line's colours. */
 export const SpeedLegend = ({ mode }: { mode: Mode }) => (
   <figure
-    className={`row gap-10 flush text tiny tabular rounded ${styles.tripLegend}`}
+    className={`row gap-10 flush text tiny tabular rounded ${styles.legend}`}
     aria-label="Colores de la velocidad, en km/h"
   >
     <figcaption>km/h</figcaption>
@@ -17,6 +17,6 @@ export const SpeedLegend = ({ mode }: { mode: Mode }) => (
         </li>
       ))}
     </ul>
-    <span className={`row gap-4 nowrap ${styles.tripGap}`}>sin señal</span>
+    <span className={`row gap-4 nowrap ${styles.gap}`}>sin señal</span>
   </figure>
 );

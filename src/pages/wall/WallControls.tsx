@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Mode } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
-import styles from './wall.module.css';
+import styles from './WallControls.module.css';
 
 interface Props {
   mode: Mode;
@@ -24,7 +24,7 @@ export const WallControls = ({ mode, onMode, silent, onSound, still, urgent }: P
   const toggle = () =>
     (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return (
-    <div className={styles.wallControls} data-hidden={still && !(silent && urgent)}>
+    <div className={styles.controls} data-hidden={still && !(silent && urgent)}>
       {silent && (
         <button
           className="row gap-8 raised shadow-2 bordered-strong rounded text inherit-font touch clickable"

@@ -10,7 +10,8 @@ import { useGuide } from './GuideInput';
 import { medidores, tiposTarea } from './faces';
 import { ChipText } from '../../ui/Chip';
 import { Note } from '../../ui/Note';
-import styles from './plantillas.module.css';
+import shared from './plantillas.module.css';
+import styles from './Preview.module.css';
 import { DateField } from '../../ui/dates/DateField';
 
 /** The checklist as the worker will see it; nothing is saved. */
@@ -18,7 +19,7 @@ export const Preview = () => {
   const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
   if (items.length === 0) return <Note>Añada pasos para verlos aquí como los verá quien hace el trabajo.</Note>;
   return (
-    <ol className={`grid gap-8 unpadded ${styles.preview}`}>
+    <ol className={`grid gap-8 unpadded ${shared.preview}`}>
       {items.map((step, at) => (
         <PreviewStep key={at} step={step} at={at} />
       ))}

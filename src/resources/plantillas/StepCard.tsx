@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { useMovable } from '../../ui/useMovable';
 import { tiposTarea } from './faces';
 import { StepFields } from './StepFields';
-import styles from './plantillas.module.css';
+import styles from './StepCard.module.css';
 
 interface Props {
   id: string;

@@ -7,7 +7,7 @@ import { dayOf } from '../dates/zone';
 import { Icon } from '../Icon';
 import { messageTime, receiptOf } from './receipt';
 import { referenceOf } from './reference';
-import styles from './messages.module.css';
+import styles from './Bubbles.module.css';
 
 interface Props {
   /** Oldest first. */

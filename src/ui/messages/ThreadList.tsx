@@ -8,7 +8,7 @@ import { LoadFailure } from '../LoadFailure';
 import { SearchInput } from '../SearchInput';
 import { messageTime } from './receipt';
 import { useThreads } from './requests';
-import styles from './messages.module.css';
+import styles from './ThreadList.module.css';
 
 const step = 30;
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { liveFaces } from '../../../ui/liveFaces';
 import type { Player } from '../playback';
 import type { PlayFleet } from '../playFleet';
-import styles from '../trips.module.css';
+import styles from './FleetCounters.module.css';
 
 const counted: readonly LiveState[] = ['movimiento', 'detenido', 'sin_conexion'];
 /** ms: nobody can read counters that change faster. */

@@ -6,7 +6,8 @@ import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';
 import type { Player } from '../playback';
 import type { PlayFleet } from '../playFleet';
-import styles from '../trips.module.css';
+import shared from '../trips.module.css';
+import styles from './FleetRows.module.css';
 import type { FleetAsset } from './fleetTracks';
 
 interface FleetRowsProps {
@@ -63,7 +64,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
               onClick={() => onChoose(index)}
             >
               <i className="rigid round" />
-              <span className={`grid grow shrink ${styles.tripLines}`}>
+              <span className={`grid grow shrink ${shared.tripLines}`}>
                 <span className="flex spread gap-8 text medium tabular">
                   {name}
                   <strong className="bold">{number(km, 1)} km</strong>

@@ -5,7 +5,7 @@ import { plain } from '../../../ui/plain';
 import { Icon } from '../../../ui/Icon';
 import { shownOf } from '../../../ui/fields/facts';
 import { fields } from '../fields';
-import styles from './timeline.module.css';
+import styles from './Changes.module.css';
 
 /** The changes of each field, as text. */
 export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { AnnulCost } from './AnnulCost';
 import { Changes } from './Changes';
 import { historial } from './faces';
-import styles from './timeline.module.css';
+import styles from './Entry.module.css';
 
 /** One entry: what happened, when, the user, and its details. */
 export const Entry = ({ entry }: { entry: Historial }) => {
