@@ -51,7 +51,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
       <div className={`column grow shrink ${shared.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
-        <div className={`no-print ${shared.frameTop}`}>
+        <div className={`surface line-below no-print ${shared.frameTop}`}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
           {!compact && <Alarms />}

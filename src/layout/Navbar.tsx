@@ -34,12 +34,19 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={`ellipsis grow shrink flush bold ${shared.navbarTitle}`} data-record={name !== undefined}>
+      <h1
+        className={`ellipsis grow shrink flush title bold tight ${shared.navbarTitle}`}
+        data-record={name !== undefined}
+      >
         {titleOf(page)}
       </h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
       {name !== undefined && (
-        <span className={`ellipsis grow shrink bold wide-only ${styles.navbarName}`} data-name={name} aria-hidden />
+        <span
+          className={`ellipsis grow shrink title bold tight wide-only ${styles.navbarName}`}
+          data-name={name}
+          aria-hidden
+        />
       )}
       {inTheField && (
         <Suspense>

@@ -48,7 +48,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
           </span>
         </button>
       </RailTooltip>
-      <ul id={listId} className={styles.sidebarSublist} hidden={!open}>
+      <ul id={listId} className={`unmarked unpadded ${styles.sidebarSublist}`} hidden={!open}>
         {group.links.map((path) => (
           <SidebarLink key={path} path={path} rail={rail} />
         ))}

@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
 export const MapButton = ({ icon, label, ...props }: Props) => (
   <button
     type="button"
-    className={`centered unpadded raised shadow-2 borderless rounded text clickable hoverable ${styles.mapButton}`}
+    className={`centered unpadded raised shadow-2 borderless rounded text clickable hoverable focus-inside ${styles.mapButton}`}
     aria-label={label}
     title={label}
     {...props}

@@ -16,7 +16,7 @@ export const NoStreets = ({ failing }: { failing: boolean }) => {
     <>
       <button
         type="button"
-        className={`row gap-6 rounded muted clickable touch-coarse ${styles.noStreets}`}
+        className={`row gap-6 raised shadow-2 borderless rounded muted inherit-font tiny clickable ${styles.noStreets}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

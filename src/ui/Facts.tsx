@@ -12,7 +12,9 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt className="muted tiny medium">{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? <NoFact /> : value}</dd>
+        <dd className="lead break-anywhere">
+          {value === null || value === undefined || value === '' ? <NoFact /> : value}
+        </dd>
       </div>
     ))}
   </dl>

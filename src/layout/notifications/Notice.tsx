@@ -38,7 +38,7 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   );
   return to ? (
     <Link
-      className={`bare-button flex gap-12 full-width rounded muted text-left plain hoverable ${styles.notice}`}
+      className={`bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside ${styles.notice}`}
       to={to}
       onClick={onOpen}
       data-unread={leida_en === null}
@@ -48,7 +48,7 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   ) : (
     <button
       type="button"
-      className={`bare-button flex gap-12 full-width rounded muted text-left plain hoverable ${styles.notice}`}
+      className={`bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside ${styles.notice}`}
       onClick={onOpen}
       data-unread={leida_en === null}
     >

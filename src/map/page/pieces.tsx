@@ -41,7 +41,7 @@ export const PanelWho = (props: ComponentProps<'span'>) => (
   <span className={`grid gap-2 grow shrink ${styles.who}`} {...props} />
 );
 export const PanelHow = (props: ComponentProps<'span'>) => (
-  <span className={`rigid tabular grid gap-2 shrink ${styles.how}`} {...props} />
+  <span className={`grid gap-2 rigid shrink tabular text-right ${styles.how}`} {...props} />
 );
 export const PanelMore = (props: ButtonProps) => <Button className={styles.more ?? ''} {...props} />;
 
@@ -50,7 +50,7 @@ export const PanelDetail = (props: ComponentProps<'div'>) => (
   <div className={`grid one-column gap-14 ${styles.detail}`} {...props} />
 );
 export const PanelBack = (props: LinkProps & { ref?: ComponentProps<typeof Link>['ref'] }) => (
-  <Link className={`row gap-6 muted small plain ${styles.back}`} {...props} />
+  <Link className={`row gap-6 muted small plain text-on-hover ${styles.back}`} {...props} />
 );
 export const PanelActions = (props: ComponentProps<'div'>) => <div className="flex wrap gap-8" {...props} />;
 export const PanelColour = (props: ComponentProps<'span'>) => (

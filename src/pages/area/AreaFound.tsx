@@ -74,10 +74,10 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
   return (
     <li>
       <div className={`row gap-8 regular ${styles.who}`}>
-        <strong className="semibold break-anywhere">{name}</strong>
+        <strong className="grow shrink semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button
-          className="centered rigid transparent borderless rounded clickable hoverable"
+          className="centered rigid transparent borderless rounded clickable hoverable focus-inside"
           type="button"
           aria-pressed={colour !== undefined}
           aria-label={`Recorrido de ${name} en el mapa`}

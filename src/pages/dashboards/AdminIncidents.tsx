@@ -23,7 +23,7 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
       {incidents.length === 0 ? (
         <p className={shared.dashboardEmpty}>Ningún trabajo, importación ni reporte de dispositivo falló.</p>
       ) : (
-        <ul className={`divided ${styles.incidents}`}>
+        <ul className={`unmarked flush divided ${styles.incidents}`}>
           {incidents.map(
             ({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
               const { label, icon, page } = kinds[clase];

@@ -25,7 +25,7 @@ export const EventCards = ({ nameOf, onSpot }: Props) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li className="grid gap-2" key={row.id}>
+        <li className="grid items-start gap-2 pad-12" key={row.id}>
           <strong>
             <EventLink event={row} />
           </strong>

@@ -255,7 +255,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li className="grid gap-2" key={row.id}>
+        <li className="grid items-start gap-2 pad-12" key={row.id}>
           <button
             className="bare-button grid gap-2 full-width inherit-color text-left touch"
             type="button"

@@ -14,7 +14,7 @@ export const SortChoice = ({ sortings }: { sortings: readonly Sorting[] }) => {
   const heading = useId();
   const chosen = sortings.findIndex(({ field, order }) => field === sort.field && order === sort.order);
   return (
-    <div className={`row gap-10 small ${styles.sort}`}>
+    <div className={`row gap-10 pad-10-12 line-below small ${styles.sort}`}>
       <span id={heading}>Ordenar por</span>
       <Select
         size="small"

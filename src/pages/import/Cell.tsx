@@ -47,14 +47,18 @@ export const Cell = ({ heading, row, onSave }: Props) => {
       ) : onSave ? (
         <button
           type="button"
-          className={`clip text text-left ${shared.importCell}`}
+          className={`snug clip transparent rounded-s text inherit-font break-anywhere text-left ${shared.importCell}`}
           aria-label={`Corregir ${label}: ${shortened(text) || 'vacía'}${said && `. ${said}`}`}
           onClick={() => setDraft(text)}
         >
           {shortened(text) || <span className="muted">—</span>}
         </button>
       ) : (
-        <span className={`clip text text-left ${shared.importCell}`}>{shortened(text) || '—'}</span>
+        <span
+          className={`snug clip transparent rounded-s text inherit-font break-anywhere text-left ${shared.importCell}`}
+        >
+          {shortened(text) || '—'}
+        </span>
       )}
       {said && (
         <span className={`flex align-start gap-4 tiny ${styles.cellProblem}`} data-state={state}>

@@ -73,7 +73,7 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
       <Progress at={back ? 1 : stepOf(imp.estado)} />
       <header className={shared.importHead}>
         <h2>{imp.nombre_archivo}</h2>
-        <p>
+        <p className="lead muted">
           {tiposImportacion[imp.tipo].title}
           {imp.hoja && imp.hojas.length > 1 && <> · hoja «{imp.hoja}»</>}
         </p>

@@ -8,11 +8,11 @@ const few = 3;
 
 /** The rows of the file for phones: the errors of each, and the rest on demand. */
 export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
-  <ul className={`divided ${styles.importCards}`}>
+  <ul className={`unmarked flush divided ${styles.importCards}`}>
     {rows.map((row) => {
       const rest = headings.filter((heading) => !wrongIn(row, headings).includes(heading));
       return (
-        <li key={row.numero}>
+        <li className="grid one-column gap-8" key={row.numero}>
           <p className="row spread gap-8">
             <strong className="tabular">Fila {number(row.numero)}</strong>
             <RowState row={row} tipo={tipo} />

@@ -37,7 +37,9 @@ export const RowsTable = ({ rows, headings, tipo, onSave }: RowsProps) => {
             {headings.map((heading) => (
               <td key={heading} data-state={verdictOf(row, heading).state}>
                 {wrongIn(row, headings).includes(heading) ? (
-                  <span className={`clip text text-left ${styles.importCell}`}>
+                  <span
+                    className={`snug clip transparent rounded-s text inherit-font break-anywhere text-left ${styles.importCell}`}
+                  >
                     {shortened(row.datos[heading] ?? '') || '—'}
                   </span>
                 ) : (

@@ -38,7 +38,7 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
     );
   const failed = data.rows.some(({ estado }) => estado === 'fallida');
   return (
-    <div className={`grid items-start gap-8 subtle rounded ${styles.deliveries}`}>
+    <div className={`grid items-start gap-8 pad-10-12 subtle rounded ${styles.deliveries}`}>
       <ChipRow role="group" aria-label="Estado">
         <Chip aria-pressed={state === undefined} onClick={() => setState(undefined)}>
           Todas

@@ -50,7 +50,7 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
 
   return (
     <li className={`pad-10-0 ${styles.destination}`} aria-label={name}>
-      <div className={`row wrap ${styles.destinationHead}`}>
+      <div className="row wrap gap-6-12">
         <div className={`grid gap-2 shrink break-anywhere ${styles.destinationName}`}>
           <strong className="semibold">{name}</strong>
           {detail}

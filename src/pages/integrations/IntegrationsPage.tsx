@@ -12,8 +12,10 @@ const IntegrationsPage = () => (
   <div className={`grid gap-16 page-width ${styles.integrations}`}>
     <header className="row wrap spread gap-8-16">
       <div>
-        <h2 className="flush bold">Integraciones</h2>
-        <p>Otros programas leen y escriben los datos de su empresa con un token propio, sin la contraseña de nadie.</p>
+        <h2 className="flush headline bold tight">Integraciones</h2>
+        <p className="lead muted">
+          Otros programas leen y escriben los datos de su empresa con un token propio, sin la contraseña de nadie.
+        </p>
       </div>
       <Button href={apiDocs} target="_blank" rel="noopener" variant="outlined" startIcon={<Icon name="description" />}>
         Documentación

@@ -67,7 +67,7 @@ export const Tokens = () => {
       {isFetching && !tokens && <LinearProgress aria-label="Cargando los tokens" />}
       {tokens?.length === 0 && <Note>Todavía no hay tokens.</Note>}
       {tokens && tokens.length > 0 && (
-        <ul className={`divided ${styles.rows}`}>
+        <ul className={`unmarked unpadded divided ${styles.rows}`}>
           {tokens.map((token) => (
             <Row key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}
@@ -90,7 +90,7 @@ export const Tokens = () => {
 const Row = ({ token, onRevoke }: { token: Token; onRevoke: () => void }) => {
   const { nombre, permisos, direcciones, usuario, creado_en, caduca_en } = token;
   return (
-    <li className="row wrap pad-10-0">
+    <li className="row wrap gap-6-12 pad-10-0">
       <div className="grid gap-2 shrink break-anywhere">
         <strong className="semibold">{nombre}</strong>
         <span>{frasePermisos(permisos)}</span>

@@ -63,7 +63,7 @@ export const Webhooks = () => {
       )}
       {isFetching && !webhooks && <LinearProgress aria-label="Cargando los webhooks" />}
       {webhooks?.length === 0 && <Note>Todavía no hay webhooks.</Note>}
-      <ul className={shared.destinations}>
+      <ul className={`unmarked unpadded ${shared.destinations}`}>
         {webhooks?.map((row) => (
           <Destination
             key={row.id}

@@ -45,7 +45,11 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   const time = rows.time[index] ?? now;
   const speed = rows.speed[index] ?? NaN;
   return (
-    <section className={styles.liveCard} data-over-map="card" aria-label={`Activo ${rows.name(index)}`}>
+    <section
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard}`}
+      data-over-map="card"
+      aria-label={`Activo ${rows.name(index)}`}
+    >
       <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>{rows.name(index)}</h2>

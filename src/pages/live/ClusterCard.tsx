@@ -23,7 +23,7 @@ export const ClusterCard = ({ rows, members, now, onChoose, onClose }: ClusterCa
   useShown('card');
   return (
     <section
-      className={`${styles.liveCard} ${styles.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard} ${styles.liveCluster}`}
       data-over-map="cluster"
       aria-label="Activos en este punto"
     >

@@ -43,7 +43,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
   const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
   return (
     <section
-      className={`${shared.liveCard} ${one ? '' : shared.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${shared.liveCard} ${one ? '' : shared.liveCluster}`}
       data-over-map="card"
       aria-label={one ? `Evento: ${heading}` : heading}
     >

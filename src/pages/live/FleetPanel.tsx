@@ -48,7 +48,7 @@ export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) =>
   >
     <button
       type="button"
-      className={`bare-button row gap-8 rigid muted small touch ${shared.liveHandle}`}
+      className={`bare-button row gap-8 rigid muted small touch focus-inside ${shared.liveHandle}`}
       aria-expanded={open}
       onClick={() => onOpen(!open)}
     >

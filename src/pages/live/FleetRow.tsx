@@ -4,7 +4,6 @@ import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
 import shared from './live.module.css';
-import styles from './FleetRow.module.css';
 
 /** Pixels; the virtual list depends on it. */
 export const rowHeight = 60;
@@ -49,7 +48,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
         <span className="ellipsis text regular medium">{rows.name(index)}</span>
         <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={`rigid tabular grid gap-2 shrink ${styles.rowHow}`}>
+      <span className="grid gap-2 rigid shrink tabular text-right">
         {driving && <span className={shared.liveHidden}>{face.label}, </span>}
         <span className="text small medium">{driving ? `${number(speed)} km/h` : face.label}</span>
         <span className="ellipsis muted tiny">{ago(rows.time[index] ?? now, now)}</span>

@@ -30,7 +30,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
   const order = [...meters.keys()];
   return (
     <section
-      className={`${styles.liveCard} ${styles.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard} ${styles.liveCluster}`}
       data-over-map="cluster"
       aria-label="Activos cerca de aquí"
     >

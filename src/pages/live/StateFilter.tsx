@@ -21,7 +21,7 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
         <button
           key={face.label}
           type="button"
-          className={`row center gap-4 rounded inherit-font small semibold tabular clickable ${styles.state} tone-${face.tone}`}
+          className={`row center gap-4 rounded inherit-font small semibold tabular clickable focus-inside ${styles.state} tone-${face.tone}`}
           aria-pressed={chosen.has(index)}
           aria-label={`${face.label}: ${number(count)}`}
           title={face.label}

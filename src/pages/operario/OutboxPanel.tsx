@@ -11,7 +11,6 @@ import { useView } from './usePhone';
 import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
 import shared from './operario.module.css';
-import styles from './OutboxPanel.module.css';
 
 /** The unsent changes of this phone, one by one, with their actions. */
 export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
@@ -82,7 +81,7 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
       <div>
         <strong>{entryTitle(entry, view)}</strong>
         <span className="muted regular">{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
-        {entry.estado === 'rechazada' && <span className={styles.refusal}>{refusalOf(entry)}</span>}
+        {entry.estado === 'rechazada' && <span className="danger">{refusalOf(entry)}</span>}
         <Discardable n={entry.n}>
           {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
           {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
@@ -115,7 +114,7 @@ const Lost = ({ entries }: { entries: readonly Entry[] }) => {
         <strong>
           {traspaso.numero} {traspaso.titulo}
         </strong>
-        <span className={styles.refusal}>{newOwner(traspaso)}. Esto no se aplicó:</span>
+        <span className="danger">{newOwner(traspaso)}. Esto no se aplicó:</span>
         <ul className={shared.phoneLost}>
           {entries.map((entry) => (
             <li key={entry.n}>{entryTitle(entry, view)}</li>

@@ -31,7 +31,9 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
   return (
     <>
       <header className={`row wrap spread gap-8 ${styles.head}`}>
-        <h2 id={heading}>Sesiones abiertas</h2>
+        <h2 className="flush" id={heading}>
+          Sesiones abiertas
+        </h2>
         {others > 0 && (
           <Button variant="outlined" onClick={() => setAsked('others')}>
             Cerrar las demás

@@ -9,7 +9,7 @@ export const HowCounted = ({ figures }: { figures: readonly { label: string; how
       className={`muted small no-print ${styles.how}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Cómo se calcula</summary>
+      <summary className="snug clickable">Cómo se calcula</summary>
       {open && (
         <dl>
           {figures.map(

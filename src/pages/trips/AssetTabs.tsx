@@ -17,7 +17,7 @@ export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) 
     <div className={`grid gap-2 rigid ${styles.assets}`} role="group" aria-label="Activo que se mira">
       {shown.map(({ id, name, replay, failure }, at) => (
         <button
-          className="bare-button row gap-10 rounded text small text-left"
+          className="bare-button row gap-10 rounded text small text-left hoverable focus-inside"
           key={id}
           type="button"
           aria-pressed={id === active}

@@ -32,7 +32,7 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
           )}
           <button
             type="button"
-            className={`bare-button flex gap-12 full-width muted small text-left hoverable ${styles.item}`}
+            className={`bare-button flex gap-12 full-width muted small text-left hoverable focus-inside ${styles.item}`}
             data-kind={item.kind}
             aria-current={item.key === current}
             onClick={() => onChoose(item)}

@@ -77,28 +77,28 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
   return (
     <dl className={`flex wrap flush ${styles.tripMoment}`} aria-label={`Datos del momento de ${name}`}>
       <div>
-        <dt>Momento</dt>
+        <dt className="muted tiny">Momento</dt>
         <dd className="flush regular semibold tabular nowrap" ref={time} />
       </div>
       <div>
-        <dt>Estado</dt>
+        <dt className="muted tiny">Estado</dt>
         <dd className="flush regular semibold tabular nowrap" ref={state} />
       </div>
       <div>
-        <dt>Velocidad</dt>
+        <dt className="muted tiny">Velocidad</dt>
         <dd className="flush regular semibold tabular nowrap" ref={speed} />
       </div>
       <div>
-        <dt>Rumbo</dt>
+        <dt className="muted tiny">Rumbo</dt>
         <dd className="flush regular semibold tabular nowrap" ref={heading} />
       </div>
       <div>
-        <dt>Conductor</dt>
+        <dt className="muted tiny">Conductor</dt>
         <dd className="flush regular semibold tabular nowrap" ref={driver} />
       </div>
       {series.map(({ dato, words }) => (
         <div key={dato} className={styles.tripDatum}>
-          <dt>{words.label}</dt>
+          <dt className="muted tiny">{words.label}</dt>
           <dd
             className="flush regular semibold tabular nowrap"
             ref={(element) => {

@@ -18,7 +18,7 @@ export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
       ['Promedio', speed(t.velocidad_prom_kmh)],
     ].map(([label, value, how]) => (
       <div key={label} title={how}>
-        <dt>{label}</dt>
+        <dt className="muted tiny">{label}</dt>
         <dd className="flush regular semibold tabular nowrap">{value}</dd>
       </div>
     ))}

@@ -53,7 +53,7 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
           </li>
         )}
       </ul>
-      <p className={`grid rigid ${styles.clock}`}>
+      <p className={`grid rigid text-right ${styles.clock}`}>
         <strong>{clock(now)}</strong>
         <span className="muted">{longDate(now)}</span>
       </p>

@@ -147,7 +147,7 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
               {child.nombre}
             </MuiLink>
             <span className="muted">{wordOf(tipos, child.tipo)}</span>
-            <span>
+            <span className="text-right">
               <AssetsLink nivel={child}>{assetWords(child.activos_n)}</AssetsLink>
             </span>
           </li>

@@ -65,11 +65,13 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
     <li className="row wrap spread" aria-label={nombre}>
       <div>
         <strong>{nombre}</strong>
-        <p>
+        <p className="lead muted small">
           {cuandoSeEnvia(schedule)} · {periodosRelativos[periodo]} · {formato.toUpperCase()}
         </p>
-        <p>Para {names.length > 0 ? names.join(', ') : 'nadie: los destinatarios ya no pueden ver reportes'}</p>
-        <p>
+        <p className="lead muted small">
+          Para {names.length > 0 ? names.join(', ') : 'nadie: los destinatarios ya no pueden ver reportes'}
+        </p>
+        <p className="lead muted small">
           {activo ? proximo_en && `Próximo envío: ${dateTime(proximo_en)}` : 'En pausa'}
           {ultimo_envio_en && ` · último: ${ago(ultimo_envio_en)}`}
         </p>

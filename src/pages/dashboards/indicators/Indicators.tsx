@@ -25,7 +25,7 @@ const Indicators = () => {
   return (
     <section className={`grid gap-16 shrink ${styles.indicators}`} aria-labelledby="indicadores" aria-busy={isFetching}>
       <h2 id="indicadores">Indicadores</h2>
-      <div className={`flex wrap align-start gap-12 ${styles.filters}`}>
+      <div className={`flex wrap align-start gap-12 no-print ${styles.filters}`}>
         <PeriodFields days={narrowing} onChange={setNarrowing} />
         <Choice
           label="Tipo de activo"

@@ -44,7 +44,7 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
       {rows.length === 0 ? (
         <p className={dashboard.dashboardEmpty}>{empty}</p>
       ) : (
-        <ol className={styles.ranking}>
+        <ol className={`unmarked flush ${styles.ranking}`}>
           {rows.map(({ key, name, value, to }) => (
             <li className="grid align-center" key={key}>
               <Way className={shared.rankingName} to={to}>

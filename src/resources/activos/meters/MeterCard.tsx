@@ -28,7 +28,9 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
         <div className={`grow break-anywhere ${styles.meterValue}`}>
           <h4 className="flush muted small medium">{name}</h4>
           <p className="flush">
-            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>
+            <strong className="headline bold tabular tight">
+              {meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}
+            </strong>
             {` ${meter.unidad}`}
           </p>
           <small className="flush muted tiny">

@@ -24,7 +24,7 @@ export const Components = ({ activo }: { activo: Activo }) => {
         {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))]
           .slice(0, few)
           .map(({ id, nombre, codigo, estado }) => (
-            <li key={id}>
+            <li className="grid align-center" key={id}>
               <Link to={`/activos/${id}/show`}>{nombre}</Link>
               <FaceChip face={estados[estado]} />
               <small className="full-row muted">{codigo}</small>

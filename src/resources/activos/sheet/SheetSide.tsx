@@ -28,7 +28,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
     <Section title="Documentos por atender">
       <ul className={`bare-list grid one-column gap-10 ${shared.sheetPapers}`}>
         {near.map(({ id, tipo, estado, vence_en }) => (
-          <li key={id}>
+          <li className="grid align-center" key={id}>
             <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
               {tipo}
             </Link>

@@ -28,9 +28,11 @@ const ConnectPage = () => {
   const current = keys.find(({ vence_en }) => vence_en === null) ?? keys[0];
   return (
     <div className={`grid gap-16 page-width ${styles.connect}`}>
-      <header className={styles.head}>
-        <h2 className="flush bold">Conectar un equipo</h2>
-        <p>Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.</p>
+      <header>
+        <h2 className="flush headline bold tight">Conectar un equipo</h2>
+        <p className="lead muted">
+          Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.
+        </p>
       </header>
       {onlyHere() && (
         <Alert severity="warning">

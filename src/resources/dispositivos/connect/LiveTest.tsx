@@ -92,9 +92,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
         </Note>
       )}
       {silent && came === 0 && (
-        <div className={`muted ${styles.hints}`}>
-          <p>Si no aparece nada, revise:</p>
-          <ul>
+        <div className="muted">
+          <p className="flush">Si no aparece nada, revise:</p>
+          <ul className="flush">
             {siNoLlega.map((hint) => (
               <li key={hint}>{hint}</li>
             ))}

@@ -50,8 +50,11 @@ export const DayGrid = ({ rows, scale, mayMove, moves, held, onMenu }: Props) =>
       tabIndex={-1}
       onKeyDown={moveFocus}
     >
-      <div className={styles.all} style={{ height: heights.axis + rows.length * heights.row, minWidth: width }}>
-        <div className={`flex ${styles.axis}`} aria-hidden>
+      <div
+        className={`snug relative ${styles.all}`}
+        style={{ height: heights.axis + rows.length * heights.row, minWidth: width }}
+      >
+        <div className={`flex surface line-below ${styles.axis}`} aria-hidden>
           <span className={`rigid muted tiny ${styles.corner}`}>Vehículo</span>
           {hoursOf(scale).map((at) => (
             <span key={at} className="rigid muted tiny tabular" style={{ width: scale.hour }}>

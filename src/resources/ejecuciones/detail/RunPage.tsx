@@ -37,7 +37,7 @@ export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   return (
     <div className="grid one-column gap-16">
       <Link
-        className={`row gap-6 self-start muted small plain no-print ${styles.runBack}`}
+        className={`row gap-6 self-start muted small plain text-on-hover no-print ${styles.runBack}`}
         to={without(search, parameters.run)}
       >
         <Icon name="arrow_back" size={18} />

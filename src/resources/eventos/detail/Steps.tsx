@@ -18,7 +18,9 @@ export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
             <div>
               <strong className="text">{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por{' '}
               {quien ?? 'Ftrack'}
-              <time dateTime={fecha}>{dateTime(fecha)}</time>
+              <time className="block tiny" dateTime={fecha}>
+                {dateTime(fecha)}
+              </time>
               {nota && <q className="block above-4 text">{nota}</q>}
             </div>
           </li>

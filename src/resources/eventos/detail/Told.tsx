@@ -62,13 +62,19 @@ const Notice = ({ notice: { first, channels } }: { notice: ToldNotice }) => {
         <strong className="text">{persona ?? nobody}</strong> · {why}
         {resumido && ', en un aviso de varios'}
         {channels.map(({ canal, resultado, creado_en, enviado_en }) => (
-          <span key={canal} className={styles.toldResult} data-failed={failed.includes(resultado) || undefined}>
+          <span
+            key={canal}
+            className={`block tiny ${styles.toldResult}`}
+            data-failed={failed.includes(resultado) || undefined}
+          >
             <Icon name={icons[canal]} size={14} /> {canalAviso[canal]}: {resultadoAviso[resultado]},{' '}
-            <time dateTime={enviado_en ?? creado_en}>{dateTime(enviado_en ?? creado_en)}</time>
+            <time className="block tiny" dateTime={enviado_en ?? creado_en}>
+              {dateTime(enviado_en ?? creado_en)}
+            </time>
           </span>
         ))}
-        {leido_en !== null && <small>Leído {dateTime(leido_en)}</small>}
-        {atendido_en !== null && <small>Atendido {dateTime(atendido_en)}</small>}
+        {leido_en !== null && <small className="block tiny">Leído {dateTime(leido_en)}</small>}
+        {atendido_en !== null && <small className="block tiny">Atendido {dateTime(atendido_en)}</small>}
       </div>
     </li>
   );
@@ -84,11 +90,17 @@ const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: {
           {hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}
         </strong>
         {hecho_en !== null && (
-          <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>
+          <span className={`block tiny ${styles.toldResult}`}>
+            {counted(avisados_n, 'persona avisada', 'personas avisadas')}
+          </span>
         )}
-        {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
+        {at !== null && (
+          <time className="block tiny" dateTime={at}>
+            {dateTime(at)}
+          </time>
+        )}
         {omitidos.map(({ persona, motivo }) => (
-          <small key={`${persona ?? ''} ${motivo}`}>
+          <small className="block tiny" key={`${persona ?? ''} ${motivo}`}>
             {persona ?? nobody}: {motivoOmitido[motivo]}
           </small>
         ))}

@@ -50,7 +50,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       </span>
       <button
         type="button"
-        className={`bare-button stretched grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
+        className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
         aria-current={opened || undefined}
         onClick={() => onOpen(line)}
       >
@@ -61,7 +61,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       {count > 1 && !beneath && (
         <button
           type="button"
-          className={`inline-row gap-2 above surface bordered pill text inherit-font tiny semibold tabular clickable ${styles.feedCount}`}
+          className={`inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable ${styles.feedCount}`}
           aria-expanded={!closed}
           onClick={() => onUnfold(group)}
         >

@@ -68,7 +68,12 @@ const Board = () => {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={(event) => void drop(event)}
     >
-      <div className={`grid gap-8 ${styles.board}`} role="region" aria-label="Tablero de órdenes" tabIndex={0}>
+      <div
+        className={`grid gap-8 scroll-x pad-12 ${styles.board}`}
+        role="region"
+        aria-label="Tablero de órdenes"
+        tabIndex={0}
+      >
         {statesOf(filterValues).map((estado) => (
           <BoardColumn key={estado} estado={estado} mayMove={mayMove} held={held} moving={moving} arrived={arrived} />
         ))}

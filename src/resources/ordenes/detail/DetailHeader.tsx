@@ -29,7 +29,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
       </RecordActions>
     </div>
-    <div className={`card row wrap ${styles.ordenCard}`}>
+    <div className={`card row wrap gap-6-12 pad-12-16 ${styles.ordenCard}`}>
       <h2 className="flush bold break-anywhere">{orden.titulo}</h2>
       <p className="bare-list row wrap gap-8">
         <FaceChip face={estados[orden.estado]} />

@@ -89,7 +89,7 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
     <li className={`flex align-start gap-4 ${styles.ordenTask}`} {...row}>
       {mayEdit && (
         <button
-          className={`centered rigid unpadded transparent borderless rounded-s faint ${styles.ordenTaskHandle}`}
+          className={`centered rigid unpadded transparent borderless rounded-s faint text-on-hover hoverable ${styles.ordenTaskHandle}`}
           aria-label={labelOf(task.titulo)}
           {...handle}
         >

@@ -8,7 +8,7 @@ const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric' });
 export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
   const most = Math.max(1, ...days.map(({ eventos_n }) => eventos_n));
   return (
-    <ol className={`flex gap-6 unpadded ${styles.trialDays}`} aria-label="Eventos por día">
+    <ol className={`unmarked flex gap-6 unpadded ${styles.trialDays}`} aria-label="Eventos por día">
       {days.map(({ fecha, eventos_n }) => (
         <li className="column align-center to-end gap-4 grow muted tiny nowrap" key={fecha}>
           <span className="tabular">{number(eventos_n)}</span>
