@@ -6,6 +6,7 @@ import { useSession } from '../../providers/session';
 import { watchWall, type WallAnswer } from '../../providers/wall';
 import { writeTimesIn } from '../../ui/dates/zone';
 import { writeMoneyIn } from '../../ui/formats';
+import '../../theme/app.css';
 import styles from './Wall.module.css';
 import { WallPage } from './WallPage';
 import { useWallTheme } from './useWallTheme';
