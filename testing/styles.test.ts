@@ -47,7 +47,7 @@ const uses = files
 
 /** The plain class names that screens ask for: `className="row gap-8"`, and the words around `${}`. */
 const namesIn = (file: string) =>
-  [...read(file).matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}|\bclasses\('([^']*)'/g)].flatMap(
+  [...read(file).matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}|\bclasses\(\s*'([^']*)'/g)].flatMap(
     ([, alone = '', mixed = '', joined = '']) =>
       `${alone} ${mixed.replaceAll(/\S*\$\{[^}]*\}\S*/g, ' ')} ${joined}`.split(/\s+/).filter(Boolean),
   );

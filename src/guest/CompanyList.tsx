@@ -34,7 +34,7 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
           <li key={empresa_id}>
             <button
               type="button"
-              className={`card row gap-14 full-width shadow-1 text ${styles.guestChoice}`}
+              className={`card row gap-14 full-width text ${styles.guestChoice}`}
               disabled={busy}
               aria-current={empresa_id === inUse || undefined}
               onClick={() => onChosen(empresa_id)}

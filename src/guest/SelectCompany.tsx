@@ -66,7 +66,7 @@ const Choice = () => {
       <Failure of={failure} />
       {managesAll && first && (
         <a
-          className={`card row gap-14 full-width below-12 shadow-1 text ${shared.guestChoice} ${shared.guestAdministration}`}
+          className={`card row gap-14 full-width below-12 text ${shared.guestChoice} ${shared.guestAdministration}`}
           href={administration}
           onClick={(event) => {
             // The current one stays; else the server's first, which is the last used.

@@ -13,6 +13,7 @@ import { Today } from '../ui/Today';
 import { useRefocus } from './useRefocus';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
+import { classes } from '../ui/classes';
 import shared from './frame.module.css';
 import styles from './Navbar.module.css';
 
@@ -78,7 +79,11 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`centered rigid transparent borderless rounded inherit-color clickable hoverable ${shared.frameButton} ${shared.navbarMenu}`}
+      className={classes(
+        'centered rigid frameless rounded inherit-color clickable hoverable',
+        shared.frameButton,
+        shared.navbarMenu,
+      )}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

@@ -39,7 +39,7 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
           <span className="muted">{label}:</span>
           <strong>{said}</strong>
           <button
-            className="centered unpadded transparent borderless round muted clickable text-on-hover hoverable"
+            className="centered unpadded frameless round muted clickable text-on-hover hoverable"
             type="button"
             aria-label={`Quitar el filtro ${label}: ${said}`}
             onClick={() => remove(source, value)}

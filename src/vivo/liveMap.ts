@@ -12,7 +12,7 @@ import {
 import 'leaflet/dist/leaflet.css';
 import type { UnidadViva } from '#contract/requests/enlacesVivos';
 import { loadConfig } from '../providers/config';
-import styles from './liveMap.module.css';
+import styles from './vivo.module.css';
 
 export interface LiveMap {
   /**

@@ -4,7 +4,7 @@ import { liveMap, type LiveMap } from './liveMap';
 import { showClosed, showKeyForm, showMessage } from './messages';
 import { createSheet, type Sheet } from './sheet';
 import { stopPage, type StopPage } from './stop/stopPage';
-import styles from './main.module.css';
+import styles from './vivo.module.css';
 
 /**
  * The page of a live link: a map and a sheet, or the visit of one stop, for somebody's phone who has no account. It is

@@ -1,6 +1,6 @@
 import { clockBy } from '../ui/formats';
 import { element } from './element';
-import styles from './messages.module.css';
+import styles from './vivo.module.css';
 
 /** A page that only says something. */
 export const showMessage = (root: HTMLElement, title: string, text: string): void => {

@@ -3,7 +3,7 @@ import { estadosEnVivo } from '#contract/words/enVivo';
 import { arrivalWords, errorWords, waitWords, type ExpectedArrival } from '../ui/expectedArrival';
 import { ago, dateFormat, dateTime } from '../ui/formats';
 import { element } from './element';
-import styles from './sheet.module.css';
+import styles from './vivo.module.css';
 
 export interface Sheet {
   show(view: VistaViva): void;

@@ -6,6 +6,7 @@ import { severidad as severityWords } from '#contract/words/tiposEvento';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { noticeFaces, toneOfSeverity } from '../../ui/noticeFaces';
+import { classes } from '../../ui/classes';
 import styles from './Notice.module.css';
 
 /** One notice: what happened, when, and whether it was read. */
@@ -38,7 +39,10 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   );
   return to ? (
     <Link
-      className={`bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside ${styles.notice}`}
+      className={classes(
+        'bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside',
+        styles.notice,
+      )}
       to={to}
       onClick={onOpen}
       data-unread={leida_en === null}
@@ -48,7 +52,10 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   ) : (
     <button
       type="button"
-      className={`bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside ${styles.notice}`}
+      className={classes(
+        'bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside',
+        styles.notice,
+      )}
       onClick={onOpen}
       data-unread={leida_en === null}
     >

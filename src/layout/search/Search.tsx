@@ -75,7 +75,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
       <div className={`row gap-10 rigid muted ${styles.head}`}>
         <Icon name="search" />
         <input
-          className={`grow shrink transparent borderless text inherit-font large ${styles.input}`}
+          className={`grow shrink frameless text inherit-font large ${styles.input}`}
           type="text"
           role="combobox"
           // The user opened it to type.

@@ -77,7 +77,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
         <strong className="grow shrink semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button
-          className="centered rigid transparent borderless rounded clickable hoverable focus-inside"
+          className="centered rigid frameless rounded clickable hoverable focus-inside"
           type="button"
           aria-pressed={colour !== undefined}
           aria-label={`Recorrido de ${name} en el mapa`}

@@ -21,7 +21,7 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
     <div className={`row gap-8 muted rounded ${styles.search}`}>
       <Icon name="search" size={18} />
       <input
-        className="shrink transparent borderless text inherit-font regular"
+        className="shrink frameless text inherit-font regular"
         type="search"
         value={filter.text}
         placeholder="Nombre, código o placa"

@@ -95,7 +95,7 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
               <i className="rigid round" style={{ background: colours[index] }} />
               <span className="ellipsis">{labelOf(id)}</span>
               <button
-                className="centered unpadded transparent borderless muted clickable"
+                className="centered unpadded frameless muted clickable"
                 type="button"
                 tabIndex={-1}
                 aria-label={`Quitar ${labelOf(id)}`}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useControls, type Player } from './playback';
 import { movedTo, rates, stepped, toggled, withRate } from './player';
+import { classes } from '../../ui/classes';
 import shared from './trips.module.css';
 import styles from './PlayerBar.module.css';
 
@@ -80,7 +81,10 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       {onFollow && (
         <button
           type="button"
-          className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${shared.tripToggle}`}
+          className={classes(
+            'outlined row gap-6 surface text inherit-font small medium clickable hoverable',
+            shared.tripToggle,
+          )}
           aria-pressed={following}
           onClick={() => onFollow(!following)}
         >

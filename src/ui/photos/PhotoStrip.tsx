@@ -26,7 +26,7 @@ export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = 
           <span className="relative clip rounded" key={id}>
             <Picture src={url} alt={name} />
             <button
-              className="fill transparent borderless"
+              className="fill frameless"
               type="button"
               aria-label={`Ampliar ${name.toLowerCase()}`}
               onClick={() => setOpened(place)}

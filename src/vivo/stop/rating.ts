@@ -2,8 +2,7 @@ import type { VistaParada } from '#contract/requests/enlacesParada';
 import { limits } from '#contract/core/limits';
 import { rateVisit } from '../../providers/liveLink';
 import { element } from '../element';
-import shared from './stop.module.css';
-import styles from './rating.module.css';
+import styles from './stop.module.css';
 
 const most = limits.rating;
 const words = ['Muy mala', 'Mala', 'Regular', 'Buena', 'Muy buena'];
@@ -79,8 +78,8 @@ const given = ({ estrellas, comentario }: NonNullable<VistaParada['calificacion'
   );
   shown.setAttribute('role', 'img');
   shown.setAttribute('aria-label', `${estrellas} de ${most.max} estrellas`);
-  const box = element('div', styles.rating, element('p', shared.facts, 'Gracias por su calificación'), shown);
-  if (comentario) box.append(element('p', shared.place, comentario));
+  const box = element('div', styles.rating, element('p', styles.facts, 'Gracias por su calificación'), shown);
+  if (comentario) box.append(element('p', styles.place, comentario));
   box.setAttribute('role', 'status');
   return box;
 };

@@ -2,8 +2,7 @@ import type { VistaParada } from '#contract/requests/enlacesParada';
 import { element } from '../element';
 import { liveMap, type LiveMap } from '../liveMap';
 import { ratingForm } from './rating';
-import shared from './stop.module.css';
-import styles from './stopPage.module.css';
+import styles from './stop.module.css';
 import { promisedOf, steps, titleOf, vehicleOf, whenOf } from './words';
 
 export interface StopPage {
@@ -69,10 +68,10 @@ export const stopPage = (root: HTMLElement, path: string): StopPage => {
       element('p', styles.company, empresa),
       element('h1', styles.title, titleOf(view)),
       element('p', styles.when, whenOf(view)),
-      ...(promised ? [element('p', shared.facts, promised)] : []),
+      ...(promised ? [element('p', styles.facts, promised)] : []),
       ...stepsOf(view),
-      element('p', shared.place, parada.nombre),
-      ...(unidad ? [element('p', shared.facts, vehicleOf(unidad))] : []),
+      element('p', styles.place, parada.nombre),
+      ...(unidad ? [element('p', styles.facts, vehicleOf(unidad))] : []),
     );
     words.dataset.state = view.estado;
   };
@@ -83,7 +82,7 @@ export const stopPage = (root: HTMLElement, path: string): StopPage => {
     if (now === drawn) return;
     drawn = now;
     proof.replaceChildren(
-      ...(prueba?.firma ? [element('p', shared.facts, `Recibió: ${prueba.firma}`)] : []),
+      ...(prueba?.firma ? [element('p', styles.facts, `Recibió: ${prueba.firma}`)] : []),
       ...(prueba?.fotos ?? []).map((photo, at) => {
         const image = element('img', styles.photo);
         Object.assign(image, { src: `${path}/${photo}`, alt: `Foto ${at + 1} de la entrega`, loading: 'lazy' });

@@ -20,7 +20,7 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
   const text = saidOf(indicator, value, actual.fallas_n);
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
   return (
-    <li className={`card relative shadow-1 ${styles.indicator}`}>
+    <li className={`card relative ${styles.indicator}`}>
       <ListLink className={styles.link} to={to}>
         <span className="block muted small medium">{indicator.label}</span>{' '}
         <span className={value === null ? styles.none : styles.value} style={unbroken(text)}>

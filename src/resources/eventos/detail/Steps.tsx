@@ -16,7 +16,7 @@ export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
           <li className="flex gap-10 muted small" key={`${clase} ${a} ${fecha}`}>
             <Icon name={clase === 'dueno' ? ownerIcon(atiende) : estados[a].icon} size={18} />
             <div>
-              <strong className="text">{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por{' '}
+              <strong>{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por{' '}
               {quien ?? 'Ftrack'}
               <time className="block tiny" dateTime={fecha}>
                 {dateTime(fecha)}

@@ -59,7 +59,7 @@ const Notice = ({ notice: { first, channels } }: { notice: ToldNotice }) => {
     <li className="flex gap-10 muted small">
       <Icon name="person" size={18} />
       <div>
-        <strong className="text">{persona ?? nobody}</strong> · {why}
+        <strong>{persona ?? nobody}</strong> · {why}
         {resumido && ', en un aviso de varios'}
         {channels.map(({ canal, resultado, creado_en, enviado_en }) => (
           <span
@@ -86,9 +86,7 @@ const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: {
     <li className="flex gap-10 muted small">
       <Icon name={hecho_en === null ? 'schedule' : 'groups'} size={18} />
       <div>
-        <strong className="text">
-          {hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}
-        </strong>
+        <strong>{hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}</strong>
         {hecho_en !== null && (
           <span className={`block tiny ${styles.toldResult}`}>
             {counted(avisados_n, 'persona avisada', 'personas avisadas')}

@@ -8,6 +8,7 @@ import { ago, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados, iconOf, inUnit, lasted, measured, severidades } from '../faces';
 import type { Line } from './groups';
+import { classes } from '../../../ui/classes';
 import styles from './inbox.module.css';
 
 interface Props {
@@ -61,7 +62,10 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       {count > 1 && !beneath && (
         <button
           type="button"
-          className={`inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable ${styles.feedCount}`}
+          className={classes(
+            'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
+            styles.feedCount,
+          )}
           aria-expanded={!closed}
           onClick={() => onUnfold(group)}
         >

@@ -52,7 +52,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className={`centered unpadded transparent borderless rounded-s faint text-on-hover hoverable ${styles.boardHandle}`}
+          className={`centered unpadded frameless rounded-s faint text-on-hover hoverable ${styles.boardHandle}`}
           {...attributes}
           aria-label={`Mover ${orden.numero}`}
         >

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
 import { clockAfter } from '../days';
 import { BooleanInput } from '../../../ui/form/inputs';
+import { classes } from '../../../ui/classes';
 import styles from '../rutas.module.css';
 
 interface Props {
@@ -38,7 +39,10 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
         </button>
         <button
           type="button"
-          className={`bare-button row gap-8 grow shrink unpadded rounded-s inherit-color small text-left touch ${styles.routeName}`}
+          className={classes(
+            'bare-button row gap-8 grow shrink unpadded rounded-s inherit-color small text-left touch',
+            styles.routeName,
+          )}
           aria-expanded={open}
           onClick={onToggle}
         >

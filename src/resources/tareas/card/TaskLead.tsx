@@ -44,7 +44,7 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   return (
     <button
       type="button"
-      className={`centered rigid unpadded transparent borderless brand clickable ${styles.taskCardLead} ${styles.taskCardTick}`}
+      className={`centered rigid unpadded frameless brand clickable ${styles.taskCardLead} ${styles.taskCardTick}`}
       aria-label="Marcar como hecho"
       aria-describedby={heading}
       disabled={locked}
