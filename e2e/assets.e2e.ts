@@ -122,12 +122,12 @@ it('an asset gets a category, a photo, a reading, a document and another state, 
 it('a sheet on paper has its timeline and nothing of the frame', async () => {
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', scheme: 'dark' });
   await page.goto('/activos/1/show', { waitUntil: 'networkidle' });
-  await page.locator('.timeline_entry').first().waitFor();
+  await page.locator('.timeline-Entry_entry').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.getByText(/Hoja de vida · impresa el/).waitFor();
   expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
   expect(await page.getByRole('toolbar', { name: 'Acciones' }).isVisible()).toBe(false);
-  expect(await page.locator('.timeline_entry').first().isVisible()).toBe(true);
+  expect(await page.locator('.timeline-Entry_entry').first().isVisible()).toBe(true);
   // The signature is dark on white even in the dark theme.
   expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-paper]')).color`)).toBe('rgb(17, 33, 31)');
 });

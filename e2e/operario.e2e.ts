@@ -327,7 +327,7 @@ const doRound = async (page: Page, round: Orden) => {
 const say = async (page: Page, words: string) => {
   await page.getByLabel('Escribir comentario').fill(words);
   await page.getByRole('button', { name: 'Enviar comentario' }).click();
-  await page.locator('.operario_phoneComment').getByText(words).waitFor();
+  await page.locator('.order-Comments_comment').getByText(words).waitFor();
 };
 
 const toOrders = (page: Page) => page.getByRole('link', { name: 'Mis órdenes' }).last().click();

@@ -14,6 +14,7 @@ import { uiStore } from './providers/ui';
 import { resources } from './resources/index';
 import { guardedRouter } from './router';
 import { darkTheme, lightTheme } from './theme/theme';
+import './theme/app.css';
 
 const modules = Object.entries(resources);
 const i18nProvider = createI18n({

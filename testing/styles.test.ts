@@ -46,14 +46,12 @@ const uses = files
   });
 
 /** The plain class names that screens ask for: `className="row gap-8"`, and the words around `${}`. */
-const plainNames = files
-  .filter((file) => /\.tsx$/.test(file) && !file.includes('.test.'))
-  .flatMap((file) =>
-    [...read(file).matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}|\bclasses\('([^']*)'/g)].flatMap(
-      ([, alone = '', mixed = '', joined = '']) =>
-        `${alone} ${mixed.replaceAll(/\S*\$\{[^}]*\}\S*/g, ' ')} ${joined}`.split(/\s+/).filter(Boolean),
-    ),
+const namesIn = (file: string) =>
+  [...read(file).matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}|\bclasses\(\s*'([^']*)'/g)].flatMap(
+    ([, alone = '', mixed = '', joined = '']) =>
+      `${alone} ${mixed.replaceAll(/\S*\$\{[^}]*\}\S*/g, ' ')} ${joined}`.split(/\s+/).filter(Boolean),
   );
+const plainNames = files.filter((file) => /\.tsx$/.test(file) && !file.includes('.test.')).flatMap(namesIn);
 
 describe('a plain class name', () => {
   it('is one of the theme, or of a library', () => {
@@ -62,9 +60,17 @@ describe('a plain class name', () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
+  it('of the log-in is loaded with it', () => {
+    const later = classesOf('theme/app.css');
+    const asked = files.filter((file) => /^(guest\/\w+|main)\.tsx$/.test(file)).flatMap(namesIn);
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter((name) => later.has(name))).toEqual([]);
+  });
+
   it('has several users', () => {
     const users = (name: string) => plainNames.filter((each) => each === name).length;
-    expect([...classesOf('theme/primitives.css')].filter((name) => users(name) < 3)).toEqual([]);
+    const primitives = ['theme/primitives.css', 'theme/app.css'].flatMap((file) => [...classesOf(file)]);
+    expect(primitives.filter((name) => !/^(Mui|Ra|show-page)/.test(name) && users(name) < 3)).toEqual([]);
   });
 });
 
@@ -102,8 +108,13 @@ describe('a style sheet', () => {
           ([, path = '']) => `${file}: ${join(dirname(file), path)}`,
         ),
       );
-    // The two pages: the application, and that of a live link.
-    expect(plain).toEqual(['main.tsx: theme/base.css', 'vivo/main.ts: theme/bare.css']);
+    // All pages; those of the application and of a wall screen; that of a live link.
+    expect(plain.sort()).toEqual([
+      'App.tsx: theme/app.css',
+      'main.tsx: theme/base.css',
+      'pages/wall/Wall.tsx: theme/app.css',
+      'vivo/main.ts: theme/bare.css',
+    ]);
   });
 
   it('is used by its own folder and those beneath', () => {

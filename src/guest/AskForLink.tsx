@@ -40,7 +40,7 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           ¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita.{' '}
           {otherwise}
         </p>
-        <div className={`row wrap ${styles.guestRow}`}>
+        <div className={`row wrap gap-8-16 ${styles.guestRow}`}>
           <button type="submit" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} disabled={busy}>
             Enviar de nuevo
           </button>

@@ -34,15 +34,19 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
           <li key={empresa_id}>
             <button
               type="button"
-              className={`card row full-width text ${styles.guestChoice}`}
+              className={`card row gap-14 full-width text ${styles.guestChoice}`}
               disabled={busy}
               aria-current={empresa_id === inUse || undefined}
               onClick={() => onChosen(empresa_id)}
             >
               <span className={`centered rigid clip brand bold rounded ${styles.guestCompanyLogo}`} aria-hidden="true">
-                {image_url ? <img src={image_url} alt="" /> : initialsOf(nombre)}
+                {image_url ? (
+                  <img className="full-width full-height cover" src={image_url} alt="" />
+                ) : (
+                  initialsOf(nombre)
+                )}
               </span>
-              <span className={`grow shrink medium break-anywhere ${styles.guestCompanyName}`}>{nombre}</span>
+              <span className="grow shrink large medium break-anywhere">{nombre}</span>
               <Icon name={empresa_id === inUse ? 'check' : 'chevron_right'} />
             </button>
           </li>

@@ -1,7 +1,8 @@
 import { declineInvitation } from './account';
 import { Failure } from './Failure';
 import { useSubmission } from './useSubmission';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './DeclineInvitation.module.css';
 
 /** The other responses to an invitation: decline, after which the company may invite again, or not now. */
 export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDeclined: () => void }) => {
@@ -10,10 +11,10 @@ export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDecl
     () => declineInvitation(token).then(onDeclined),
   );
   return (
-    <form className={styles.guestDecline} onSubmit={onSubmit}>
+    <form className={styles.decline} onSubmit={onSubmit}>
       <Failure of={failure} />
-      <div className={`row wrap ${styles.guestRow}`}>
-        <button type="submit" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} disabled={busy}>
+      <div className={`row wrap gap-8-16 ${shared.guestRow}`}>
+        <button type="submit" className={`inline-row gap-6 rigid brand ${shared.guestQuiet}`} disabled={busy}>
           Rechazar
         </button>
         <a href="/login">Ahora no</a>

@@ -13,18 +13,23 @@ const accounts = [
 
 /** The accounts of the demonstration: one click fills them in. */
 export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }) => (
-  <section className={styles.guestDemo} aria-labelledby="demo">
+  <section className={`subtle rounded-l ${styles.guestDemo}`} aria-labelledby="demo">
     <h2 id="demo">Demostración</h2>
     <p className={styles.guestHint}>
       Los datos son inventados. Elija una cuenta; la clave de todas es{' '}
       <code className="text small">{demoPassword}</code>.
     </p>
-    <ul className="grid gap-8">
+    <ul className="grid two-columns gap-8">
       {accounts.map(({ email, name, work }) => (
         <li key={email}>
-          <button className="outlined grid full-width text" type="button" title={email} onClick={() => onChosen(email)}>
+          <button
+            className="outlined grid full-width full-height pad-8-12 surface text"
+            type="button"
+            title={email}
+            onClick={() => onChosen(email)}
+          >
             <span>{name}</span>
-            <small className="muted tiny">{work}</small>
+            <small className="muted tiny unweighted">{work}</small>
           </button>
         </li>
       ))}

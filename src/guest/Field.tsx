@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './Field.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'> {
   label: string;
@@ -17,9 +18,11 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   const id = useId();
   const about = error ?? hint;
   return (
-    <div className={styles.guestField} data-wrong={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={`row rounded ${styles.guestBox}`}>
+    <div className={shared.guestField} data-wrong={error !== undefined}>
+      <label className="block medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row surface bordered-strong rounded ${shared.guestBox}`}>
         <input
           {...input}
           id={id}
@@ -31,7 +34,7 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
         {end}
       </div>
       {about && (
-        <p id={`${id}-about`} className={error ? styles.guestError : styles.guestHint}>
+        <p id={`${id}-about`} className={error ? styles.error : shared.guestHint}>
           {about}
         </p>
       )}
@@ -55,7 +58,7 @@ export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
       end={
         <button
           type="button"
-          className={`inline-row gap-6 rigid brand ${styles.guestShow}`}
+          className={`inline-row gap-6 rigid brand ${shared.guestShow}`}
           aria-pressed={shown}
           onClick={() => setShown((was) => !was)}
         >
@@ -77,9 +80,11 @@ interface SelectProps {
 export const SelectField = ({ label, value, onValue, options, error }: SelectProps) => {
   const id = useId();
   return (
-    <div className={styles.guestField} data-wrong={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={`row rounded ${styles.guestBox}`}>
+    <div className={shared.guestField} data-wrong={error !== undefined}>
+      <label className="block medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`row surface bordered-strong rounded ${shared.guestBox}`}>
         <select
           id={id}
           value={value}
@@ -95,7 +100,7 @@ export const SelectField = ({ label, value, onValue, options, error }: SelectPro
         </select>
       </div>
       {error && (
-        <p id={`${id}-about`} className={styles.guestError}>
+        <p id={`${id}-about`} className={styles.error}>
           {error}
         </p>
       )}

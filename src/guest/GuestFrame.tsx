@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 import { RouteArt } from './RouteArt';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './GuestFrame.module.css';
 
 interface Props {
   title: string;
@@ -12,21 +13,19 @@ interface Props {
 
 /** The brand on one side, the task on the other; on a phone the brand is a band on top. */
 export const GuestFrame = ({ title, notice, children }: Props) => (
-  <div className={styles.guest}>
-    <header className={`column spread clip ${styles.guestBrand}`}>
+  <div className={shared.guest}>
+    <header className={`column spread clip ${styles.brand}`}>
       <RouteArt />
-      <p className={`row gap-12 relative flush bold ${styles.guestLogo}`}>
+      <p className={`row gap-12 relative flush bold ${styles.logo}`}>
         <Mark />
         Ftrack
       </p>
-      <p className={`relative flush ${styles.guestClaim}`}>
-        Su flota, sus activos y su mantenimiento en un solo lugar.
-      </p>
+      <p className={`relative flush ${styles.claim}`}>Su flota, sus activos y su mantenimiento en un solo lugar.</p>
     </header>
-    <main className={styles.guestMain}>
-      <div className={styles.guestSheet}>
+    <main className={`grid align-center surface ${styles.main}`}>
+      <div className={styles.sheet}>
         {notice && (
-          <div className={`flex align-start gap-10 rounded ${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
+          <div className={`flex align-start gap-10 rounded ${shared.guestNote} ${shared.guestNoteAviso}`} role="alert">
             <Icon name="info" />
             <p className="grow shrink">
               <strong>{notice.error}.</strong> {notice.message}
@@ -41,7 +40,7 @@ export const GuestFrame = ({ title, notice, children }: Props) => (
 );
 
 const Mark = () => (
-  <svg className={styles.guestMark} viewBox="0 0 32 32" aria-hidden="true">
+  <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="9" />
     <path d="M9 24V11.5A3.5 3.5 0 0 1 12.5 8H23M9 17h9.5" />
     <circle cx="23" cy="17" r="2.6" />

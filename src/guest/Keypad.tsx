@@ -20,7 +20,7 @@ export const Keypad = ({ disabled, onDigit, onErase }: Props) => {
   }, [disabled, onDigit, onErase]);
 
   return (
-    <div className={pin.lockKeys} role="group" aria-label="Teclado del PIN">
+    <div className={`grid gap-12 full-width ${pin.lockKeys}`} role="group" aria-label="Teclado del PIN">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
         <button key={digit} type="button" disabled={disabled} onClick={() => onDigit(digit)}>
           {digit}

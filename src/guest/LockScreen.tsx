@@ -34,7 +34,7 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
         {!over && (
           <button
             type="button"
-            className={`inline-row gap-6 brand ${styles.guestQuiet} ${pin.lockBack}`}
+            className={`inline-row gap-6 above-12 brand ${styles.guestQuiet} ${pin.lockBack}`}
             onClick={() => setByPassword(false)}
           >
             <Icon name="lock" />
@@ -45,13 +45,13 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
     );
   return (
     <GuestFrame title={title}>
-      <div className={pin.lock}>
-        <p className={`flush ${pin.lockName}`}>
-          <strong>{lock.name}</strong>
+      <div className={`grid gap-16 ${pin.lock}`}>
+        <p className="full-width flush">
+          <strong className="title">{lock.name}</strong>
           <span className="muted block">Escriba su PIN de {limits.phone.pin} números.</span>
         </p>
         <p
-          className={`flush ${pin.lockDots}`}
+          className={`flex gap-14 flush ${pin.lockDots}`}
           role="img"
           aria-label={`${typed.length} de ${limits.phone.pin} números escritos`}
         >
@@ -59,7 +59,7 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
             <span key={at} data-typed={at < typed.length} />
           ))}
         </p>
-        <div className={pin.lockWords} role="alert">
+        <div className="danger medium text-center touch" role="alert">
           {trouble ? (
             <Note tone="peligro" icon="error">
               {trouble}
@@ -69,7 +69,7 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
           )}
         </div>
         <Keypad disabled={busy} onDigit={type} onErase={erase} />
-        <div className={`row wrap ${pin.lockFoot}`}>
+        <div className={`row wrap spread gap-8-16 full-width ${pin.lockFoot}`}>
           <button
             type="button"
             className={`inline-row gap-6 brand ${styles.guestQuiet}`}

@@ -5,7 +5,8 @@ import { Failure } from './Failure';
 import { Field, SelectField } from './Field';
 import { useSubmission } from './useSubmission';
 import { allZones } from '../ui/zones';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './NewCompanyForm.module.css';
 
 /** A superadmin creates a company and continues in it. */
 export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean; onCreated: () => void }) => {
@@ -20,7 +21,11 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
 
   if (!open) {
     return (
-      <button type="button" className={`row gap-8 full-width brand ${styles.guestAdd}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`row center gap-8 full-width above-12 rounded-l brand thumb ${styles.add}`}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="add" />
         Nueva empresa
       </button>
@@ -28,7 +33,7 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
   }
   return (
     <form
-      className={`${styles.guestForm} ${styles.guestNew}`}
+      className={`bordered rounded-l ${shared.guestForm} ${styles.guestNew}`}
       noValidate
       onSubmit={onSubmit}
       aria-labelledby="new-company"
@@ -53,14 +58,14 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
         error={fields['zona_horaria']}
       />
       <SelectField label="Moneda" value={moneda} onValue={setMoneda} options={currencies} error={fields['moneda']} />
-      <div className={`row wrap ${styles.guestRow}`}>
-        <button type="submit" className={styles.guestPrimary} disabled={busy}>
+      <div className={`row wrap gap-8-16 ${shared.guestRow}`}>
+        <button type="submit" className={shared.guestPrimary} disabled={busy}>
           Crear empresa
         </button>
         {!openAtFirst && (
           <button
             type="button"
-            className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+            className={`inline-row gap-6 rigid brand ${shared.guestQuiet}`}
             onClick={() => setOpen(false)}
           >
             Cancelar

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './Note.module.css';
 
 interface Props {
   tone: 'exito' | 'aviso' | 'peligro';
@@ -17,7 +18,7 @@ interface Props {
 /** A message in a box. An error interrupts a screen reader; a success message waits. */
 export const Note = ({ tone, icon, focused = false, children }: Props) => (
   <div
-    className={`flex align-start gap-10 rounded ${styles.guestNote} ${toneClass[tone]}`}
+    className={`flex align-start gap-10 rounded ${shared.guestNote} ${toneClass[tone]}`}
     role={tone === 'exito' ? 'status' : 'alert'}
     {...(focused && { tabIndex: -1, ref: (note: HTMLDivElement | null) => note?.focus() })}
   >
@@ -26,4 +27,4 @@ export const Note = ({ tone, icon, focused = false, children }: Props) => (
   </div>
 );
 
-const toneClass = { exito: styles.guestNoteExito, aviso: styles.guestNoteAviso, peligro: styles.guestNotePeligro };
+const toneClass = { exito: styles.noteExito, aviso: shared.guestNoteAviso, peligro: styles.notePeligro };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './SecurityAlert.module.css';
 
 interface Props {
   error: string;
@@ -17,13 +18,13 @@ export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
     <dialog
       ref={dialog}
       role="alertdialog"
-      className={styles.guestAlert}
+      className={shared.guestAlert}
       aria-labelledby="alert-title"
       aria-describedby="alert-text"
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <span className={`danger round ${styles.guestAlertSign}`}>
+      <span className={`danger round ${styles.alertSign}`}>
         <Icon name="shield" size={32} />
       </span>
       <h2 id="alert-title">ALERTA DE SEGURIDAD</h2>
@@ -33,7 +34,7 @@ export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
         </p>
         <p>{message}</p>
       </div>
-      <button type="button" className={styles.guestPrimary} autoFocus onClick={onUnderstood}>
+      <button type="button" className={shared.guestPrimary} autoFocus onClick={onUnderstood}>
         Entendido
       </button>
     </dialog>

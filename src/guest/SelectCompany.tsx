@@ -12,7 +12,8 @@ import { CompanyList } from './CompanyList';
 import { Failure } from './Failure';
 import { LoginForm } from './LoginForm';
 import { NewCompanyForm } from './NewCompanyForm';
-import styles from './guest.module.css';
+import shared from './guest.module.css';
+import styles from './SelectCompany.module.css';
 
 /** The choice of the company. Without a session it shows the log-in first, at the same address. */
 export const SelectCompany = () => {
@@ -26,7 +27,7 @@ export const SelectCompany = () => {
   };
   return (
     <>
-      <p className={styles.guestLead}>Inicie sesión para elegir la empresa en la que va a trabajar.</p>
+      <p className={shared.guestLead}>Inicie sesión para elegir la empresa en la que va a trabajar.</p>
       <LoginForm onEntered={onEntered} />
     </>
   );
@@ -59,13 +60,13 @@ const Choice = () => {
 
   return (
     <>
-      <p className={styles.guestLead}>
+      <p className={shared.guestLead}>
         {companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}
       </p>
       <Failure of={failure} />
       {managesAll && first && (
         <a
-          className={`card row full-width text ${styles.guestChoice} ${styles.guestAdministration}`}
+          className={`card row gap-14 full-width below-12 text ${shared.guestChoice} ${shared.guestAdministration}`}
           href={administration}
           onClick={(event) => {
             // The current one stays; else the server's first, which is the last used.
@@ -74,20 +75,20 @@ const Choice = () => {
             if (!busy) void choose(first.empresa_id, () => administration);
           }}
         >
-          <span className={`centered rigid clip brand bold rounded ${styles.guestCompanyLogo}`} aria-hidden="true">
+          <span className={`centered rigid clip brand bold rounded ${shared.guestCompanyLogo}`} aria-hidden="true">
             <Icon name="shield_person" />
           </span>
-          <span className={`grow shrink medium break-anywhere ${styles.guestCompanyName}`}>Administración</span>
+          <span className="grow shrink large medium break-anywhere">Administración</span>
           <Icon name="chevron_right" />
         </a>
       )}
       {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
       {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(firstSteps)} />}
-      <footer className={`row wrap ${styles.guestFoot}`}>
+      <footer className={`row wrap gap-8-16 ${styles.foot}`}>
         {user && <span className="shrink muted">{user.name}</span>}
         <button
           type="button"
-          className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+          className={`inline-row gap-6 rigid brand ${shared.guestQuiet}`}
           onClick={() => void logOut()}
         >
           <Icon name="logout" />
@@ -112,12 +113,12 @@ const Unknown = () => {
     setBusy(false);
   };
   return (
-    <div className={`flex align-start gap-10 rounded ${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
+    <div className={`flex align-start gap-10 rounded ${shared.guestNote} ${shared.guestNoteAviso}`} role="alert">
       <Icon name="cloud_off" />
       <p className="grow shrink">{failure?.message ?? 'No se pudieron cargar sus empresas.'}</p>
       <button
         type="button"
-        className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+        className={`inline-row gap-6 rigid brand ${shared.guestQuiet}`}
         disabled={busy}
         onClick={() => void retry()}
       >

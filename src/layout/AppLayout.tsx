@@ -23,7 +23,8 @@ import { Sidebar } from './Sidebar';
 import { useDocumentTitle, usePage } from '../ui/usePage';
 import { useSidebar } from './useSidebar';
 import { useStartAtTop } from './useStartAtTop';
-import styles from './frame.module.css';
+import shared from './frame.module.css';
+import styles from './AppLayout.module.css';
 
 /** The layout of every page behind the log-in. Admin pages get the compact one. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
@@ -42,15 +43,15 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
 
   return (
     <div
-      className={`flex text ${styles.frame}`}
+      className={`flex text ${shared.frame}`}
       data-fill={fillsFrame(page?.path)}
       data-compact={compact}
       data-tabs={tabs.length}
     >
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
-      <div className={`column grow shrink ${styles.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
-        <div className={styles.frameTop}>
+      <div className={`column grow shrink ${shared.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
+        <div className={`surface line-below no-print ${shared.frameTop}`}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
           {!compact && <Alarms />}
@@ -63,7 +64,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <main
           key={`${numbers} ${currency} ${zone}`}
           id="contenido"
-          className={`grow shrink relative ${styles.frameMain}`}
+          className={`grow shrink relative ${shared.frameMain}`}
           tabIndex={-1}
         >
           <ErrorBoundary place={pathname}>
@@ -104,7 +105,7 @@ const SkipLink = () => {
     document.getElementById('contenido')?.focus();
   };
   return (
-    <a className={`semibold rounded ${styles.skipLink}`} href="#contenido" onClick={skip}>
+    <a className={`rounded semibold no-print ${styles.skipLink}`} href="#contenido" onClick={skip}>
       Ir al contenido
     </a>
   );

@@ -29,7 +29,7 @@ export const CompactHeader = () => {
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`}>{titleOf(page)}</h1>
+      <h1 className={`ellipsis grow shrink flush title bold tight ${styles.navbarTitle}`}>{titleOf(page)}</h1>
       <SearchButton />
       <Bell />
       <Button

@@ -1,7 +1,8 @@
 import { useCompany, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { RailTooltip } from './RailTooltip';
-import styles from './sidebar.module.css';
+import shared from './sidebar.module.css';
+import styles from './CompanyBadge.module.css';
 
 /** The selected company. Changing it reloads the document, so that no data of the old one stays in memory. */
 export const CompanyBadge = ({ rail }: { rail: boolean }) => {
@@ -11,13 +12,22 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
 
   return (
     <RailTooltip rail={rail} label={name}>
-      <a className={styles.sidebarCompany} href="/selectCompany">
-        <span className={`centered rigid clip rounded ${styles.sidebarLogo}`} aria-hidden="true">
-          {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
+      <a
+        className={`row gap-12 full-width relative rounded text-left plain ${shared.sidebarCompany}`}
+        href="/selectCompany"
+      >
+        <span className={`centered rigid clip rounded ${styles.logo}`} aria-hidden="true">
+          {company?.image_url ? (
+            <img className="full-width full-height" src={company.image_url} alt="" />
+          ) : (
+            <Avatar name={name} size="small" />
+          )}
         </span>
-        <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
-          <span className={`clip semibold ${styles.sidebarCompanyName}`}>{name}</span>{' '}
-          <span className={styles.sidebarHint}>{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
+        <span className={`ellipsis column grow shrink ${shared.sidebarLabel}`}>
+          <span className={`clip semibold ${styles.companyName}`}>{name}</span>{' '}
+          <span className={`tiny unweighted ${shared.sidebarHint}`}>
+            {chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}
+          </span>
         </span>
       </a>
     </RailTooltip>

@@ -16,7 +16,7 @@ export const FieldFoot = ({ sidebar }: { sidebar: SidebarState }) => {
   useShown('foot', isShown);
   if (!isShown) return null;
   return (
-    <nav className={`flex rigid line-above ${styles.frameFoot}`} aria-label="Accesos">
+    <nav className={`flex rigid line-above no-print ${styles.frameFoot}`} aria-label="Accesos">
       <Suspense>
         <FieldBar more={<More sidebar={sidebar} />} />
       </Suspense>

@@ -13,7 +13,9 @@ import { Today } from '../ui/Today';
 import { useRefocus } from './useRefocus';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
-import styles from './frame.module.css';
+import { classes } from '../ui/classes';
+import shared from './frame.module.css';
+import styles from './Navbar.module.css';
 
 const PhoneChip = lazy(() => import('../pages/operario/PhoneChip'));
 const PhoneToday = lazy(async () => ({ default: (await import('../pages/operario/PhoneChip')).PhoneToday }));
@@ -26,26 +28,33 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
-    <header className={`row gap-10 ${styles.navbar}`} data-field={inTheField}>
+    <header className={`row gap-10 ${shared.navbar}`} data-field={inTheField}>
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
-        <span className={`centered rigid brand rounded ${styles.navbarIcon}`}>
+        <span className={`centered rigid brand rounded ${shared.navbarIcon}`}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`} data-record={name !== undefined}>
+      <h1
+        className={`ellipsis grow shrink flush title bold tight ${shared.navbarTitle}`}
+        data-record={name !== undefined}
+      >
         {titleOf(page)}
       </h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
       {name !== undefined && (
-        <span className={`ellipsis grow shrink bold ${styles.navbarName}`} data-name={name} aria-hidden />
+        <span
+          className={`ellipsis grow shrink title bold tight wide-only ${styles.navbarName}`}
+          data-name={name}
+          aria-hidden
+        />
       )}
       {inTheField && (
         <Suspense>
           <PhoneChip />
         </Suspense>
       )}
-      <span className={`rigid muted small ${styles.navbarDate}`}>
+      <span className={`rigid muted small ${shared.navbarDate}`}>
         {inTheField ? (
           <Suspense fallback={<Today day={today} />}>
             <PhoneToday />
@@ -70,7 +79,11 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`hoverable centered rigid inherit-color rounded clickable ${styles.frameButton} ${styles.navbarMenu}`}
+      className={classes(
+        'centered rigid frameless rounded inherit-color clickable hoverable',
+        shared.frameButton,
+        shared.navbarMenu,
+      )}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

@@ -12,7 +12,8 @@ import { MenuChoice } from './MenuChoice';
 import { RailTooltip } from './RailTooltip';
 import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
-import styles from './sidebar.module.css';
+import shared from './sidebar.module.css';
+import styles from './ProfileMenu.module.css';
 
 /**
  * The user, their role, the state of the live connection, and the log-out. `onLeave`: called before it asks for
@@ -39,18 +40,18 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
       <RailTooltip rail={rail} label={user ? `${name} · ${word}` : name}>
         <button
           type="button"
-          className={styles.sidebarProfile}
+          className={`row gap-12 full-width relative rounded text-left plain ${shared.sidebarProfile}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? menuId : undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
-          <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
-            <span className={`clip semibold ${styles.sidebarProfileName}`}>{name}</span>{' '}
-            <span className={styles.sidebarHint}>{word}</span>
+          <span className={`ellipsis column grow shrink ${shared.sidebarLabel}`}>
+            <span className={`clip semibold ${styles.profileName}`}>{name}</span>{' '}
+            <span className={`tiny unweighted ${shared.sidebarHint}`}>{word}</span>
           </span>
-          <span className={`grid rigid ${styles.sidebarChevron}`}>
+          <span className={`grid rigid ${shared.sidebarChevron}`}>
             <Icon name="expand_less" />
           </span>
         </button>

@@ -11,7 +11,8 @@ import { ProfileMenu } from './ProfileMenu';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
 import type { SidebarState } from './useSidebar';
-import styles from './sidebar.module.css';
+import shared from './sidebar.module.css';
+import styles from './Sidebar.module.css';
 
 /** A pointer that only passes over the rail must not open it. Milliseconds. */
 const hoverIntent = 350;
@@ -46,12 +47,12 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
   return (
     <>
       {narrow && expanded && (
-        <div className={styles.sidebarScrim} data-testid="velo" onClick={state.collapse} aria-hidden="true" />
+        <div className={styles.scrim} data-testid="velo" onClick={state.collapse} aria-hidden="true" />
       )}
       <nav
         ref={nav}
         id="menu-lateral"
-        className={`column rigid clip ${styles.sidebar}`}
+        className={`column rigid clip no-print ${shared.sidebar}`}
         aria-label="Menú principal"
         data-mode={narrow ? 'overlay' : pinned ? 'pinned' : 'rail'}
         data-expanded={expanded}
@@ -61,7 +62,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
         {...hover}
       >
         <CompanyBadge rail={rail} />
-        <ul className={`grow flush ${styles.sidebarList}`} aria-busy={!known}>
+        <ul className={`grow flush ${styles.list}`} aria-busy={!known}>
           {(known ? sidebarOf(role) : everyonesSidebar).map((entry) =>
             isGroup(entry) ? (
               <SidebarGroup key={entry.name} group={entry} rail={rail} />
@@ -80,7 +81,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
 
 /** The skeleton of a menu, while the user is not known yet. */
 const Unknown = () => (
-  <li className={styles.sidebarUnknown} aria-hidden="true">
+  <li className={styles.unknown} aria-hidden="true">
     {[...'1234'].map((row) => (
       <Skeleton key={row} variant="rounded" height={20} />
     ))}
@@ -93,13 +94,13 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
     <RailTooltip rail={rail} label={label}>
       <button
         type="button"
-        className={`${styles.sidebarRow} ${styles.sidebarPin}`}
+        className={`row gap-12 full-width relative rounded text-left plain ${shared.sidebarRow} ${styles.pin}`}
         aria-label={label}
         aria-pressed={state.pinned}
         onClick={state.togglePin}
       >
         <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
-        <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>{label}</span>
+        <span className={`ellipsis column grow shrink ${shared.sidebarLabel}`}>{label}</span>
       </button>
     </RailTooltip>
   );

@@ -34,7 +34,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
       <RailTooltip rail={rail} label={group.label}>
         <button
           type="button"
-          className={styles.sidebarRow}
+          className={`row gap-12 full-width relative rounded text-left plain ${styles.sidebarRow}`}
           data-grupo={group.name}
           data-current={!open && holdsCurrent}
           aria-expanded={open}
@@ -48,7 +48,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
           </span>
         </button>
       </RailTooltip>
-      <ul id={listId} className={styles.sidebarSublist} hidden={!open}>
+      <ul id={listId} className={`unmarked unpadded ${styles.sidebarSublist}`} hidden={!open}>
         {group.links.map((path) => (
           <SidebarLink key={path} path={path} rail={rail} />
         ))}

@@ -18,7 +18,7 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
     <li>
       <RailTooltip rail={rail} label={page.title}>
         <Link
-          className={styles.sidebarRow}
+          className={`row gap-12 full-width relative rounded text-left plain ${styles.sidebarRow}`}
           to={hrefOf(path)}
           aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}
         >

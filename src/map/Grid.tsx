@@ -1,7 +1,7 @@
 import { DomUtil, GridLayer } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import styles from './map.module.css';
+import styles from './Grid.module.css';
 
 /**
  * Faint squares that move with the map. At large zooms our own map of the world is one plain colour, so motion needs a

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
+import { classes } from '../ui/classes';
 import styles from './MapButton.module.css';
 
 /** Buttons over a map, below the zoom buttons. */
@@ -17,7 +18,10 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
 export const MapButton = ({ icon, label, ...props }: Props) => (
   <button
     type="button"
-    className={`centered unpadded text rounded clickable ${styles.mapButton}`}
+    className={classes(
+      'centered unpadded raised shadow-2 borderless rounded text clickable hoverable focus-inside',
+      styles.mapButton,
+    )}
     aria-label={label}
     title={label}
     {...props}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/access';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
-import styles from './map.module.css';
+import styles from './NoStreets.module.css';
 
 /**
  * Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not respond.
@@ -16,7 +16,7 @@ export const NoStreets = ({ failing }: { failing: boolean }) => {
     <>
       <button
         type="button"
-        className={`row gap-6 muted rounded clickable ${styles.noStreets}`}
+        className={`row gap-6 raised shadow-2 borderless rounded muted inherit-font tiny clickable ${styles.noStreets}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -4,7 +4,7 @@ import styles from './Chip.module.css';
 
 /** Chips side by side; on a phone they scroll sideways. */
 export const ChipRow = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div className={classes('row wrap gap-6', styles.quickChips, className)} {...props} />
+  <div className={classes('row wrap gap-6 pad-10-12', styles.quickChips, className)} {...props} />
 );
 
 /** A choice made with one click. */

@@ -11,8 +11,10 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={`grid flush ${styles.facts}`}>
     {facts.map(({ label, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? <NoFact /> : value}</dd>
+        <dt className="muted tiny medium">{label}</dt>
+        <dd className="lead break-anywhere">
+          {value === null || value === undefined || value === '' ? <NoFact /> : value}
+        </dd>
       </div>
     ))}
   </dl>

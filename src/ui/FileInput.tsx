@@ -46,14 +46,14 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
   const wrong =
     refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
   return (
-    <div className={`grid gap-6 ${styles.fileInput}`} role="group" aria-label={label}>
+    <div className={`grid items-start gap-6 ${styles.fileInput}`} role="group" aria-label={label}>
       <span className="small medium">{label}</span>
       {ids.length > 0 && (
         <ul className="bare-list grid gap-4 full-width">
           {ids.map((id) => (
             <li className="row gap-6 small" key={id}>
               <Icon name="attach_file" size={16} />
-              <span>{names[id] ?? 'Archivo'}</span>
+              <span className="ellipsis grow">{names[id] ?? 'Archivo'}</span>
               <Button
                 size="small"
                 aria-label={`Quitar ${names[id] ?? 'el archivo'}`}

@@ -30,13 +30,16 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
     keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
 
   return (
-    <ul className={`row wrap gap-6 flush ${styles.filterChips}`} aria-label="Filtros activos">
+    <ul className="unmarked row wrap gap-6 flush pad-8-12 line-below" aria-label="Filtros activos">
       {active.map(({ source, label, value, said }) => (
-        <li className={`inline-row gap-2 tiny ${styles.filterChip}`} key={`${source} ${String(value)}`}>
-          <span>{label}:</span>
+        <li
+          className={`inline-row gap-2 surface bordered pill tiny ${styles.filterChip}`}
+          key={`${source} ${String(value)}`}
+        >
+          <span className="muted">{label}:</span>
           <strong>{said}</strong>
           <button
-            className="centered unpadded muted round clickable"
+            className="centered unpadded frameless round muted clickable text-on-hover hoverable"
             type="button"
             aria-label={`Quitar el filtro ${label}: ${said}`}
             onClick={() => remove(source, value)}

@@ -39,7 +39,7 @@ export const FilterMenu = ({ apart = [], children }: Props) => {
           {children}
           <Grown />
         </Suspense>
-        <div className={styles.filterMenuEnd}>
+        <div className="flex to-end">
           <Button variant="contained" onClick={() => setOpen(false)}>
             Listo
           </Button>
@@ -58,7 +58,7 @@ const Grown = () => {
 /** One kind of filter in the menu, under its name. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={styles.filterGroup}>
-    <h3>{label}</h3>
+    <h3 className="muted tiny semibold">{label}</h3>
     {children}
   </section>
 );

@@ -32,7 +32,7 @@ export const FormFold = ({ title, sources, children }: Props) => {
           {wrong ? (
             <StatusChip tone="peligro" label="Revise" />
           ) : (
-            !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>
+            !shown && filled > 0 && <small className="muted tiny">{filled === 1 ? '1 dato' : `${filled} datos`}</small>
           )}
         </button>
       </legend>

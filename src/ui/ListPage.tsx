@@ -84,7 +84,7 @@ const Body = ({
   if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
     return (
       <div className={`list-page ${styles.entityList}`}>
-        <div className={styles.entityEmpty}>{empty}</div>
+        <div className={`muted text-center ${styles.entityEmpty}`}>{empty}</div>
       </div>
     );
   const silent = isPaused === true && (isPending || isPlaceholderData === true);
@@ -92,7 +92,7 @@ const Body = ({
     <div className={`list-page ${styles.entityList}`}>
       <div className={`row wrap gap-6 nowrap ${styles.entityTools}`}>
         {search && <SearchField placeholder={search} />}
-        <span className={`grow ${styles.entityToolsGap}`} />
+        <span className="grow wide-only" />
         {menu && <FilterMenu {...(apart && { apart })}>{menu}</FilterMenu>}
         {tools}
       </div>

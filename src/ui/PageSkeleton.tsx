@@ -1,9 +1,8 @@
 import { Skeleton } from '@mui/material';
-import styles from './PageSkeleton.module.css';
 
 /** The skeleton of a page while its code is loading. */
 export const PageSkeleton = () => (
-  <div role="status" aria-label="Cargando la página" className={`grid gap-12 ${styles.pageSkeleton}`}>
+  <div role="status" aria-label="Cargando la página" className="grid gap-12 page-width">
     <Skeleton variant="rounded" width="40%" height={36} />
     <Skeleton variant="rounded" height={44} />
     {[...'12345678'].map((row) => (

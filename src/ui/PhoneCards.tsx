@@ -39,8 +39,8 @@ export const PhoneCards = <R extends { id: number }>({ cardOf, className }: Prop
               <Link to={to}>{name}</Link>
               {beside}
             </div>
-            <p>{text}</p>
-            <div className={`row wrap spread muted small ${styles.phoneCardEnd}`}>{end}</div>
+            <p className="flush muted small">{text}</p>
+            <div className="row wrap spread gap-4-12 muted small">{end}</div>
             {more}
           </li>
         );

@@ -16,9 +16,9 @@ interface Props {
 /** A photo in a form, with its buttons beside it. */
 export const PhotoFrame = ({ label, src, icon, children }: Props) => (
   <div className={`row gap-16 full-row ${styles.photoInput}`} role="group" aria-label={label}>
-    {src && <img src={src} alt={label} />}
+    {src && <img className="rigid cover subtle" src={src} alt={label} />}
     {!src && icon && (
-      <span className={`centered muted ${styles.photoNone}`}>
+      <span className={`centered rigid cover subtle muted ${styles.photoNone}`}>
         <Icon name={icon} />
       </span>
     )}

@@ -76,8 +76,8 @@ const Camera = ({ codes, onRead }: Pick<Props, 'onRead'> & { codes: Codes }) => 
 
   return (
     <>
-      <div className={`relative clip ${styles.qrScanner}`} hidden={dark}>
-        <video className="block full-width" ref={video} muted playsInline aria-label="Cámara" />
+      <div className={`relative clip below-12 rounded-l ${styles.qrScanner}`} hidden={dark}>
+        <video className="block full-width full-height cover" ref={video} muted playsInline aria-label="Cámara" />
       </div>
       {wrong && <Alert severity="warning">{wrong}</Alert>}
     </>
@@ -107,7 +107,7 @@ const ByHand = ({ codes, onRead }: Pick<Props, 'onRead'> & { codes: Codes }) => 
     if (fault === undefined) setCode('');
   };
   return (
-    <form className={`flex wrap align-start gap-8 ${styles.qrByHand}`} onSubmit={submit} noValidate>
+    <form className={`flex wrap align-start gap-8 above-12 ${styles.qrByHand}`} onSubmit={submit} noValidate>
       <TextField
         label={label}
         value={code}

@@ -127,7 +127,7 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
       <Button component={Link} to={wayBack(record?.id)}>
         Cancelar
       </Button>
-      <span className={`muted tiny ${styles.formNote}`} aria-hidden />
+      <span className={`muted tiny wide-only ${styles.formNote}`} aria-hidden />
       {deletable && (
         <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />
       )}

@@ -22,12 +22,12 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
   const nameOf = useGetResourceLabel();
   useNamesPage(title);
   return (
-    <header className={`grid gap-6 ${styles.recordHeader}`}>
+    <header className={`grid gap-6 page-width ${styles.recordHeader}`}>
       <RecordBack to={createPath({ resource, type: 'list' })}>{nameOf(resource, 2)}</RecordBack>
       <div className={`row wrap ${styles.recordHead}`}>
         <div className={`shrink ${styles.recordWho}`}>
-          <h2>{title}</h2>
-          {detail && <p>{detail}</p>}
+          <h2 className="flush headline bold tight break-anywhere">{title}</h2>
+          {detail && <p className="lead muted small break-anywhere">{detail}</p>}
         </div>
         {status}
         <RecordActions className={styles.recordHeadEnd}>{children}</RecordActions>
@@ -38,7 +38,11 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
 
 /** The link back to the list. */
 export const RecordBack = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className={styles.recordBack} data-screen to={to}>
+  <Link
+    className={`inline-row gap-4 self-start muted small plain underlined text-on-hover ${styles.recordBack}`}
+    data-screen
+    to={to}
+  >
     <Icon name="arrow_back" size={16} />
     {children}
   </Link>

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Show, useShowContext, type RaRecord } from 'react-admin';
 import { classes } from './classes';
 import { Unreachable } from './Unreachable';
-import styles from './RecordPage.module.css';
 
 /** The page of one record, with a skeleton while it loads. */
 export const RecordPage = <Row extends RaRecord>({ children }: { children: (record: Row) => ReactNode }) => (
@@ -28,5 +27,5 @@ const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) =>
 
 /** Sections one below the other, in a readable width. */
 export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div className={classes('grid gap-16', styles.recordPage, className)} {...props} />
+  <div className={classes('grid one-column gap-16 page-width', className)} {...props} />
 );

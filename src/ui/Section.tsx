@@ -16,7 +16,9 @@ export const Section = ({ title, actions, quiet = false, children }: Props) => {
   return (
     <section className={`card shrink flush ${styles.recordSection}`} aria-labelledby={heading}>
       <header {...(quiet && { className: 'visually-hidden' })}>
-        <h3 id={heading}>{title}</h3>
+        <h3 className="flush semibold" id={heading}>
+          {title}
+        </h3>
         {actions && <RecordActions>{actions}</RecordActions>}
       </header>
       {children}

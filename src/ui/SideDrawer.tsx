@@ -33,7 +33,7 @@ export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
 /** The sticky header of a drawer. */
 export const DrawerHead = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
   <header className={`row spread gap-12 grow ${styles.drawerHead}`}>
-    <h2 className="flush bold break-anywhere" id={id}>
+    <h2 className="flush title bold break-anywhere" id={id}>
       {title}
     </h2>
     <IconButton aria-label="Cerrar" onClick={onClose}>

@@ -60,7 +60,7 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
           <canvas className="block full-width" ref={canvas} aria-label={label} />
         </div>
         {/* Beneath the pad, not on it: a name is signed over its whole width. */}
-        <div className={`flex wrap gap-6 ${styles.signatureTools}`}>
+        <div className={`flex wrap to-end gap-6 ${styles.signatureTools}`}>
           {name === undefined && <Button onClick={() => write('')}>Escribir el nombre</Button>}
           <Button onClick={clear}>Borrar la firma</Button>
         </div>

@@ -9,4 +9,6 @@ export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => (
 );
 
 /** `aria-current` marks the active one. */
-export const Tab = (props: LinkProps & ComponentProps<typeof Link>) => <Link className={styles.tab} {...props} />;
+export const Tab = (props: LinkProps & ComponentProps<typeof Link>) => (
+  <Link className={`rigid relative rounded-s muted small medium plain text-on-hover ${styles.tab}`} {...props} />
+);

@@ -37,13 +37,13 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
   const crossed = overlapIn(spans);
 
   return (
-    <fieldset className={`shrink full-row flush unpadded ${styles.workingHours}`}>
-      <legend>{legend}</legend>
+    <fieldset className={`shrink full-row flush unpadded borderless ${styles.workingHours}`}>
+      <legend className="unpadded muted small">{legend}</legend>
       {weekdays.map((name, at) => {
         const dia = at + 1;
         const those = of(dia);
         return (
-          <div key={dia} role="group" aria-label={name}>
+          <div className="row align-start gap-8 touch" key={dia} role="group" aria-label={name}>
             <FormControlLabel
               control={
                 <Checkbox
@@ -53,7 +53,7 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
               }
               label={name}
             />
-            <div className={styles.spans}>
+            <div>
               {those.map((span, n) => (
                 <Hours
                   key={n}
@@ -103,7 +103,7 @@ interface HoursProps {
 }
 
 const Hours = ({ name, span: { desde, hasta }, onChange, onAdd, onRemove }: HoursProps) => (
-  <div className={styles.span}>
+  <div className="row wrap gap-8">
     <Clock label={`${name}, desde`} value={desde} onValue={(next) => onChange({ desde: next })} />
     <span aria-hidden="true">–</span>
     <Clock

@@ -10,7 +10,8 @@ import { usePage } from '../../ui/usePage';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
 import { useShown } from '../../ui/useShown';
-import styles from './alarms.module.css';
+import shared from './alarms.module.css';
+import styles from './AlarmBanner.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
@@ -34,12 +35,12 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
   return (
     <section className={`row gap-8 relative danger small ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <Icon name="notifications_active" size={20} />
-      <strong role="alert" className={styles.alarmCount}>
+      <strong role="alert" className={`rigid ${styles.count}`}>
         {total === 1 ? '1 alarma sin reconocer' : `${number(total)} alarmas sin reconocer`}
       </strong>
       <ul className="bare-list grow shrink">{first && <AlarmLine alarm={first} busy={busy} onAnswer={answer} />}</ul>
       {loud && blocked && (
-        <Button className={styles.alarmUnmute} size="small" color="inherit" variant="outlined" onClick={unblock}>
+        <Button className={styles.unmute} size="small" color="inherit" variant="outlined" onClick={unblock}>
           Activar el sonido
         </Button>
       )}
@@ -66,7 +67,7 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
         <Icon name={loud ? 'notifications_active' : 'notifications_off'} size={18} />
       </IconButton>
       {open && (
-        <div id={others} className={styles.alarmRest}>
+        <div id={others} className={shared.alarmRest}>
           <ul className="bare-list grow shrink">
             {rest.slice(0, few).map((alarm) => (
               <AlarmLine key={alarm.id} alarm={alarm} busy={busy} onAnswer={answer} />

@@ -8,7 +8,8 @@ import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useNow } from '../../ui/useNow';
-import styles from './alarms.module.css';
+import shared from './alarms.module.css';
+import styles from './AlarmLine.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
@@ -28,12 +29,12 @@ export const AlarmLine = ({
   const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
-    <li>
-      <Link className={styles.alarmGo} to={whereOf(alarm)}>
+    <li className="row gap-10">
+      <Link className={`row gap-10 grow shrink text plain ${shared.alarmGo}`} to={whereOf(alarm)}>
         <Icon name={iconOfEvento(alarm)} size={20} />
-        <span>
+        <span className="ellipsis shrink">
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
-          <small>
+          <small className="muted tiny">
             {[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)]
               .filter(Boolean)
               .join(' · ')}
@@ -42,7 +43,7 @@ export const AlarmLine = ({
       </Link>
       {atendido_por === null && (
         <Button
-          className={styles.alarmTake}
+          className={styles.take}
           size="small"
           variant="outlined"
           color="inherit"

@@ -1,7 +1,7 @@
 import { can } from '#contract/core/access';
 import { useCompany, useRole } from '../../providers/session';
 import { useAfterPage } from '../alarms/useAfterPage';
-import styles from '../frame.module.css';
+import styles from './Messages.module.css';
 
 /** The control room's unread messages, for who may read all threads. Its code comes after that of the page. */
 export const Messages = () => {

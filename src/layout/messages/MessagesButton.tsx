@@ -18,7 +18,7 @@ export const MessagesButton = () => {
     <>
       <button
         type="button"
-        className={`centered rigid relative muted rounded clickable ${styles.navbarBell}`}
+        className={`centered rigid relative frameless rounded muted clickable focus-inside ${styles.navbarBell}`}
         data-navbar="messages"
         aria-label={words ? `Mensajes, ${words}` : 'Mensajes'}
         aria-haspopup="dialog"

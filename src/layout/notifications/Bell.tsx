@@ -21,7 +21,7 @@ export const Bell = () => {
       <button
         ref={button}
         type="button"
-        className={`centered rigid relative muted rounded clickable ${styles.navbarBell}`}
+        className={`centered rigid relative frameless rounded muted clickable focus-inside ${styles.navbarBell}`}
         data-navbar="bell"
         aria-label={words ? `Notificaciones, ${words}` : 'Notificaciones'}
         aria-haspopup="dialog"

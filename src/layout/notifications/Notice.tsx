@@ -6,7 +6,8 @@ import { severidad as severityWords } from '#contract/words/tiposEvento';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { noticeFaces, toneOfSeverity } from '../../ui/noticeFaces';
-import styles from './notifications.module.css';
+import { classes } from '../../ui/classes';
+import styles from './Notice.module.css';
 
 /** One notice: what happened, when, and whether it was read. */
 export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () => void }) => {
@@ -16,32 +17,48 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   const content = (
     <>
       <span
-        className={`centered rigid round ${styles.noticeIcon}`}
+        className={`centered rigid round ${styles.icon}`}
         data-tone={severidad ? toneOfSeverity[severidad] : tone}
         title={severidad ? `Severidad: ${severityWords[severidad]}` : avisos[tipo].name}
       >
         <Icon name={icon} />
       </span>
-      <span className={`grid grow shrink break-anywhere ${styles.noticeWords}`}>
-        <span className={styles.noticeTitle}>{titulo}</span>
-        {texto && <span className={`clip muted ${styles.noticeText}`}>{texto}</span>}
+      <span className={`grid grow shrink break-anywhere ${styles.words}`}>
+        <span className={styles.title}>{titulo}</span>
+        {texto && <span className={`clip muted ${styles.text}`}>{texto}</span>}
         <time className="muted tiny" dateTime={creado_en} title={dateTime(creado_en)}>
           {ago(creado_en)}
         </time>
       </span>
       {leida_en === null && (
-        <span className={`rigid round ${styles.noticeUnread}`}>
+        <span className={`rigid round ${styles.unread}`}>
           <span className="visually-hidden">Sin leer</span>
         </span>
       )}
     </>
   );
   return to ? (
-    <Link className={styles.notice} to={to} onClick={onOpen} data-unread={leida_en === null}>
+    <Link
+      className={classes(
+        'bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside',
+        styles.notice,
+      )}
+      to={to}
+      onClick={onOpen}
+      data-unread={leida_en === null}
+    >
       {content}
     </Link>
   ) : (
-    <button type="button" className={styles.notice} onClick={onOpen} data-unread={leida_en === null}>
+    <button
+      type="button"
+      className={classes(
+        'bare-button flex gap-12 full-width pad-10-12 rounded muted text-left plain hoverable focus-inside',
+        styles.notice,
+      )}
+      onClick={onOpen}
+      data-unread={leida_en === null}
+    >
       {content}
     </button>
   );

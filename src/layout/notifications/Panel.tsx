@@ -6,7 +6,7 @@ import { usePhone } from '../../ui/usePhone';
 import { Notice } from './Notice';
 import { useMarkRead, useNotices } from './notices';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './notifications.module.css';
+import styles from './Panel.module.css';
 
 interface Props {
   anchor: HTMLElement | null;
@@ -52,7 +52,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
       {data?.length === 0 && <Nothing />}
       {data && data.length > 0 && (
-        <ul className={`grow shrink-y flush ${styles.notices}`}>
+        <ul className={`unmarked grow shrink-y scroll-y flush ${styles.notices}`}>
           {data.map((notice) => (
             <li key={notice.id}>
               <Notice

@@ -2,7 +2,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon';
 import type { Choice, ChoiceGroup } from './useChoices';
-import styles from './search.module.css';
+import styles from './Choices.module.css';
 
 interface Props {
   id: string;
@@ -27,10 +27,10 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
   };
 
   return (
-    <div className={styles.searchList} id={id} role="listbox" aria-label="Resultados" hidden={groups.length === 0}>
+    <div className={styles.list} id={id} role="listbox" aria-label="Resultados" hidden={groups.length === 0}>
       {groups.map(({ title, choices }) => (
         <div key={title} role="group" aria-label={title}>
-          <h2 className={`flush muted tiny semibold ${styles.searchGroup}`} role="presentation">
+          <h2 className={`flush muted tiny semibold ${styles.group}`} role="presentation">
             {title}
           </h2>
           {choices.map((choice) => (
@@ -39,17 +39,17 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
               id={idOf(choice)}
               role="option"
               tabIndex={-1}
-              className={styles.searchChoice}
+              className={`row gap-10 rounded text regular plain ${styles.choice}`}
               to={choice.url}
               aria-selected={choice === chosen}
               onMouseMove={() => onPoint(choice)}
               onClick={click(choice)}
             >
-              <span className={`grid rigid muted ${styles.searchIcon}`}>
+              <span className={`grid rigid muted ${styles.icon}`}>
                 <Icon name={choice.icon} size={18} />
               </span>
-              <span className={`ellipsis medium ${styles.searchTitle}`}>{choice.titulo}</span>{' '}
-              <span className={`ellipsis grow muted small ${styles.searchDetail}`}>{choice.detalle}</span>
+              <span className={`ellipsis medium ${styles.title}`}>{choice.titulo}</span>{' '}
+              <span className={`ellipsis grow muted small ${styles.detail}`}>{choice.detalle}</span>
             </Link>
           ))}
         </div>

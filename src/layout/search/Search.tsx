@@ -7,7 +7,8 @@ import { usePhone } from '../../ui/usePhone';
 import { Choices } from './Choices';
 import { remember } from './recent';
 import { useChoices, type Choice } from './useChoices';
-import styles from './search.module.css';
+import shared from './search.module.css';
+import styles from './Search.module.css';
 
 /** One field for everything: the last opened records, then pages, actions and records while typing. */
 export default function Search({ onClose }: { onClose: () => void }) {
@@ -68,13 +69,13 @@ export default function Search({ onClose }: { onClose: () => void }) {
       fullScreen={phone}
       maxWidth="sm"
       onClose={onClose}
-      classes={{ container: styles.searchPlace ?? '' }}
-      slotProps={{ paper: { className: styles.searchPaper, 'aria-label': 'Buscar en todo' } }}
+      classes={{ container: styles.place ?? '' }}
+      slotProps={{ paper: { className: styles.paper, 'aria-label': 'Buscar en todo' } }}
     >
-      <div className={`row gap-10 rigid muted ${styles.searchHead}`}>
+      <div className={`row gap-10 rigid muted ${styles.head}`}>
         <Icon name="search" />
         <input
-          className={`grow shrink text ${styles.searchInput}`}
+          className={`grow shrink frameless text inherit-font large ${styles.input}`}
           type="text"
           role="combobox"
           // The user opened it to type.
@@ -105,7 +106,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
         onPoint={(choice) => setAt(choices.indexOf(choice))}
         onOpen={open}
       />
-      <p className={`flush muted regular ${styles.searchNote}`} role="status" data-busy={!settled}>
+      <p className={`flush muted regular ${styles.note}`} role="status" data-busy={!settled}>
         {noteOf(typed, choices.length, settled, failure)}
         {failure && (
           <Button size="small" onClick={() => void retry()}>
@@ -113,7 +114,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </p>
-      <p className={`rigid muted tiny line-above ${styles.searchKeys}`} aria-hidden>
+      <p className={`rigid muted tiny line-above ${shared.searchKeys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
     </Dialog>

@@ -5,7 +5,8 @@ import { Icon } from '../../ui/Icon';
 import { useRecordName } from '../../ui/recordName';
 import { titleOf, usePage } from '../../ui/usePage';
 import { rememberVisit } from './recent';
-import styles from './search.module.css';
+import shared from './search.module.css';
+import styles from './SearchButton.module.css';
 
 // Loaded on demand.
 const Search = lazy(() => import('./Search'));
@@ -46,7 +47,7 @@ export const SearchButton = () => {
     <>
       <button
         type="button"
-        className={`outlined row gap-8 rigid muted clickable ${styles.searchButton}`}
+        className={`outlined row gap-8 rigid ground muted inherit-font small clickable ${styles.button}`}
         data-navbar="search"
         aria-label="Buscar en todo"
         aria-haspopup="dialog"
@@ -55,7 +56,7 @@ export const SearchButton = () => {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className={`row ${styles.searchWords}`} aria-hidden>
+        <span className={`row ${shared.searchWords}`} aria-hidden>
           Buscar en todo
         </span>
       </button>

@@ -1,5 +1,5 @@
 import { divIcon, marker, type LatLng, type LatLngExpression, type Map as LeafletMap, type Marker } from 'leaflet';
-import styles from '../map.module.css';
+import styles from './handle.module.css';
 import { arrowOf } from './arrows';
 
 export interface HandleActions {
@@ -31,7 +31,7 @@ export const createHandle = (
   at: LatLngExpression,
   actions: HandleActions,
 ): Handle => {
-  const icon = divIcon({ className: styles.mapHandle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
+  const icon = divIcon({ className: styles.handle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
   let dragged = false;
   const made: Marker = marker(at, {
     icon,

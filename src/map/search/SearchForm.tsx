@@ -48,7 +48,7 @@ export const SearchForm = ({ near, onPlace }: Props) => {
   const what = words[addresses ?? 'none'];
   const found = typeof state === 'object' && 'found' in state ? state.found : undefined;
   return (
-    <form className={styles.searchPlace} role="search" onSubmit={(event) => void send(event)}>
+    <form className={`pad-12 small ${styles.searchPlace}`} role="search" onSubmit={(event) => void send(event)}>
       <div className={`row gap-8 ${styles.searchLine}`}>
         <TextField
           autoFocus
@@ -76,7 +76,7 @@ export const SearchForm = ({ near, onPlace }: Props) => {
             {found.map(({ direccion, latitud, longitud }) => (
               <li key={`${direccion} ${latitud} ${longitud}`}>
                 <button
-                  className="bare-button full-width text text-left touch"
+                  className="bare-button full-width text text-left touch hoverable"
                   type="button"
                   onClick={() => onPlace([latitud, longitud])}
                 >

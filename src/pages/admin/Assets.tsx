@@ -57,7 +57,7 @@ const Table = () => (
       source="nombre"
       render={({ nombre, image_url }) => (
         <span className={`inline-row gap-10 ${styles.adminName}`}>
-          {image_url && <img src={image_url} alt="" loading="lazy" />}
+          {image_url && <img className="rigid cover rounded-s" src={image_url} alt="" loading="lazy" />}
           <RecordLink>{nombre}</RecordLink>
         </span>
       )}

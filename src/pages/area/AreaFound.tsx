@@ -8,7 +8,7 @@ import { counted, dateTime, duration } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
-import styles from './area.module.css';
+import styles from './AreaFound.module.css';
 import { mostTracks, type AreaQuestion } from './useAreaQuestion';
 
 /** Assets, and stays of one, that are listed before the user asks for more. */
@@ -35,7 +35,7 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
         {counted(found.length, 'activo estuvo', 'activos estuvieron')} aquí.{' '}
         {found.length > mostTracks && `En el mapa se dibujan hasta ${mostTracks} a la vez.`}
       </p>
-      <ul className={styles.areaFound}>
+      <ul className={`bare-list grid ${styles.found}`}>
         {found.slice(0, listed).map((presence) => {
           const at = shown.indexOf(presence.activo_id);
           const colour = at < 0 ? undefined : assetColours[mode][at];
@@ -73,11 +73,11 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
   const total = estancias.reduce((sum, stay) => sum + lengthOf(stay), 0);
   return (
     <li>
-      <div className={`row gap-8 regular ${styles.areaWho}`}>
-        <strong className="semibold break-anywhere">{name}</strong>
+      <div className={`row gap-8 regular ${styles.who}`}>
+        <strong className="grow shrink semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button
-          className="centered rounded clickable"
+          className="centered rigid frameless rounded clickable hoverable focus-inside"
           type="button"
           aria-pressed={colour !== undefined}
           aria-label={`Recorrido de ${name} en el mapa`}
@@ -86,7 +86,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
           <i style={{ background: colour }} />
         </button>
       </div>
-      <ul>
+      <ul className="bare-list grid">
         {(all ? estancias : estancias.slice(0, most.stays)).map((stay) => (
           <li key={stay.desde}>
             <Link to={momentAddress(activo_id, stay.desde)} title="Abrir el recorrido en ese momento">

@@ -7,7 +7,8 @@ import { DateField } from '../../ui/dates/DateField';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { AreaFound } from './AreaFound';
-import styles from './area.module.css';
+import shared from './area.module.css';
+import styles from './AreaPanel.module.css';
 import { figures, type Figure } from './question';
 import type { AreaQuestion } from './useAreaQuestion';
 import { boxOf } from './useBoxDrawing';
@@ -25,12 +26,14 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
   const heading = useId();
   return (
     <section
-      className={`column gap-12 shrink-y text ${styles.area}`}
+      className={`column gap-12 shrink-y scroll-y raised text ${shared.area}`}
       data-over-map={onClose && 'card'}
       aria-labelledby={heading}
     >
-      <header>
-        <h2 id={heading}>¿Quién estuvo aquí?</h2>
+      <header className="row spread gap-8">
+        <h2 className="flush large bold" id={heading}>
+          ¿Quién estuvo aquí?
+        </h2>
         {onClose && (
           <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
             <Icon name="close" />
@@ -49,7 +52,7 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
       </p>
       {refusal && <Alert severity="warning">{refusal}</Alert>}
       <DrawButtons question={question} map={map} />
-      <div className={styles.areaRange} role="group" aria-label="Entre qué momentos">
+      <div className={`grid gap-14 ${styles.range}`} role="group" aria-label="Entre qué momentos">
         <DateField
           kind="moment"
           margin="none"
@@ -98,7 +101,7 @@ const DrawButtons = ({ question: { figure, shape, change, refuse, draw }, map }:
   };
   const open = shape.forma === 'poligono' && !shape.closed;
   return (
-    <div className={`flex wrap gap-8 ${styles.areaDraw}`}>
+    <div className={`flex wrap gap-8 ${styles.draw}`}>
       {open && figure === 'recuadro' && (
         <Button size="small" variant="outlined" onClick={takeSight}>
           El centro de lo que se ve

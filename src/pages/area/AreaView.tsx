@@ -35,7 +35,7 @@ export const AreaView = () => {
   return (
     <div className={`outlined grid relative clip ${styles.areaPage}`}>
       <AreaPanel question={question} map={map} />
-      <div className={`shrink-y relative ${styles.areaMap}`}>
+      <div className="shrink shrink-y relative">
         <MapFrame label="Mapa para dibujar el área" mode={mode} {...opening} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
           <StopsUponMap stops={stops} mode={mode} onSelect={ignore} />

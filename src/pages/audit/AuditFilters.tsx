@@ -5,7 +5,6 @@ import { limits } from '#contract/core/limits';
 import { auditoria } from '#contract/words/auditoria';
 import { ChoiceGroup } from '../../ui/FilterGroups';
 import { acciones, entidades } from './words';
-import styles from './audit.module.css';
 import { DateField } from '../../ui/dates/DateField';
 import { dayOf, momentAt } from '../../ui/dates/zone';
 
@@ -41,7 +40,7 @@ export const AuditFilters = () => {
         onChange={(_event, chosen) => put({ user_id: chosen?.id })}
         renderInput={(params) => <TextField {...params} label={fields.usuario} margin="none" />}
       />
-      <div className={`grid gap-10 ${styles.auditDays}`}>
+      <div className="grid two-columns gap-10">
         <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && momentAt(day, '00:00') })} />
         <Day
           label="Hasta el día"

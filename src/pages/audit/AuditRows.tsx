@@ -34,9 +34,9 @@ export const AuditCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={`divided bare-list ${styles.auditList}`}>
+    <ul className="bare-list divided">
       {data.map((entry) => (
-        <li className="grid gap-4" key={entry.id}>
+        <li className="grid gap-4 pad-12" key={entry.id}>
           <Action entry={entry} />
           <span className="muted small">
             {[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}

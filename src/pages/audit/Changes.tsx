@@ -18,7 +18,7 @@ export const Changes = ({ entry: { entidad, cambios } }: { entry: Auditoria }) =
         <li className="break-anywhere" key={campo}>
           <span>{etiqueta ?? labelOf(entidad, campo)}</span>{' '}
           {antes !== null && antes !== undefined && <Was>{antes_nombre ?? saidOf(entidad, campo, antes)}</Was>}
-          <ins>{despues_nombre ?? saidOf(entidad, campo, despues)}</ins>
+          <ins className="medium plain">{despues_nombre ?? saidOf(entidad, campo, despues)}</ins>
         </li>
       ))}
       {cambios.length > few && (
@@ -34,6 +34,7 @@ export const Changes = ({ entry: { entidad, cambios } }: { entry: Auditoria }) =
 
 const Was = ({ children }: { children: string }) => (
   <>
-    <del>{children}</del> <Icon name="arrow_forward" size={14} /> <span className="visually-hidden">ahora</span>{' '}
+    <del className="muted">{children}</del> <Icon name="arrow_forward" size={14} />{' '}
+    <span className="visually-hidden">ahora</span>{' '}
   </>
 );

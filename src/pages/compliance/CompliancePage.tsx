@@ -35,7 +35,7 @@ const CompliancePage = () => {
   const rows = sorted(compliance?.rutas ?? [], sort);
 
   return (
-    <div className={`grid gap-16 ${styles.compliance}`}>
+    <div className="grid one-column gap-16">
       <div className={`flex wrap align-start gap-12 ${styles.complianceBar}`}>
         <ComplianceFilters filter={filter} onChange={setFilter} />
         <ExportMenu

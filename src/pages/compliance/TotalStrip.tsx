@@ -14,7 +14,7 @@ export const TotalStrip = ({ totals, filter }: { totals: Totals; filter: Complia
         .map(({ source, label, estado, text }) => (
           <div key={source}>
             <dt className="muted tiny">{label}</dt>
-            <dd className="tabular bold nowrap">
+            <dd className="lead title bold tabular nowrap">
               <Link to={runAddresses.list({ ...filter, ...(estado && { estado }) })}>{text(totals)}</Link>
             </dd>
           </div>

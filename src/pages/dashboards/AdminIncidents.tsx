@@ -5,7 +5,8 @@ import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { useWorkIn } from '../admin/useWorkIn';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './AdminIncidents.module.css';
 
 const kinds: Record<Incidencia['clase'], { label: string; icon: IconName; page: string }> = {
   trabajo: { label: 'Trabajo', icon: 'hourglass_empty', page: '/dashboard' },
@@ -17,19 +18,19 @@ const kinds: Record<Incidencia['clase'], { label: string; icon: IconName; page: 
 export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[] }) => {
   const { workIn, busy } = useWorkIn();
   return (
-    <section id="incidencias" className={styles.dashboardCard} aria-labelledby="incidencias-titulo">
+    <section id="incidencias" className={shared.dashboardCard} aria-labelledby="incidencias-titulo">
       <h2 id="incidencias-titulo">Incidencias de las últimas {recientes.horas} horas</h2>
       {incidents.length === 0 ? (
-        <p className={styles.dashboardEmpty}>Ningún trabajo, importación ni reporte de dispositivo falló.</p>
+        <p className={shared.dashboardEmpty}>Ningún trabajo, importación ni reporte de dispositivo falló.</p>
       ) : (
-        <ul className={`divided ${styles.incidents}`}>
+        <ul className={`unmarked flush divided ${styles.incidents}`}>
           {incidents.map(
             ({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
               const { label, icon, page } = kinds[clase];
               return (
-                <li className="flex gap-10" key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
+                <li className="flex gap-10 pad-8-0" key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
                   <Icon name={icon} size={18} />
-                  <span>
+                  <span className="grid shrink break-anywhere">
                     <strong>{[label, que].filter(Boolean).join(': ')}</strong>
                     <span>
                       {motivo}

@@ -35,7 +35,7 @@ export const AdminRounds = ({ rounds, clocks }: { rounds: readonly Ronda[]; cloc
       </p>
       {wrong.length > 0 && <Rounds rounds={wrong} />}
       <details className={styles.well}>
-        <summary>
+        <summary className="semibold touch clickable">
           {wrong.length > 0 ? 'Las demás' : 'Todas'} corren a tiempo ({number(rounds.length - wrong.length)})
         </summary>
         <Rounds rounds={rounds.filter((round) => !isWrong(round))} />
@@ -45,7 +45,7 @@ export const AdminRounds = ({ rounds, clocks }: { rounds: readonly Ronda[]; cloc
 };
 
 const Rounds = ({ rounds }: { rounds: readonly Ronda[] }) => (
-  <ul className={`divided ${styles.rounds}`}>
+  <ul className="bare-list divided">
     {[...rounds].sort(worstFirst).map((round) => (
       <Line key={`${round.nombre} ${String(round.propia)}`} round={round} />
     ))}
@@ -55,7 +55,7 @@ const Rounds = ({ rounds }: { rounds: readonly Ronda[] }) => (
 const Line = ({ round }: { round: Ronda }) => {
   const { nombre, cada_ms, corrio_en, atrasada, propia, fallo, fallo_en } = round;
   return (
-    <li className={`flex gap-10 ${styles.round}`}>
+    <li className="flex gap-10 pad-8-0">
       <Icon name={isWrong(round) ? 'error' : corrio_en === null ? 'schedule' : 'check_circle'} size={18} />
       <span className="grid shrink">
         <strong>{nombreRonda(nombre)}</strong>

@@ -20,7 +20,8 @@ import type { Tone } from '../../theme/tokens';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Attention.module.css';
 
 type Row = ActivosPorAtender['filas'][number];
 
@@ -43,15 +44,15 @@ export const Attention = () => {
   if (!data) return null;
   const more = data.total - data.filas.length;
   return (
-    <section className={`card ${styles.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
+    <section className={`card ${shared.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
       <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
       {data.total === 0 ? (
-        <p className={`row gap-8 flush ${styles.worklistNone}`}>
+        <p className={`row gap-8 flush ${shared.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con
           carga.
         </p>
       ) : (
-        <ul>
+        <ul className="bare-list">
           {data.filas.map((row) => (
             <Asset key={row.activo_id} row={row} />
           ))}
@@ -75,13 +76,13 @@ const Asset = ({ row }: { row: Row }) => {
   const alike = evento?.iguales.length ?? 0;
   const action = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
   return (
-    <li>
+    <li className="row wrap gap-8-12 pad-8-0 line-above">
       <span className={`centered rigid round ${styles.attentionFace} tone-${tone}`}>
         <Icon name={icon} size={18} />
       </span>
-      <span>
-        <strong>{nombre}</strong> {placa && <small>{placa}</small>}
-        <small>
+      <span className="shrink break-anywhere">
+        <strong className="regular semibold">{nombre}</strong> {placa && <small className="muted tiny">{placa}</small>}
+        <small className="muted tiny">
           {evento ? <Link to={eventAddress({ id: evento.id, activo_id })}>{words}</Link> : words} ·{' '}
           <time dateTime={desde} title={dateTime(desde)}>
             {ago(desde)}

@@ -23,7 +23,8 @@ import { RouteFigures } from './RouteFigures';
 import { onlineShare } from './share';
 import { useFigures } from './useFigures';
 import { Worklist } from './Worklist';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Dashboard.module.css';
 
 // The charts and the map are larger than the rest of the page together.
 const OrderWeeks = lazy(() => import('./OrderWeeks'));
@@ -57,12 +58,12 @@ const Parts = ({ panel }: { panel: Panel }) => {
   const opened = hash === `#${peopleAnchor}` ? 'personas' : null;
   return (
     <>
-      <div className={styles.arrangeBar}>
+      <div className={`flex to-end no-print ${styles.arrangeBar}`}>
         <Button size="small" startIcon={<Icon name="tune" size={18} />} onClick={() => setArranging(true)}>
           Organizar el panel
         </Button>
       </div>
-      <div className={`grid gap-16 ${styles.dashboardColumns}`}>
+      <div className={`grid gap-16 ${shared.dashboardColumns}`}>
         {ordered(arrangement)
           .filter((part) => has(part) && (isShown(arrangement, part) || part === opened))
           .map((part) => (
@@ -101,7 +102,7 @@ const PartOf = ({ part, panel, office }: { part: Part; panel: Panel; office: boo
       panel.ordenes && (
         <Suspense
           fallback={
-            <Skeleton className={`${styles.dashboardCard} ${styles.dashboardWide}`} variant="rounded" height={320} />
+            <Skeleton className={`${shared.dashboardCard} ${shared.dashboardWide}`} variant="rounded" height={320} />
           }
         >
           <OrderWeeks weeks={panel.ordenes.semanas} />
@@ -110,7 +111,7 @@ const PartOf = ({ part, panel, office }: { part: Part; panel: Panel; office: boo
     );
   if (isChart(part))
     return (
-      <Suspense fallback={<Skeleton className={styles.dashboardCard ?? ''} variant="rounded" height={240} />}>
+      <Suspense fallback={<Skeleton className={shared.dashboardCard ?? ''} variant="rounded" height={240} />}>
         <IndicatorChart part={part} />
       </Suspense>
     );
@@ -124,7 +125,7 @@ const wholeOf = (part: Part, panel: Panel, office: boolean) => {
     return office ? (
       <Attention />
     ) : (
-      <div className={`grid gap-16 ${styles.watch}`}>
+      <div className={`grid gap-16 ${shared.watch}`}>
         <Attention />
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <FleetMap />
@@ -145,7 +146,7 @@ const wholeOf = (part: Part, panel: Panel, office: boolean) => {
 const MainFigures = ({ panel }: { panel: Panel }) => {
   const { activos, en_linea, no_disponibles, documentos } = panelFigures(panel, useRole());
   return (
-    <div className={`grid gap-16 ${styles.figures}`}>
+    <div className={`grid gap-16 ${shared.figures}`}>
       <Figure label="Activos" figure={activos} icon="local_shipping" />
       <Figure label="En línea" figure={en_linea} icon="sensors" note={onlineShare(panel)} />
       <Figure

@@ -5,7 +5,8 @@ import type { Faces } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { ListLink } from './ListLink';
 import { percent } from './share';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Distribution.module.css';
 
 interface Part {
   key: string;
@@ -46,10 +47,10 @@ export const Distribution = ({
   const shown = parts.map((part, at) => ({ ...part, colour: colourOf(parts, at) })).filter(({ value }) => value > 0);
 
   return (
-    <section className={styles.dashboardCard} aria-labelledby={heading}>
+    <section className={shared.dashboardCard} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {total === 0 ? (
-        <div className={styles.dashboardEmpty}>{empty}</div>
+        <div className={shared.dashboardEmpty}>{empty}</div>
       ) : (
         <>
           <div className={`flex gap-2 clip ${styles.distributionBar}`} aria-hidden="true">
@@ -68,7 +69,7 @@ export const Distribution = ({
             <tbody>
               {shown.map((part) => (
                 <tr key={part.key}>
-                  <th scope="row">
+                  <th className="unpadded text-left" scope="row">
                     <ListLink className={styles.distributionName} to={part.to}>
                       <span className={styles.distributionDot} style={{ background: part.colour }} />
                       {part.label}

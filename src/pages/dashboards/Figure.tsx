@@ -4,7 +4,8 @@ import type { IconName } from '../../ui/icons';
 import { number } from '../../ui/formats';
 import { ListLink } from './ListLink';
 import { unbroken } from './unbroken';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Figure.module.css';
 
 interface FigureProps {
   label: string;
@@ -23,7 +24,7 @@ interface FigureProps {
 export const Figure = ({ label, figure: { value, to }, icon, said = number, note, urgent = false }: FigureProps) => {
   const text = value === null ? '—' : said(value);
   return (
-    <ListLink className={[styles.figure, urgent && styles.figureUrgent].filter(Boolean).join(' ')} to={to}>
+    <ListLink className={[shared.figure, urgent && styles.figureUrgent].filter(Boolean).join(' ')} to={to}>
       <span className="row gap-8 muted small medium">
         <Icon name={icon} size={18} />
         {label}

@@ -11,7 +11,7 @@ interface Props<T> {
 
 /** A dashboard in one of its three states: skeleton, error with a retry button, figures. */
 export const FiguresView = <T,>({ query, children }: Props<T>) => {
-  if (query.data !== undefined) return <div className={`grid gap-16 ${styles.dashboard}`}>{children(query.data)}</div>;
+  if (query.data !== undefined) return <div className="grid gap-16 page-width">{children(query.data)}</div>;
   if (query.isError)
     return (
       <div role="alert">
@@ -23,7 +23,7 @@ export const FiguresView = <T,>({ query, children }: Props<T>) => {
       </div>
     );
   return (
-    <div className={`grid gap-16 ${styles.dashboard}`} role="status" aria-label="Cargando las cifras">
+    <div className="grid gap-16 page-width" role="status" aria-label="Cargando las cifras">
       <div className={`grid gap-16 ${styles.figures}`}>
         {['a', 'b', 'c', 'd'].map((card) => (
           <Skeleton key={card} variant="rounded" height={104} />

@@ -4,7 +4,7 @@ import { useRole } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { Section } from '../../ui/Section';
-import styles from './dashboards.module.css';
+import styles from './FirstSteps.module.css';
 
 interface Step {
   path: PagePath;

@@ -17,7 +17,9 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   return (
     <section className={styles.fleetUse} aria-labelledby="flota-en-movimiento">
       <header className="row wrap spread">
-        <h2 id="flota-en-movimiento">La flota en movimiento</h2>
+        <h2 className="flush large" id="flota-en-movimiento">
+          La flota en movimiento
+        </h2>
         <ChipRow role="group" aria-label="Periodo">
           {spans.map(({ dias }) => (
             <Chip key={dias} aria-pressed={dias === chosen.dias} onClick={() => setDays(dias)}>

@@ -11,7 +11,9 @@ export const OpenEvents = () => {
   return (
     <section className={styles.fleetUse} aria-labelledby="eventos-por-atender">
       <header className="row wrap spread">
-        <h2 id="eventos-por-atender">Eventos por atender</h2>
+        <h2 className="flush large" id="eventos-por-atender">
+          Eventos por atender
+        </h2>
       </header>
       <div className={`grid gap-16 ${styles.figures}`}>
         {severidades

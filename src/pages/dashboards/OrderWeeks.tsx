@@ -6,13 +6,14 @@ import type { PanelOrdenes } from '#contract/requests/paneles';
 import { calendarDay, dayAndMonth, number } from '../../ui/formats';
 import { ChartTable } from '../reports/ChartTable';
 import { ListLink } from './ListLink';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './OrderWeeks.module.css';
 
 /** Orders created and closed, week by week; in the table each figure links to its list. */
 const OrderWeeks = ({ weeks }: { weeks: PanelOrdenes['semanas'] }) => {
   const heading = useId();
   return (
-    <section className={`${styles.dashboardCard} ${styles.dashboardWide}`} aria-labelledby={heading}>
+    <section className={`${shared.dashboardCard} ${shared.dashboardWide}`} aria-labelledby={heading}>
       <h2 id={heading}>Órdenes creadas y cerradas por semana</h2>
       <BarChart
         height={220}

@@ -10,7 +10,9 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
   return (
     <section className={styles.fleetUse} aria-labelledby="rutas-de-hoy">
       <header className="row wrap spread">
-        <h2 id="rutas-de-hoy">Rutas de hoy</h2>
+        <h2 className="flush large" id="rutas-de-hoy">
+          Rutas de hoy
+        </h2>
       </header>
       <div className={`grid gap-16 ${styles.figures}`}>
         <Figure label="Por salir" figure={programadas} icon="event" />

@@ -13,7 +13,9 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
   return (
     <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
       <header className={`flex wrap align-baseline ${styles.head}`}>
-        <h2 id="servidor-titulo">Este servidor</h2>
+        <h2 className="flush" id="servidor-titulo">
+          Este servidor
+        </h2>
         <p className="shrink flush muted small break-anywhere">
           {maquina} · proceso {proceso} · versión {version} · en marcha desde{' '}
           <time title={dateTime(desde)}>{ago(desde)}</time>
@@ -24,7 +26,7 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
           <div key={label} {...(urgent && { className: styles.urgent })}>
             <dt className="muted small">{label}</dt>
             <dd className="grid flush">
-              <strong className="semibold tabular">{value}</strong>
+              <strong className="title semibold tabular">{value}</strong>
               <span className="muted tiny">{note}</span>
             </dd>
           </div>

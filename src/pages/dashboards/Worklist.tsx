@@ -12,7 +12,8 @@ import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { ordenWords } from '../../resources/ordenes/index';
 import { ListLink } from './ListLink';
-import styles from './dashboards.module.css';
+import shared from './dashboards.module.css';
+import styles from './Worklist.module.css';
 
 /** The pending work, the most urgent first, each with what to do. */
 export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender }) => {
@@ -20,14 +21,14 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
   const figures = panelFigures(panel, useRole());
   const all = Object.values(pending).reduce((sum, { total }) => sum + total, 0);
   return (
-    <section className={`card ${styles.worklist}`} aria-labelledby="por-atender">
+    <section className={`card ${shared.worklist}`} aria-labelledby="por-atender">
       <h2 id="por-atender">Por atender</h2>
       {all === 0 && (
-        <p className={`row gap-8 flush ${styles.worklistNone}`}>
+        <p className={`row gap-8 flush ${shared.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Nada vencido, nada por vencer, nadie en silencio.
         </p>
       )}
-      <div className={styles.worklistGroups}>
+      <div className={`grid align-start ${styles.worklistGroups}`}>
         <Group title="Órdenes vencidas" icon="assignment_late" figure={figures.por_atender_ordenes}>
           {ordenes.filas.map(({ id, numero, titulo, prioridad, fecha_limite, activo, responsable }) => (
             <Row
@@ -126,16 +127,16 @@ const Papers = ({
 const Group = ({ title, icon, figure, children }: GroupProps) => {
   if (!figure?.value) return null;
   return (
-    <section aria-label={title}>
-      <header>
+    <section className="shrink" aria-label={title}>
+      <header className="row muted small">
         <Icon name={icon} size={18} />
-        <h3>{title}</h3>
+        <h3 className="flush text small semibold">{title}</h3>
         <ListLink className={styles.worklistAll} to={figure.to}>
           <span className="tabular">{number(figure.value)}</span>
           <span className="visually-hidden">: ver {title.toLowerCase()}</span>
         </ListLink>
       </header>
-      <ul>{children}</ul>
+      <ul className="bare-list">{children}</ul>
     </section>
   );
 };
@@ -150,10 +151,10 @@ interface RowProps {
 }
 
 const Row = ({ to, name, detail, mark, when, action }: RowProps) => (
-  <li>
+  <li className="row spread gap-12 relative pad-6-0 line-above">
     <span>
       <Link to={to}>{name}</Link> {mark}
-      <small>
+      <small className="block muted tiny">
         {detail} {detail && when && '· '}
         {when}
       </small>

@@ -25,12 +25,16 @@ export const EventCards = ({ nameOf, onSpot }: Props) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li className="grid gap-2" key={row.id}>
+        <li className="grid items-start gap-2 pad-12" key={row.id}>
           <strong>
             <EventLink event={row} />
           </strong>
-          <span>{[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}</span>
-          <span>{[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}</span>
+          <span className="muted small">
+            {[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}
+          </span>
+          <span className="muted small">
+            {[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}
+          </span>
           <div className={`row wrap gap-8 ${styles.historyChips}`}>
             <FaceChip face={severidadesDeEvento[row.severidad]} />
             <EventState event={row} />

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { eventos } from '#contract/words/eventos';
 import { useRole } from '../../providers/session';
 import { choicesFor, eventFilters, type EventFilter } from './eventNarrowing';
-import styles from './history.module.css';
+import styles from './EventFilters.module.css';
 
 interface Props {
   value: Partial<Record<EventFilter, string>>;
@@ -13,7 +13,7 @@ interface Props {
 export const EventFilters = ({ value, onChange }: Props) => {
   const choices = choicesFor(useRole());
   return (
-    <div className={`grid gap-12 ${styles.historyFilters}`} role="group" aria-label="Filtros">
+    <div className={`grid gap-12 ${styles.filters}`} role="group" aria-label="Filtros">
       {eventFilters.map((name) => (
         <TextField
           key={name}

@@ -29,7 +29,7 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
   useEventChanges();
   return (
     <ResourceContextProvider value="eventos">
-      <div className={`grid gap-16 ${styles.historyRows}`} data-map={Boolean(place)}>
+      <div className={`grid align-start gap-16 ${styles.historyRows}`} data-map={Boolean(place)}>
         <ListPage
           filter={{ ...filter }}
           sort={{ field: 'inicio_en', order: 'DESC' }}

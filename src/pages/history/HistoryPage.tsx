@@ -23,7 +23,8 @@ import { eventFiltersOf } from './eventNarrowing';
 import { ImportButton } from '../../ui/ImportButton';
 import { HistoryRows } from './HistoryRows';
 import { isView, views, viewsOf, type View } from './views';
-import styles from './history.module.css';
+import shared from './history.module.css';
+import styles from './HistoryPage.module.css';
 
 // Only this view has a map to draw on.
 const AreaView = lazy(() => import('../area/AreaView').then((module) => ({ default: module.AreaView })));
@@ -55,10 +56,10 @@ export default function HistoryPage() {
   const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));
 
   return (
-    <div className={`grid gap-12 ${styles.history}`}>
+    <div className={`grid gap-12 ${shared.history}`}>
       <Recalculation onDone={refresh} />
       {view !== 'area' && (
-        <div className={styles.historyAsk}>
+        <div className={styles.ask}>
           <AskBar
             selection={selection}
             assets={assets}

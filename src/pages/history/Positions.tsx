@@ -44,7 +44,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
       : undefined;
   return (
     <ResourceContextProvider value="posiciones">
-      <div className={`grid gap-16 ${styles.historyRows}`} data-map={Boolean(shown)}>
+      <div className={`grid align-start gap-16 ${styles.historyRows}`} data-map={Boolean(shown)}>
         <ListPage
           filter={{ ...filter }}
           sort={{ field: 'fecha', order: 'DESC' }}
@@ -255,8 +255,12 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li className="grid gap-2" key={row.id}>
-          <button type="button" onClick={() => onSpot(row)}>
+        <li className="grid items-start gap-2 pad-12" key={row.id}>
+          <button
+            className="bare-button grid gap-2 full-width inherit-color text-left touch"
+            type="button"
+            onClick={() => onSpot(row)}
+          >
             <Moment row={row} />
             <span>
               {[nameOf(row.activo_id), measured(row.velocidad_kmh, 'km/h'), engine(row), quality(row)]

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { MenuItem, Select } from '@mui/material';
 import { useListContext, type SortPayload } from 'react-admin';
-import styles from './history.module.css';
+import styles from './SortChoice.module.css';
 
 /** A sort option, with its label. */
 export interface Sorting extends SortPayload {
@@ -14,7 +14,7 @@ export const SortChoice = ({ sortings }: { sortings: readonly Sorting[] }) => {
   const heading = useId();
   const chosen = sortings.findIndex(({ field, order }) => field === sort.field && order === sort.order);
   return (
-    <div className={`row gap-10 small ${styles.historySort}`}>
+    <div className={`row gap-10 pad-10-12 line-below small ${styles.sort}`}>
       <span id={heading}>Ordenar por</span>
       <Select
         size="small"

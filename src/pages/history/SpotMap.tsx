@@ -27,7 +27,7 @@ export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClos
   return (
     <aside className={`outlined grid clip ${styles.historyMap}`} data-under={under} aria-label="Dónde fue">
       <header className="row spread">
-        <div>
+        <div className="grid shrink">
           <strong>{name}</strong>
           <span>{detail}</span>
         </div>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { FilaImportacion } from '#contract/requests/importaciones';
 import { Icon } from '../../ui/Icon';
 import { useAttempt } from '../../ui/useAttempt';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './Cell.module.css';
 
 interface Props {
   heading: string;
@@ -31,7 +32,7 @@ export const Cell = ({ heading, row, onSave }: Props) => {
     <>
       {draft !== undefined ? (
         <input
-          className={`full-width text ${styles.importCellInput}`}
+          className={`full-width surface rounded-s text inherit-font ${shared.importCellInput}`}
           aria-label={label}
           value={draft}
           autoFocus
@@ -46,17 +47,21 @@ export const Cell = ({ heading, row, onSave }: Props) => {
       ) : onSave ? (
         <button
           type="button"
-          className={`clip text text-left ${styles.importCell}`}
+          className={`snug clip transparent rounded-s text inherit-font break-anywhere text-left ${shared.importCell}`}
           aria-label={`Corregir ${label}: ${shortened(text) || 'vacía'}${said && `. ${said}`}`}
           onClick={() => setDraft(text)}
         >
           {shortened(text) || <span className="muted">—</span>}
         </button>
       ) : (
-        <span className={`clip text text-left ${styles.importCell}`}>{shortened(text) || '—'}</span>
+        <span
+          className={`snug clip transparent rounded-s text inherit-font break-anywhere text-left ${shared.importCell}`}
+        >
+          {shortened(text) || '—'}
+        </span>
       )}
       {said && (
-        <span className={`flex align-start gap-4 tiny ${styles.importCellProblem}`} data-state={state}>
+        <span className={`flex align-start gap-4 tiny ${styles.cellProblem}`} data-state={state}>
           <Icon name={state === 'error' ? 'error' : 'warning'} size={14} /> {said}
         </span>
       )}

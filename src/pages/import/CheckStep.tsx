@@ -10,7 +10,8 @@ import { useSteps } from './queries';
 import { RowsGrid } from './RowsGrid';
 import { asBefore } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './CheckStep.module.css';
 
 /** All rows with their errors, to correct in place; then the import itself. */
 export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
@@ -41,10 +42,12 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
   return (
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
-      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-check">
-        <h3 id="import-check">{summaryOf(imp)}</h3>
+      <section className={`card grid gap-12 ${shared.importCard}`} aria-labelledby="import-check">
+        <h3 className="flush large bold" id="import-check">
+          {summaryOf(imp)}
+        </h3>
         <div className="row wrap spread gap-8">
-          <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
+          <ChipRow className={shared.importChips} role="group" aria-label="Filas que se ven">
             {counts.map(([each, n]) => (
               <Chip key={each} aria-pressed={ver === each} onClick={() => setVer(each)}>
                 {verFilas[each]} <span className="tabular">{number(n)}</span>
@@ -56,7 +59,7 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
         <RowsGrid imp={imp} ver={ver} editable />
       </section>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={`row wrap spread line-above ${styles.importBar}`}>
+      <div className={`row wrap spread line-above ${shared.importBar}`}>
         <Button startIcon={<Icon name="arrow_back" />} onClick={onBack}>
           Columnas
         </Button>
@@ -65,7 +68,7 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
             control={<Checkbox size="small" checked={whole} onChange={(_, checked) => setWhole(checked)} />}
             label={
               <>
-                Todo o nada<span className={styles.importWide}>: no importar mientras haya errores</span>
+                Todo o nada<span className={styles.wide}>: no importar mientras haya errores</span>
               </>
             }
           />

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import type { ImportacionDetalle, MapeoColumnas } from '#contract/requests/importaciones';
 import { number } from '../../ui/formats';
-import styles from './import.module.css';
+import styles from './ColumnTable.module.css';
 
 interface Props {
   imp: ImportacionDetalle;
@@ -11,7 +11,7 @@ interface Props {
 
 /** The columns of the file with samples, and the field that each becomes; no field is taken twice. */
 export const ColumnTable = ({ imp, mapeo, onChange }: Props) => (
-  <table className={styles.importColumns}>
+  <table className={styles.columns}>
     <thead>
       <tr>
         <th scope="col">Columna del archivo</th>
@@ -28,8 +28,10 @@ export const ColumnTable = ({ imp, mapeo, onChange }: Props) => (
         );
         return (
           <tr key={nombre} data-unmapped={field === null || undefined}>
-            <th scope="row">{nombre}</th>
-            <td className={`ellipsis muted ${styles.importSamples}`}>
+            <th className="semibold break-anywhere" scope="row">
+              {nombre}
+            </th>
+            <td className={`ellipsis muted ${styles.samples}`}>
               {muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}
             </td>
             <td className="tabular">{number(lleno_pct)} %</td>

@@ -9,7 +9,8 @@ import { Options, type Errors } from './Options';
 import { ReadingOptions } from './ReadingOptions';
 import { useSteps } from './queries';
 import { asBefore, hidesRows } from './words';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './ColumnsStep.module.css';
 
 interface Props {
   imp: ImportacionDetalle;
@@ -64,7 +65,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   }, [errors]);
 
   return (
-    <div ref={asked} className={`grid gap-16 ${styles.import}`}>
+    <div ref={asked} className={`grid one-column gap-16 page-width ${shared.import}`}>
       {imp.repetida && (
         <Alert severity="warning">
           Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe
@@ -76,7 +77,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
         <TextField
           select
           size="small"
-          className={styles.importSheet}
+          className={styles.sheet}
           label="Hoja"
           value={imp.hoja ?? ''}
           onChange={({ target }) => void attempt(() => steps.readAgain({ hoja: target.value }))}
@@ -89,8 +90,10 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
         </TextField>
       )}
       <ReadingOptions imp={imp} onChange={(lectura) => void attempt(() => steps.readAgain(lectura))} />
-      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-columns">
-        <h3 id="import-columns">Columnas</h3>
+      <section className={`card grid gap-12 ${shared.importCard}`} aria-labelledby="import-columns">
+        <h3 className="flush large bold" id="import-columns">
+          Columnas
+        </h3>
         <p className="muted">
           {number(imp.filas_total)} filas
           {imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}.{' '}
@@ -106,7 +109,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       </section>
       <Options imp={imp} mapeo={mapeo} opciones={opciones} errors={errors} onChange={setOpciones} />
       {errors['form'] && <Alert severity="error">{errors['form']}</Alert>}
-      <div className={`row wrap spread line-above ${styles.importBar}`}>
+      <div className={`row wrap spread line-above ${shared.importBar}`}>
         <Button onClick={() => void attempt(async () => (await steps.discard(), onLeave()))}>Descartar</Button>
         <Button
           variant="contained"

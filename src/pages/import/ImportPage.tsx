@@ -14,7 +14,8 @@ import { StartStep } from './StartStep';
 import { ValuesStep } from './ValuesStep';
 import { stepOf, steps } from './words';
 import { Working } from './Working';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './ImportPage.module.css';
 
 /**
  * Imports spreadsheets. The open import is in the address, so that the user can leave and come back. `usual`: the
@@ -29,7 +30,7 @@ const ImportPage = ({ usual = 'activos' }: { usual?: TipoImportacion }) => {
 
   if (Number.isInteger(id) && id > 0) return <OneImport key={id} id={id} onLeave={() => setQuery({ tipo })} />;
   return (
-    <div className={`grid gap-16 ${styles.import}`}>
+    <div className={`grid one-column gap-16 page-width ${shared.import}`}>
       <Progress at={0} />
       <StartStep tipo={tipo} onChoose={(chosen) => setQuery({ tipo: chosen }, { replace: true })} onSent={open} />
       <PastImports tipo={tipo} onOpen={open} />
@@ -68,11 +69,11 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
   }
   const back = again && ['mapeada', 'validada'].includes(imp.estado);
   return (
-    <div className={`grid gap-16 ${styles.import}`}>
+    <div className={`grid one-column gap-16 page-width ${shared.import}`}>
       <Progress at={back ? 1 : stepOf(imp.estado)} />
-      <header className={styles.importHead}>
+      <header className={shared.importHead}>
         <h2>{imp.nombre_archivo}</h2>
-        <p>
+        <p className="lead muted">
           {tiposImportacion[imp.tipo].title}
           {imp.hoja && imp.hojas.length > 1 && <> · hoja «{imp.hoja}»</>}
         </p>
@@ -99,7 +100,7 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
 };
 
 const Progress = ({ at }: { at: number }) => (
-  <Stepper activeStep={at} className={styles.importSteps} aria-label="Pasos de la importación">
+  <Stepper activeStep={at} className={styles.steps} aria-label="Pasos de la importación">
     {steps.map((label, step) => (
       <Step key={label} completed={step < at} aria-current={step === at ? 'step' : undefined}>
         <StepLabel>{label}</StepLabel>

@@ -13,7 +13,8 @@ import { estados, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { useNotifyFailure } from '../../ui/useAttempt';
 import { PlainDialog } from '../../ui/PlainDialog';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './ResultStep.module.css';
 
 /** The results of the rows, with an undo for a day. */
 export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave: () => void }) => {
@@ -35,14 +36,16 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
 
   return (
     <>
-      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-result">
+      <section className={`card grid gap-12 ${shared.importCard}`} aria-labelledby="import-result">
         <header className="row wrap gap-8">
-          <h3 id="import-result">Resultado</h3>
+          <h3 className="flush large bold" id="import-result">
+            Resultado
+          </h3>
           <StatusChip {...estados[imp.estado]} />
         </header>
         {imp.error && <Alert severity="error">{imp.error}</Alert>}
         {imp.filas_total > 0 && (
-          <dl className={`flex wrap flush ${styles.importFigures}`}>
+          <dl className={`flex wrap flush ${styles.figures}`}>
             {figures
               .filter(([, n], at) => at === 0 || n > 0)
               .map(([word, n]) => (
@@ -64,7 +67,7 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
             Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.
           </p>
         )}
-        <div className={`row wrap gap-8 ${styles.importActions}`}>
+        <div className="row wrap gap-8">
           {importada > 0 && (
             <Button
               component={Link}
@@ -95,8 +98,8 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
         </div>
       </section>
       {imp.filas_total > 0 && imp.encabezados.length > 0 && (
-        <section className={`card grid gap-12 ${styles.importCard}`} aria-label="Filas del archivo">
-          <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
+        <section className={`card grid gap-12 ${shared.importCard}`} aria-label="Filas del archivo">
+          <ChipRow className={shared.importChips} role="group" aria-label="Filas que se ven">
             {Object.entries(verFilas).map(([each, word]) => (
               <Chip key={each} aria-pressed={ver === each} onClick={() => setVer(each as VerFilas)}>
                 {word}

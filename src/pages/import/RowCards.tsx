@@ -8,11 +8,11 @@ const few = 3;
 
 /** The rows of the file for phones: the errors of each, and the rest on demand. */
 export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
-  <ul className={`divided ${styles.importCards}`}>
+  <ul className={`unmarked flush divided ${styles.importCards}`}>
     {rows.map((row) => {
       const rest = headings.filter((heading) => !wrongIn(row, headings).includes(heading));
       return (
-        <li key={row.numero}>
+        <li className="grid one-column gap-8" key={row.numero}>
           <p className="row spread gap-8">
             <strong className="tabular">Fila {number(row.numero)}</strong>
             <RowState row={row} tipo={tipo} />
@@ -26,7 +26,9 @@ export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
           <Problems row={row} headings={headings} onSave={onSave} />
           {rest.length > 0 && (
             <details>
-              <summary>{rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}</summary>
+              <summary className="pad-10-0 brand touch clickable">
+                {rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}
+              </summary>
               <dl className="grid gap-4 flush">
                 {rest.map((heading) => (
                   <div key={heading}>

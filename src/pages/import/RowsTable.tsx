@@ -1,6 +1,7 @@
 import { number } from '../../ui/formats';
 import { Cell, shortened, verdictOf } from './Cell';
 import { Problems, RowState, saverOf, wrongIn, type RowsProps } from './row';
+import { classes } from '../../ui/classes';
 import styles from './import.module.css';
 
 /** One line per row of the file. Wrong cells are corrected in the first column, wherever they are in the file. */
@@ -37,7 +38,12 @@ export const RowsTable = ({ rows, headings, tipo, onSave }: RowsProps) => {
             {headings.map((heading) => (
               <td key={heading} data-state={verdictOf(row, heading).state}>
                 {wrongIn(row, headings).includes(heading) ? (
-                  <span className={`clip text text-left ${styles.importCell}`}>
+                  <span
+                    className={classes(
+                      'snug clip transparent rounded-s text inherit-font break-anywhere text-left',
+                      styles.importCell,
+                    )}
+                  >
                     {shortened(row.datos[heading] ?? '') || '—'}
                   </span>
                 ) : (

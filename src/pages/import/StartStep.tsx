@@ -17,7 +17,8 @@ import { sendSpreadsheet, templateFile } from './queries';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { exported, filesOf, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './StartStep.module.css';
 
 /** On a phone the chips scroll sideways: this makes the chosen one visible. */
 const intoView = (chip: HTMLButtonElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
@@ -48,12 +49,12 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
     }
   };
   return (
-    <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-what">
+    <section className={`card grid gap-12 ${shared.importCard}`} aria-labelledby="import-what">
       <h2 id="import-what">¿Qué quiere importar?</h2>
-      <ChipRow className={`${styles.importChips} ${styles.importKinds}`} role="group" aria-labelledby="import-what">
+      <ChipRow className={`${shared.importChips} ${styles.kinds}`} role="group" aria-labelledby="import-what">
         {tipoImportacion.options.map((each) => (
           <Chip
-            className={styles.importKind}
+            className={styles.kind}
             key={each}
             ref={each === tipo ? intoView : undefined}
             aria-pressed={each === tipo}
@@ -65,7 +66,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
       </ChipRow>
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div
-        className={`grid gap-12 text ${styles.importDrop}`}
+        className={`grid gap-12 rounded-l text text-center ${styles.drop}`}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -85,7 +86,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
                 propias columnas: en el paso siguiente dice qué es cada una.
               </span>
             </p>
-            <div className={`row wrap gap-8 ${styles.importActions}`}>
+            <div className="row wrap center gap-8">
               <FileButton
                 label="Elegir archivo"
                 icon="file_open"

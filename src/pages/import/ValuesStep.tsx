@@ -12,7 +12,8 @@ import { Icon } from '../../ui/Icon';
 import { useSteps, useUnknownValues } from './queries';
 import { ValuePicker } from './ValuePicker';
 import { asBefore } from './words';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './ValuesStep.module.css';
 
 /** Each unknown value of the file, once. Nothing is taken for something else without confirmation. */
 export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
@@ -60,8 +61,10 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
   return (
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
-      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-values">
-        <h3 id="import-values">Valores que no se reconocen</h3>
+      <section className={`card grid gap-12 ${shared.importCard}`} aria-labelledby="import-values">
+        <h3 className="flush large bold" id="import-values">
+          Valores que no se reconocen
+        </h3>
         <p className="muted">
           {valores.length === 0
             ? 'Todos los valores del archivo se reconocen.'
@@ -69,7 +72,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
               'deje sin elegir saldrán como errores.'}
         </p>
         {valores.length > 0 && (
-          <div className={`row wrap gap-8 ${styles.importActions}`}>
+          <div className="row wrap gap-8">
             <Button
               variant="outlined"
               disabled={suggested.length === 0}
@@ -86,14 +89,14 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
           </div>
         )}
         {fields.map(([campo, etiqueta]) => (
-          <section key={campo} aria-label={etiqueta} className={styles.importValues}>
-            <h4>{etiqueta}</h4>
+          <section key={campo} aria-label={etiqueta} className={styles.values}>
+            <h4 className="muted regular semibold">{etiqueta}</h4>
             <ul>
               {valores
                 .filter((value) => value.campo === campo)
                 .map((value) => (
                   <li key={value.clave}>
-                    <span className={`flex wrap align-baseline ${styles.importValue}`}>
+                    <span className={`flex wrap align-baseline ${styles.value}`}>
                       <strong>{value.texto}</strong>
                       <span className="muted">{value.filas === 1 ? '1 fila' : `${number(value.filas)} filas`}</span>
                     </span>
@@ -112,7 +115,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
         {mas > 0 && <p className="muted">Y {number(mas)} valores más, que podrá corregir en las filas.</p>}
       </section>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={`row wrap spread line-above ${styles.importBar}`}>
+      <div className={`row wrap spread line-above ${shared.importBar}`}>
         <Button startIcon={<Icon name="arrow_back" />} onClick={onBack}>
           Columnas
         </Button>

@@ -33,7 +33,7 @@ export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost
         : 'Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.'}
     </p>
     {estado === 'importando' && (
-      <div className={`row wrap gap-8 ${styles.importActions}`}>
+      <div className="row wrap gap-8">
         <Stop id={id} />
         <span className="muted">Las filas que falten se podrán importar después.</span>
       </div>

@@ -3,7 +3,8 @@ import type { FilaImportacion, TipoImportacion } from '#contract/requests/import
 import { StatusChip } from '../../ui/StatusChip';
 import { Cell, verdictOf } from './Cell';
 import { filas, places } from './words';
-import styles from './import.module.css';
+import shared from './import.module.css';
+import styles from './row.module.css';
 
 type Save = (numero: number, heading: string, text: string) => Promise<void>;
 
@@ -41,15 +42,15 @@ export const Problems = ({
   );
   return (
     <>
-      {whole.said && <p className={styles.importRowProblem}>{whole.said}</p>}
+      {whole.said && <p className={styles.rowProblem}>{whole.said}</p>}
       {elsewhere.map(({ columna, mensaje }) => (
-        <p key={`${columna} ${mensaje}`} className={styles.importRowProblem}>
+        <p key={`${columna} ${mensaje}`} className={styles.rowProblem}>
           {columna}: {mensaje}
         </p>
       ))}
       {wrongIn(row, headings).map((heading) => (
-        <div key={heading} className={styles.importWrong}>
-          <span>{heading}</span>
+        <div key={heading} className={shared.importWrong}>
+          <span className="muted tiny semibold">{heading}</span>
           <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
         </div>
       ))}

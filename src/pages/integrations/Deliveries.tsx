@@ -9,7 +9,7 @@ import { ago, dateTimeSeconds, number } from '../../ui/formats';
 import { Note } from '../../ui/Note';
 import { StatusChip } from '../../ui/StatusChip';
 import { Unreachable } from '../../ui/Unreachable';
-import styles from './destinations.module.css';
+import styles from './Deliveries.module.css';
 import { useDeliveries, useDestinationActions, type Kind } from './useDestinations';
 import { useNotifyFailure } from '../../ui/useAttempt';
 
@@ -38,7 +38,7 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
     );
   const failed = data.rows.some(({ estado }) => estado === 'fallida');
   return (
-    <div className={`grid gap-8 rounded ${styles.deliveries}`}>
+    <div className={`grid items-start gap-8 pad-10-12 subtle rounded ${styles.deliveries}`}>
       <ChipRow role="group" aria-label="Estado">
         <Chip aria-pressed={state === undefined} onClick={() => setState(undefined)}>
           Todas
@@ -91,7 +91,7 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
         <span className="tabular">{row.numero}</span>
         <span>{nameOf(row.tipo)}</span>
         <StatusChip tone={tones[row.estado]} label={estadosEntrega[row.estado]} />
-        <span className={`muted tabular ${styles.deliveryWhen}`}>
+        <span className="push-end muted tabular">
           {last ? `${last.status ?? 'sin respuesta'} · ${number(last.ms)} ms · ` : ''}
           {dateTimeSeconds(last?.en ?? row.creado_en)}
         </span>
@@ -106,11 +106,11 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
             {row.intentos.map((each, at) => (
               <li key={at}>
                 {dateTimeSeconds(each.en)} · {each.status ?? 'sin respuesta'} · {number(each.ms)} ms
-                {each.respuesta && <code>{each.respuesta}</code>}
+                {each.respuesta && <code className="block break-anywhere">{each.respuesta}</code>}
               </li>
             ))}
           </ol>
-          <pre tabIndex={0} aria-label="Lo que se envió">
+          <pre className="full-width flush surface bordered rounded-s" tabIndex={0} aria-label="Lo que se envió">
             {pretty(row.cuerpo)}
           </pre>
           <Button size="small" variant="outlined" onClick={onRepeat}>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tooltip } from '../../ui/Tooltip';
 import { Deliveries } from './Deliveries';
-import styles from './destinations.module.css';
+import styles from './Destination.module.css';
 import { useDestinationActions, type Kind } from './useDestinations';
 import { useAttempt } from '../../ui/useAttempt';
 
@@ -49,13 +49,13 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
     });
 
   return (
-    <li className={styles.destination} aria-label={name}>
-      <div className={`row wrap ${styles.destinationHead}`}>
+    <li className={`pad-10-0 ${styles.destination}`} aria-label={name}>
+      <div className="row wrap gap-6-12">
         <div className={`grid gap-2 shrink break-anywhere ${styles.destinationName}`}>
-          <strong>{name}</strong>
+          <strong className="semibold">{name}</strong>
           {detail}
           {row.apagado_motivo && (
-            <small role="note">
+            <small className="muted" role="note">
               Se apagó {row.apagado_en && ago(row.apagado_en)}: {row.apagado_motivo}.
             </small>
           )}

@@ -42,7 +42,7 @@ export const Forwards = () => {
       )}
       {isFetching && !forwards && <LinearProgress aria-label="Cargando los reenvíos" />}
       {forwards?.length === 0 && <Note>Todavía no hay reenvíos.</Note>}
-      <ul className={styles.destinations}>
+      <ul className={`unmarked unpadded ${styles.destinations}`}>
         {forwards?.map((row) => (
           <Destination
             key={row.id}

@@ -7,7 +7,7 @@ import { z } from '#contract/core/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { Note } from '../../ui/Note';
-import styles from './integrations.module.css';
+import styles from './TokenDialog.module.css';
 import { useTokenActions } from './useTokens';
 
 /** Days; `nunca`: until it is revoked. */
@@ -86,8 +86,8 @@ const Permissions = () => {
     field.onChange(level ? { ...others, [subject]: level } : others);
   };
   return (
-    <fieldset className={`grid gap-4 unpadded ${styles.permissions}`}>
-      <legend>Permisos</legend>
+    <fieldset className={`grid gap-4 shrink unpadded borderless ${styles.permissions}`}>
+      <legend className="unpadded semibold">Permisos</legend>
       <div className="flex gap-4">
         <Button size="small" onClick={() => field.onChange(readAll)}>
           Leer todo
@@ -103,7 +103,7 @@ const Permissions = () => {
       )}
       {gruposPermisos.map((group) => (
         <section key={group.title} aria-label={group.title}>
-          <h3>{group.title}</h3>
+          <h3 className="muted small semibold">{group.title}</h3>
           {group.subjects.map((subject) => (
             <Subject key={subject} subject={subject} level={given[subject]} onChoose={choose} />
           ))}

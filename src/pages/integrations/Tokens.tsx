@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
-import styles from './integrations.module.css';
+import styles from './Tokens.module.css';
 import { TokenDialog } from './TokenDialog';
 import { useTokenActions, useTokens } from './useTokens';
 
@@ -67,7 +67,7 @@ export const Tokens = () => {
       {isFetching && !tokens && <LinearProgress aria-label="Cargando los tokens" />}
       {tokens?.length === 0 && <Note>Todavía no hay tokens.</Note>}
       {tokens && tokens.length > 0 && (
-        <ul className={`divided ${styles.rows}`}>
+        <ul className={`unmarked unpadded divided ${styles.rows}`}>
           {tokens.map((token) => (
             <Row key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}
@@ -90,11 +90,11 @@ export const Tokens = () => {
 const Row = ({ token, onRevoke }: { token: Token; onRevoke: () => void }) => {
   const { nombre, permisos, direcciones, usuario, creado_en, caduca_en } = token;
   return (
-    <li>
-      <div>
-        <strong>{nombre}</strong>
+    <li className="row wrap gap-6-12 pad-10-0">
+      <div className="grid gap-2 shrink break-anywhere">
+        <strong className="semibold">{nombre}</strong>
         <span>{frasePermisos(permisos)}</span>
-        <small>
+        <small className="muted">
           Creado {usuario !== null && `por ${usuario} `}el {shortDate(creado_en)} · <LastUse token={token} />
           {direcciones.length > 0 && ` · Solo desde ${direcciones.join(', ')}`}
         </small>

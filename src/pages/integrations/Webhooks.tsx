@@ -23,7 +23,8 @@ import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { Unreachable } from '../../ui/Unreachable';
 import { Destination } from './Destination';
-import styles from './destinations.module.css';
+import shared from './destinations.module.css';
+import styles from './Webhooks.module.css';
 import { useDestinationActions, useWebhooks } from './useDestinations';
 
 /** Other programs that are told of changes. */
@@ -62,7 +63,7 @@ export const Webhooks = () => {
       )}
       {isFetching && !webhooks && <LinearProgress aria-label="Cargando los webhooks" />}
       {webhooks?.length === 0 && <Note>Todavía no hay webhooks.</Note>}
-      <ul className={styles.destinations}>
+      <ul className={`unmarked unpadded ${shared.destinations}`}>
         {webhooks?.map((row) => (
           <Destination
             key={row.id}
@@ -150,7 +151,7 @@ const Types = () => {
             }
           />
           <span>{tiposWebhook[tipo]}</span>
-          <code>{tipo}</code>
+          <code className="muted tiny">{tipo}</code>
         </label>
       ))}
     </fieldset>

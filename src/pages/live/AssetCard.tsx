@@ -45,8 +45,12 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   const time = rows.time[index] ?? now;
   const speed = rows.speed[index] ?? NaN;
   return (
-    <section className={styles.liveCard} data-over-map="card" aria-label={`Activo ${rows.name(index)}`}>
-      <header>
+    <section
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard}`}
+      data-over-map="card"
+      aria-label={`Activo ${rows.name(index)}`}
+    >
+      <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>{rows.name(index)}</h2>
           <p>{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</p>
@@ -55,13 +59,13 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           <Icon name="close" />
         </IconButton>
       </header>
-      <p className={styles.liveCardState}>
+      <p className={`row spread gap-8 ${styles.liveCardState}`}>
         <StatusChip tone={face.tone} icon={face.icon} label={face.label} />
         <time dateTime={new Date(time).toISOString()} title={dateTime(time)}>
           {ago(time, now)}
         </time>
       </p>
-      <dl>
+      <dl className="grid small tabular">
         <dt>Velocidad</dt>
         <dd>{Number.isNaN(speed) ? 'Desconocida' : `${number(speed)} km/h`}</dd>
         <dt>Rumbo</dt>
@@ -75,8 +79,8 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         <dd>
           <CurrentBattery activoId={id} />
         </dd>
-        <dt className={styles.liveCardWhen}>Último dato</dt>
-        <dd className={styles.liveCardWhen}>{dateTime(time)}</dd>
+        <dt className="desk-only">Último dato</dt>
+        <dd className="desk-only">{dateTime(time)}</dd>
         {asset && (
           <>
             <dt>Tipo</dt>

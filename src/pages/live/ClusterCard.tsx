@@ -23,11 +23,11 @@ export const ClusterCard = ({ rows, members, now, onChoose, onClose }: ClusterCa
   useShown('card');
   return (
     <section
-      className={`${styles.liveCard} ${styles.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard} ${styles.liveCluster}`}
       data-over-map="cluster"
       aria-label="Activos en este punto"
     >
-      <header>
+      <header className="flex align-start gap-8">
         <h2>{number(members.length)} activos en este punto</h2>
         <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
           <Icon name="close" />

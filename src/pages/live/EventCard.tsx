@@ -22,7 +22,8 @@ import { Icon } from '../../ui/Icon';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useShown } from '../../ui/useShown';
-import styles from './live.module.css';
+import shared from './live.module.css';
+import styles from './EventCard.module.css';
 
 interface Props {
   events: readonly EventoEnMapa[];
@@ -42,11 +43,11 @@ export const EventCard = ({ events, now, onClose }: Props) => {
   const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
   return (
     <section
-      className={`${styles.liveCard} ${one ? '' : styles.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${shared.liveCard} ${one ? '' : shared.liveCluster}`}
       data-over-map="card"
       aria-label={one ? `Evento: ${heading}` : heading}
     >
-      <header>
+      <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>{heading}</h2>
           {one && <p>{[one.activo_id !== null && nameOf(one.activo_id), one.asunto].filter(Boolean).join(' · ')}</p>}
@@ -58,18 +59,18 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       {one ? (
         <One event={one} now={now} {...(events.length > 1 && { onBack: () => choose(undefined) })} />
       ) : (
-        <ul className={`bare-list ${styles.liveEvents}`}>
+        <ul className={`bare-list ${styles.events}`}>
           {events.slice(0, most).map((event) => (
             <li key={event.id}>
               <button
-                className="bare-button row gap-12 full-width inherit-color text-left"
+                className="bare-button row gap-12 full-width inherit-color text-left hoverable"
                 type="button"
                 onClick={() => choose(event.id)}
               >
-                <span className={`centered rigid round ${styles.liveFace} ${toneOf(event)}`}>
+                <span className={`centered rigid round ${shared.liveFace} ${toneOf(event)}`}>
                   <Icon name={iconOf(event)} size={18} />
                 </span>
-                <span>
+                <span className="grid shrink regular">
                   <strong>{kinds[event.tipo]}</strong>
                   <small className="ellipsis muted">
                     {[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)]
@@ -97,7 +98,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
   const value = measured(event);
   return (
     <>
-      <p className={styles.liveCardState}>
+      <p className={`row spread gap-8 ${shared.liveCardState}`}>
         <FaceChip face={severidadesDeEvento[severidad]} />
         {value && <strong>{value}</strong>}
         <time dateTime={inicio_en} title={dateTime(inicio_en)}>
@@ -105,7 +106,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
         </time>
       </p>
       {atendido_por && <p>Lo atiende {atendido_por}</p>}
-      <div className={`flex wrap gap-8 ${styles.liveCardDo}`}>
+      <div className={`flex wrap gap-8 ${shared.liveCardDo}`}>
         {estado === 'abierto' && answers && (
           <Button
             size="small"

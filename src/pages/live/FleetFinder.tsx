@@ -5,7 +5,7 @@ import { FleetSelect } from './FleetSelect';
 import type { Level } from './levels';
 import type { FleetFilter, FleetView, Kind } from './roster';
 import { StateFilter } from './StateFilter';
-import styles from './live.module.css';
+import styles from './FleetFinder.module.css';
 
 interface FleetFinderProps {
   view: FleetView;
@@ -17,11 +17,11 @@ interface FleetFinderProps {
 
 /** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
-  <div className={`grid gap-10 ${styles.liveFind}`}>
-    <div className={`row gap-8 muted rounded ${styles.liveSearch}`}>
+  <div className={`grid one-column gap-10 line-below ${styles.find}`}>
+    <div className={`row gap-8 muted rounded ${styles.search}`}>
       <Icon name="search" size={18} />
       <input
-        className="shrink text"
+        className="shrink frameless text inherit-font regular"
         type="search"
         value={filter.text}
         placeholder="Nombre, código o placa"

@@ -13,7 +13,8 @@ import { FleetFinder } from './FleetFinder';
 import { FleetList } from './FleetList';
 import type { Level } from './levels';
 import { everything, type FleetFilter, type FleetView } from './roster';
-import styles from './live.module.css';
+import shared from './live.module.css';
+import styles from './FleetPanel.module.css';
 
 interface FleetPanelProps {
   rows: LiveRows;
@@ -40,23 +41,23 @@ const connect: PagePath = '/dispositivos/conectar';
 export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
   <aside
     ref={ref}
-    className={`column rigid shrink-y ${styles.livePanel}`}
+    className={`column rigid shrink-y ${shared.livePanel}`}
     data-over-map="panel"
     data-open={open}
     aria-label="Activos en el mapa"
   >
     <button
       type="button"
-      className={`bare-button row gap-8 rigid muted small touch ${styles.liveHandle}`}
+      className={`bare-button row gap-8 rigid muted small touch focus-inside ${shared.liveHandle}`}
       aria-expanded={open}
       onClick={() => onOpen(!open)}
     >
-      <span className={`grow text semibold tabular text-left ${styles.liveHandleCount}`}>
+      <span className={`grow text semibold tabular text-left ${shared.liveHandleCount}`}>
         {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
       </span>
-      <span className={styles.liveHandleDo}>{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>
-      <Icon name={open ? 'left_panel_close' : 'left_panel_open'} size={20} className={styles.liveHandleSide} />
-      <Icon name={open ? 'expand_more' : 'expand_less'} size={20} className={styles.liveHandleUp} />
+      <span className={shared.liveHandleDo}>{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>
+      <Icon name={open ? 'left_panel_close' : 'left_panel_open'} size={20} className={styles.handleSide} />
+      <Icon name={open ? 'expand_more' : 'expand_less'} size={20} className={styles.handleUp} />
     </button>
     {open && <Inside {...inside} />}
   </aside>

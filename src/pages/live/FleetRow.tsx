@@ -3,7 +3,7 @@ import type { LiveRows } from '../../providers/live';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
-import styles from './live.module.css';
+import shared from './live.module.css';
 
 /** Pixels; the virtual list depends on it. */
 export const rowHeight = 60;
@@ -36,20 +36,20 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
       aria-selected={selected}
       aria-setsize={total}
       aria-posinset={place + 1}
-      className={`row gap-12 clickable ${styles.liveRow}`}
+      className={`row gap-12 clickable hoverable ${shared.liveRow}`}
       data-active={active || undefined}
       style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
       onClick={() => onChoose(index)}
     >
-      <span className={`centered rigid round ${styles.liveFace} tone-${face.tone}`}>
+      <span className={`centered rigid round ${shared.liveFace} tone-${face.tone}`}>
         <Icon name={face.icon} size={18} />
       </span>
       <span className="grid gap-2 grow shrink">
         <span className="ellipsis text regular medium">{rows.name(index)}</span>
         <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={`rigid tabular grid gap-2 shrink ${styles.liveRowHow}`}>
-        {driving && <span className={styles.liveHidden}>{face.label}, </span>}
+      <span className="grid gap-2 rigid shrink tabular text-right">
+        {driving && <span className={shared.liveHidden}>{face.label}, </span>}
         <span className="text small medium">{driving ? `${number(speed)} km/h` : face.label}</span>
         <span className="ellipsis muted tiny">{ago(rows.time[index] ?? now, now)}</span>
       </span>

@@ -20,7 +20,7 @@ import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
 import { LiveCards } from './LiveCards';
 import { LiveWarning } from './LiveWarning';
-import styles from './live.module.css';
+import styles from './LivePage.module.css';
 import { showAll } from './mapMoves';
 import { staleness } from './staleness';
 import { useAlarms } from './useAlarms';
@@ -69,7 +69,7 @@ export default function LivePage() {
   if (status.phase === 'fallo' && view.total === 0)
     return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
   return (
-    <div className={styles.live} data-live onKeyDown={choice.onKeyDown}>
+    <div className={`fill flex ground ${styles.live}`} data-live onKeyDown={choice.onKeyDown}>
       <FleetPanel
         ref={panel}
         rows={rows}
@@ -144,7 +144,7 @@ export default function LivePage() {
           warning={staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now)}
           unseen={status.phase === 'listo' ? unseenOf(search, rows) : undefined}
         />
-        {asking && <div ref={setAreaBox} className={`grid clip ${styles.liveArea}`} />}
+        {asking && <div ref={setAreaBox} className={`grid clip ${styles.area}`} />}
         {!asking && (
           <LiveCards rows={rows} order={view.order} levels={levels} now={now} events={events.opened} {...choice.card} />
         )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../ui/Icon';
-import styles from './live.module.css';
+import styles from './LiveWarning.module.css';
 
 const NotOnMap = lazy(() => import('./NotOnMap').then((module) => ({ default: module.NotOnMap })));
 
@@ -12,9 +12,9 @@ interface Props {
 
 /** Over the map: that what it shows is old, or why an asset is not on it. */
 export const LiveWarning = ({ warning, unseen }: Props) => (
-  <div className={styles.liveWarning} role="status">
+  <div className={styles.warning} role="status">
     {warning && (
-      <p className="tone-aviso row gap-8 flush small medium">
+      <p className="tone-aviso row gap-8 flush shadow-2 rounded small medium">
         <Icon name="sync_problem" size={18} />
         {warning}
       </p>

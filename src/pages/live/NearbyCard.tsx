@@ -30,11 +30,11 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
   const order = [...meters.keys()];
   return (
     <section
-      className={`${styles.liveCard} ${styles.liveCluster}`}
+      className={`raised shadow-2 bordered rounded-l text ${styles.liveCard} ${styles.liveCluster}`}
       data-over-map="cluster"
       aria-label="Activos cerca de aquí"
     >
-      <header>
+      <header className="flex align-start gap-8">
         <div className="grow shrink">
           <h2>Activos cerca de aquí</h2>
           <p className="tabular">{`${to.lat.toFixed(5)}, ${to.lng.toFixed(5)}`}</p>
@@ -57,7 +57,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
           />
         </div>
       ) : (
-        <p className={`flush muted ${styles.liveClusterNone}`}>Ningún activo coincide con la búsqueda y los filtros.</p>
+        <p className="flush pad-14-16 muted">Ningún activo coincide con la búsqueda y los filtros.</p>
       )}
     </section>
   );

@@ -2,7 +2,8 @@ import { liveStates } from '#contract/core/realtime';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
-import styles from './live.module.css';
+import { classes } from '../../ui/classes';
+import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
   /** By index in `liveStates`. */
@@ -21,7 +22,11 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
         <button
           key={face.label}
           type="button"
-          className={`row gap-4 rounded clickable ${styles.liveState} tone-${face.tone}`}
+          className={classes(
+            'row center gap-4 rounded inherit-font small semibold tabular clickable focus-inside',
+            styles.state,
+            `tone-${face.tone}`,
+          )}
           aria-pressed={chosen.has(index)}
           aria-label={`${face.label}: ${number(count)}`}
           title={face.label}

@@ -152,7 +152,7 @@ const Walls = ({ onEnd }: { onEnd: (id: number) => Promise<void> }) => {
       <SmallHeading>Muros que hay</SmallHeading>
       <ul className={`bare-list ${styles.walls}`}>
         {walls.map((wall) => (
-          <li className="grid line-above" key={wall.id}>
+          <li className="grid align-center pad-8-0 line-above" key={wall.id}>
             <strong>{wall.nombre}</strong>
             <p className="flush muted small">
               {wall.hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(wall.hasta)}`}

@@ -4,17 +4,17 @@ import { estadosDeActivo } from '../../resources/activos/index';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
 import { Picture } from '../../ui/Picture';
-import styles from './operario.module.css';
+import styles from './AssetHead.module.css';
 
 /** Photo, name and state of an asset; opens its sheet. */
 export const AssetHead = ({ activo }: { activo: ActivoPaquete }) => (
-  <Link className={styles.phoneAsset} to={`/asset/${activo.uuid}`}>
+  <Link className={`row wrap gap-12 inherit-color plain thumb ${styles.asset}`} to={`/asset/${activo.uuid}`}>
     {activo.image_url ? (
-      <Picture src={activo.image_url} alt="" className={styles.phoneAssetPhoto} />
+      <Picture src={activo.image_url} alt="" className={styles.assetPhoto} />
     ) : (
       <Icon name="local_shipping" size={32} />
     )}
-    <span className={styles.phoneAssetWho}>
+    <span className={`grid shrink break-anywhere ${styles.assetWho}`}>
       <strong>{activo.nombre}</strong>
       <span className="muted regular">{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
     </span>

@@ -2,7 +2,8 @@ import { diasPuntaje } from '#contract/requests/conduccion';
 import { HowScored, Score } from '../../resources/eventos/index';
 import { workHours } from '../../ui/formats';
 import { useView } from './usePhone';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './MyDriving.module.css';
 
 /** On the start page of who drives: their own score and their time at the wheel. Nobody else sees it here. */
 export const MyDriving = () => {
@@ -10,9 +11,9 @@ export const MyDriving = () => {
   if (conduccion === null) return null;
   const { puntaje, minutos_semana } = conduccion;
   return (
-    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="mi-conduccion">
+    <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby="mi-conduccion">
       <h2 id="mi-conduccion">Mi conducción</h2>
-      <dl className={`grid gap-6 flush ${styles.phonePairs}`}>
+      <dl className={`grid gap-6 flush ${styles.pairs}`}>
         <dt className="muted">Puntaje, últimos {diasPuntaje} días</dt>
         <dd className="flush">
           <Score puntaje={puntaje} />

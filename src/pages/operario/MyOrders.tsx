@@ -9,7 +9,8 @@ import { useClock, useView } from './usePhone';
 import { useScanned } from './useScanned';
 import { grouped, groups, matching } from './work';
 import { groupTitles } from './words';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './MyOrders.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 const FailureReport = lazy(() => import('./FailureReport'));
@@ -49,7 +50,7 @@ const Orders = ({ searched }: { searched: string }) => {
 
   return (
     <>
-      <div className={`grid gap-10 ${styles.phoneTools}`}>
+      <div className={`grid gap-10 ${styles.tools}`}>
         <TextField
           type="search"
           placeholder="Buscar orden o activo"
@@ -81,11 +82,11 @@ const Orders = ({ searched }: { searched: string }) => {
           found[group].length > 0 && (
             <section
               key={group}
-              className={`grid gap-10 ${styles.phoneSection}`}
+              className={`grid gap-10 ${shared.phoneSection}`}
               aria-labelledby={`grupo-${group}`}
               data-grupo={group}
             >
-              <header>
+              <header className="flex wrap align-baseline spread gap-8">
                 <h2 id={`grupo-${group}`}>{groupTitles[group]}</h2>
                 <span className="muted regular">{found[group].length}</span>
               </header>

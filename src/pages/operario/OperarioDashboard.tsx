@@ -18,7 +18,8 @@ import { useClock, useView } from './usePhone';
 import { hourOf } from '../../ui/dates/zone';
 import { figures, grouped, onTimeOf, startOfDay, startOfWeek, workedSince, type Group } from './work';
 import { groupTitles, unsent } from './words';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './OperarioDashboard.module.css';
 
 /** The start page of an operario: what there is to do, what comes next, hours worked. */
 const OperarioDashboard = () => (
@@ -39,15 +40,15 @@ const Day = () => {
 
   return (
     <>
-      <h2 className={styles.phoneHello}>
+      <h2 className={styles.hello}>
         {greeting(now)}
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
       <SosCard />
       <MyRoutes />
       {next && (
-        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
-          <header>
+        <section className={`grid gap-10 ${shared.phoneSection}`} aria-labelledby="siguiente">
+          <header className="flex wrap align-baseline spread gap-8">
             <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
           </header>
           <ul>
@@ -56,7 +57,7 @@ const Day = () => {
         </section>
       )}
       <MessagesCard />
-      <div className={`grid gap-12 ${styles.phoneFigures}`}>
+      <div className={`grid gap-12 ${styles.figures}`}>
         {figures.map((group) => (
           <Figure
             key={group}
@@ -68,7 +69,7 @@ const Day = () => {
         ))}
       </div>
       <MyVehicles />
-      <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
+      <section className={`row wrap gap-10 ${shared.phoneCard} ${styles.hours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>
           <strong>{workHours(workedSince(view, startOfDay(now), now))}</strong> hoy
@@ -119,11 +120,15 @@ interface FigureProps {
 }
 
 const Figure = ({ group, value, note, urgent = false }: FigureProps) => (
-  <Link className={styles.phoneFigure} to={`/operario/ordenes#grupo-${group}`} data-urgente={urgent}>
-    <span>
+  <Link
+    className={`grid gap-4 pad-14-16 inherit-color plain ${shared.phoneFigure}`}
+    to={`/operario/ordenes#grupo-${group}`}
+    data-urgente={urgent}
+  >
+    <span className="row gap-6 muted medium">
       <Icon name={icons[group]} size={18} /> {groupTitles[group]}
     </span>
-    <strong>{value}</strong>
+    <strong className="bold tabular">{value}</strong>
     {note && <span className="muted regular">{note}</span>}
   </Link>
 );

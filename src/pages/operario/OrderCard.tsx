@@ -31,7 +31,7 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
   );
 
   return (
-    <li className={`row wrap gap-10 ${styles.phoneOrder}`} data-prioridad={orden.prioridad}>
+    <li className={`row wrap to-end gap-10 pad-14-16 ${styles.phoneOrder}`} data-prioridad={orden.prioridad}>
       <Link to={to}>
         <span className="muted regular">{orden.numero}</span>
         <strong>{orden.titulo}</strong>

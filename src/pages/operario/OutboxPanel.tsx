@@ -10,7 +10,7 @@ import { Discardable } from './Discardable';
 import { useView } from './usePhone';
 import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
 
 /** The unsent changes of this phone, one by one, with their actions. */
 export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
@@ -29,8 +29,8 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
     <PlainDialog
       title={entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}
       width="sm"
-      className={styles.phoneOutbox}
-      actionsClassName={styles.phoneActions}
+      className={shared.phoneOutbox}
+      actionsClassName={shared.phoneActions}
       close="Cerrar"
       main={{ children: 'Enviar ahora', loading: sending, onClick: sendNow }}
       onClose={onClose}
@@ -81,7 +81,7 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
       <div>
         <strong>{entryTitle(entry, view)}</strong>
         <span className="muted regular">{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
-        {entry.estado === 'rechazada' && <span className={styles.phoneRefusal}>{refusalOf(entry)}</span>}
+        {entry.estado === 'rechazada' && <span className="danger">{refusalOf(entry)}</span>}
         <Discardable n={entry.n}>
           {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
           {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
@@ -114,8 +114,8 @@ const Lost = ({ entries }: { entries: readonly Entry[] }) => {
         <strong>
           {traspaso.numero} {traspaso.titulo}
         </strong>
-        <span className={styles.phoneRefusal}>{newOwner(traspaso)}. Esto no se aplicó:</span>
-        <ul className={styles.phoneLost}>
+        <span className="danger">{newOwner(traspaso)}. Esto no se aplicó:</span>
+        <ul className={shared.phoneLost}>
           {entries.map((entry) => (
             <li key={entry.n}>{entryTitle(entry, view)}</li>
           ))}

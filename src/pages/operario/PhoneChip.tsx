@@ -13,7 +13,8 @@ import { warmPhone } from './warm';
 import { useClock } from './usePhone';
 import { unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
-import styles from './operario.module.css';
+import shared from './operario.module.css';
+import styles from './PhoneChip.module.css';
 
 /** Runs the phone's synchronisation on every page, and shows what is unsent. */
 const PhoneChip = () => {
@@ -33,12 +34,12 @@ const PhoneChip = () => {
 
   return (
     <>
-      <div className={`row gap-6 ${styles.phoneNav}`} data-navbar="field">
+      <div className="row gap-6 push-end" data-navbar="field">
         <SosButton />
         {(total > 0 || !online) && (
           <button
             type="button"
-            className={`inline-row gap-6 rigid touch clickable ${styles.phoneChip}`}
+            className={`inline-row gap-6 rigid pill inherit-font small semibold touch clickable ${styles.chip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
             aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
             title={!online ? 'Sin conexión' : slow ? 'Red lenta' : undefined}
@@ -49,7 +50,7 @@ const PhoneChip = () => {
               size={20}
             />
             {total > 0 && total}
-            <span className={styles.phoneChipWords}>
+            <span className="desk-only">
               {total > 0
                 ? `${total === 1 ? 'cambio sin enviar' : 'cambios sin enviar'}${slow ? ', red lenta' : ''}`
                 : 'Sin conexión'}
@@ -98,7 +99,7 @@ const LogOutQuestion = () => {
     <PlainDialog
       title={total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}
       prose
-      actionsClassName={styles.phoneActions}
+      actionsClassName={shared.phoneActions}
       close="Cancelar"
       actions={
         total > 0 && (

@@ -6,7 +6,7 @@ import { useShell, type Shell } from '../../providers/shell/shell';
 import { counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useView } from './usePhone';
-import styles from './operario.module.css';
+import styles from './ReadyLine.module.css';
 
 /** Whether this phone works without network, or what is still missing. */
 export const ReadyLine = () => {
@@ -23,18 +23,14 @@ export const ReadyLine = () => {
 
   if (shell.imposible)
     return (
-      <p className={`row gap-8 flush regular medium ${styles.phoneReady}`} data-tono="aviso" role="status">
+      <p className={`row gap-8 flush regular medium ${styles.ready}`} data-tono="aviso" role="status">
         <Icon name="warning" size={20} />
         Aquí Ftrack no se abre sin red, porque la dirección no empieza por https. Deje esta página abierta: lo que haga
         se guarda.
       </p>
     );
   return (
-    <p
-      className={`row gap-8 flush regular medium ${styles.phoneReady}`}
-      data-tono={ready ? 'exito' : 'aviso'}
-      role="status"
-    >
+    <p className={`row gap-8 flush regular medium ${styles.ready}`} data-tono={ready ? 'exito' : 'aviso'} role="status">
       <Icon name={ready ? 'task_alt' : online ? 'download' : 'wifi_off'} size={20} />
       {ready
         ? `Este teléfono está listo sin red (${counted(view.ordenes.length, 'orden', 'órdenes')}, ` +

@@ -9,7 +9,7 @@ import { useRole, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { useAcceptInvitation, useDeclineInvitation, useInvitations } from './account';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './profile.module.css';
+import styles from './Invitations.module.css';
 
 /** The pending invitations of the user: on the home page, or on the profile of a user without a company. */
 export const Invitations = () => {

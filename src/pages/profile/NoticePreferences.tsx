@@ -14,7 +14,8 @@ import { isOfThePlatform, worksInTheField } from '#contract/core/roles';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
 import type { SavePreferences } from './account';
-import styles from './profile.module.css';
+import shared from './profile.module.css';
+import styles from './NoticePreferences.module.css';
 
 const ways = [
   { way: 'app', label: 'En la app' },
@@ -36,17 +37,17 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (
-    <section className={`card ${styles.profileCard}`} aria-labelledby="avisos">
+    <section className={`card ${shared.profileCard}`} aria-labelledby="avisos">
       <h2 id="avisos">Notificaciones</h2>
       <p>Elija de qué se le avisa y cómo. Los correos juntan lo que pasa en un minuto.</p>
-      <table className={styles.profileNotices}>
+      <table className={`full-width above-12 ${styles.notices}`}>
         <thead>
           <tr>
-            <th scope="col">
+            <th className="pad-8-0 muted small medium text-center" scope="col">
               <span className="visually-hidden">Aviso</span>
             </th>
             {ways.map(({ way, label }) => (
-              <th key={way} scope="col">
+              <th className="pad-8-0 muted small medium text-center" key={way} scope="col">
                 {label}
               </th>
             ))}
@@ -54,13 +55,13 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
         </thead>
         <tbody>
           {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
+            <tr className="line-above" key={kind}>
+              <th className="pad-8-0 medium text-center" scope="row">
                 {avisos[kind].name}
-                <span className={`block muted small ${styles.profileDetail}`}>{avisos[kind].hint}</span>
+                <span className="block muted small unweighted">{avisos[kind].hint}</span>
               </th>
               {ways.map(({ way, label }) => (
-                <td key={way}>
+                <td className="pad-8-0 medium text-center" key={way}>
                   <Checkbox
                     checked={wishOf(kind)[way]}
                     slotProps={{ input: { 'aria-label': `${avisos[kind].name}: ${label.toLowerCase()}` } }}

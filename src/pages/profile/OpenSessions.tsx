@@ -8,7 +8,8 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useCloseSession, useOpenSessions } from './account';
 import { Unread } from './Unread';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './profile.module.css';
+import shared from './profile.module.css';
+import styles from './OpenSessions.module.css';
 
 /** The user's sessions: each device with its last use, closed one by one or all but this one. */
 export const OpenSessions = ({ heading }: { heading: string }) => {
@@ -29,8 +30,10 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
 
   return (
     <>
-      <header className={`row wrap spread gap-8 ${styles.profileHead}`}>
-        <h2 id={heading}>Sesiones abiertas</h2>
+      <header className={`row wrap spread gap-8 ${styles.head}`}>
+        <h2 className="flush" id={heading}>
+          Sesiones abiertas
+        </h2>
         {others > 0 && (
           <Button variant="outlined" onClick={() => setAsked('others')}>
             Cerrar las demás
@@ -39,7 +42,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
       </header>
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
       {data && (
-        <ul className={`bare-list ${styles.profileRows}`} aria-labelledby={heading}>
+        <ul className={`bare-list ${shared.profileRows}`} aria-labelledby={heading}>
           {data.map((session) => (
             <Row key={session.id} session={session} onClose={() => setAsked(session)} />
           ))}
@@ -70,13 +73,13 @@ const Row = ({
   session: SesionAbierta;
   onClose: () => void;
 }) => (
-  <li>
+  <li className="row gap-12 pad-6-0 line-above">
     <span className="faint">
       <Icon name={/Android|iPhone|iPad/.test(dispositivo) ? 'smartphone' : 'desktop_windows'} size={20} />
     </span>
     <span className="grow shrink medium">
       {dispositivo}
-      <span className={`block muted small ${styles.profileDetail}`}>
+      <span className="block muted small unweighted">
         {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde{' '}
         {dateTime(creada_en)}
         {ip && ` · ${ip}`}
@@ -84,7 +87,7 @@ const Row = ({
       </span>
     </span>
     {actual ? (
-      <span className={`brand tiny medium ${styles.profileHere}`}>Esta sesión</span>
+      <span className={`tinted pill brand tiny medium ${shared.profileHere}`}>Esta sesión</span>
     ) : (
       <Button aria-label={`Cerrar la sesión de ${dispositivo}, ${ago(usada_en)}`} onClick={onClose}>
         Cerrar

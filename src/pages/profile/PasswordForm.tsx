@@ -59,9 +59,9 @@ export const PasswordForm = () => {
         autoComplete="new-password"
         helperText={false}
       />
-      <div className={`row wrap ${styles.profileButtons}`}>
+      <div className="row wrap gap-8-12">
         <ChangeButton />
-        <span className={styles.profileMuted}>Se cerrarán sus sesiones en los demás dispositivos.</span>
+        <span className="muted">Se cerrarán sus sesiones en los demás dispositivos.</span>
       </div>
     </Form>
   );

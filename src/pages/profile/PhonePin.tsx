@@ -32,7 +32,7 @@ const Section = () => {
   const remove = () => attempt(async () => removePin().then(() => done('Este teléfono ya no tiene PIN')));
 
   return (
-    <section className={`card ${styles.profileCard} ${styles.profilePin}`} aria-labelledby="pin">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="pin">
       <h2 id="pin">PIN de este teléfono</h2>
       <p>
         {conPin
@@ -43,7 +43,7 @@ const Section = () => {
               ? `En lugar de la contraseña, ${dias === 1 ? 'hasta 1 día' : `hasta ${dias} días`} sin usar Ftrack.`
               : insecure}
       </p>
-      <div className={`row wrap ${styles.profileButtons}`}>
+      <div className="row wrap gap-8-12 above-12">
         {!conPin && offered && (
           <Button variant="contained" onClick={() => setAsked('set')}>
             Poner un PIN

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon';
 import { usePhotoChanged } from './account';
 import { PhotoDialog } from './PhotoDialog';
 import { useNotifyFailure } from '../../ui/useAttempt';
-import styles from './profile.module.css';
 
 /** Changes or removes the photo. */
 export const PhotoButtons = ({ has }: { has: boolean }) => {
@@ -38,7 +37,7 @@ export const PhotoButtons = ({ has }: { has: boolean }) => {
   };
 
   return (
-    <div className={`row wrap ${styles.profileButtons}`}>
+    <div className="row wrap gap-8-12">
       <input
         ref={input}
         type="file"

@@ -43,7 +43,7 @@ export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
   return (
     <>
       <div
-        className={`clip round ${styles.photoFrame}`}
+        className={`fit clip bordered round ${styles.photoFrame}`}
         role="application"
         aria-label="Encuadre: mueva la foto con las flechas"
         tabIndex={crops ? 0 : -1}
@@ -57,7 +57,7 @@ export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
         onPointerUp={release}
         onPointerCancel={release}
       >
-        <canvas className="block full-width" ref={canvas} width={560} height={560} />
+        <canvas className="block full-width full-height" ref={canvas} width={560} height={560} />
       </div>
       <ToggleButtonGroup
         exclusive

@@ -99,7 +99,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
         helperText="Opcional, por ejemplo +57 300 123 4567"
       />
       <SelectInput source="preferencias.formato_numero" label="Formato de números" choices={formats} />
-      <div className={`row wrap ${styles.profileButtons}`}>
+      <div className="row wrap gap-8-12">
         <SaveButton />
       </div>
     </Form>

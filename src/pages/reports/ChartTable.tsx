@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { TableScroll } from '../../ui/TableScroll';
-import styles from './reports.module.css';
 
 /** The data of a chart as a table, for accessibility. */
 export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) => (
-  <details className={styles.chartTable}>
-    <summary>Ver como tabla</summary>
+  <details className="no-print">
+    <summary className="muted small clickable">Ver como tabla</summary>
     <TableScroll>
       <Table size="small">
         <TableHead>

@@ -4,7 +4,7 @@ import { Section } from '../../ui/Section';
 import { shortNumber } from './numbers';
 import { ChartTable } from './ChartTable';
 import { stepName } from './steps';
-import styles from './reports.module.css';
+import styles from './Charts.module.css';
 
 const height = 260;
 
@@ -14,7 +14,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
   const depth = shallowest(niveles);
   const levels = niveles.filter(({ profundidad }) => profundidad === depth).slice(0, 12);
   return (
-    <div className={`grid gap-16 ${styles.reportCharts}`}>
+    <div className={`grid gap-16 ${styles.charts}`}>
       <Section title={`Horas de parada por ${paradas.paso}`}>
         <BarChart
           height={height}

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Icon } from '../../ui/Icon';
 import type { Days } from './filter';
 import { PeriodFields } from './PeriodFields';
-import styles from './reports.module.css';
+import styles from './FoldedFilters.module.css';
 
 interface Props {
   days: Days;
@@ -18,10 +18,13 @@ export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
   const [open, setOpen] = useState(used > 0);
   const folded = useId();
   return (
-    <section className={`flex wrap align-start gap-12 shrink ${styles.reportFilters}`} aria-label="Filtros del reporte">
+    <section
+      className={`flex wrap align-start gap-12 shrink no-print ${styles.filters}`}
+      aria-label="Filtros del reporte"
+    >
       <PeriodFields days={days} onChange={onDays} />
       <Button
-        className={styles.reportFold ?? ''}
+        className={styles.fold ?? ''}
         variant="outlined"
         startIcon={<Icon name={open ? 'expand_less' : 'filter_list'} />}
         aria-expanded={open}
@@ -30,7 +33,7 @@ export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
       >
         {open ? 'Menos filtros' : used > 0 ? `Más filtros (${used})` : 'Más filtros'}
       </Button>
-      <div id={folded} className={`grid gap-12 ${styles.reportMore}`} hidden={!open}>
+      <div id={folded} className={`grid gap-12 ${styles.more}`} hidden={!open}>
         {open && children}
       </div>
     </section>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import styles from './reports.module.css';
+import styles from './HowCounted.module.css';
 
 /** How each figure is computed. */
 export const HowCounted = ({ figures }: { figures: readonly { label: string; how?: string }[] }) => {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={`muted small ${styles.reportHow}`}
+      className={`muted small no-print ${styles.how}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Cómo se calcula</summary>
+      <summary className="snug clickable">Cómo se calcula</summary>
       {open && (
         <dl>
           {figures.map(

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
 import { shortNumber } from './numbers';
-import styles from './reports.module.css';
+import styles from './LevelTotals.module.css';
 
 type Level = ResumenReporte['niveles'][number];
 

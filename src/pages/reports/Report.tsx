@@ -12,7 +12,7 @@ import { SendByMail } from '../../ui/scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
 import { useSummary, type AskedReport } from './useReport';
 import { useReportTable } from './useReportTable';
-import styles from './reports.module.css';
+import styles from './Report.module.css';
 
 const Schedules = lazy(() => import('../../ui/scheduled/Schedules'));
 
@@ -50,10 +50,10 @@ export const Report = <
   const failure = summary.error ?? rows.error;
 
   return (
-    <div className={`grid gap-16 ${styles.report}`}>
+    <div className={`grid one-column gap-16 ${styles.report}`}>
       <div className="flex wrap align-start gap-12">
         {filters}
-        <div className={`flex wrap gap-4 ${styles.reportActions}`}>
+        <div className={`flex wrap gap-4 ${styles.actions}`}>
           <ExportMenu
             formats={['xlsx', 'csv', 'pdf']}
             path={`/reportes/${name}/exportar`}
@@ -95,7 +95,7 @@ export const Report = <
               <Skeleton variant="rounded" height={320} />
             </>
           )}
-          <div className={`row wrap gap-8 ${styles.reportTools}`}>
+          <div className={`row wrap gap-8 no-print ${styles.tools}`}>
             <h2>{title}</h2>
             <PickColumns {...table.picking} />
           </div>

@@ -12,7 +12,8 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import type { ReportSort } from './filter';
-import styles from './reports.module.css';
+import shared from './reports.module.css';
+import styles from './ReportTable.module.css';
 
 /** The part of a column that the table needs. */
 interface Column {
@@ -54,12 +55,12 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
   perPage,
   onPage,
 }: Props<C, R>) => (
-  <section className={`card relative ${styles.reportTable}`} aria-busy={busy}>
+  <section className={`card relative ${styles.table}`} aria-busy={busy}>
     {busy && <LinearProgress aria-label="Cargando" />}
     {rows.length === 0 && !busy ? (
       <EmptyState icon="search_off" text={empty} />
     ) : (
-      <div className={styles.reportScroll} role="region" aria-label={label} tabIndex={0}>
+      <div className={shared.reportScroll} role="region" aria-label={label} tabIndex={0}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

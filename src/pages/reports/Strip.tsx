@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { shortNumber } from './numbers';
-import styles from './reports.module.css';
+import styles from './Strip.module.css';
 
 /** A figure of a report's totals. */
 export interface StripFigure<T> {
@@ -25,10 +25,10 @@ interface Props<T> {
 
 /** The figures of the period, each with the value of the previous period. */
 export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
-  <dl className={`grid tiles clip flush ${styles.reportStrip}`} style={shareOf(figures.length)}>
+  <dl className={`grid tiles clip flush ${styles.strip}`} style={shareOf(figures.length)}>
     {figures.map((figure) => (
-      <div key={figure.label}>
-        <dt>{figure.label}</dt>
+      <div className="pad-14-16" key={figure.label}>
+        <dt className="muted small">{figure.label}</dt>
         <dd className="tabular">{figure.text?.(totals) ?? said(figure.value(totals), figure)}</dd>
         <Trend now={figure.value(totals)} then={figure.value(before)} figure={figure} />
       </div>
@@ -49,10 +49,12 @@ const said = (value: number | null, { unit, money: isMoney }: Said) => {
 const Trend = ({ now, then, figure }: { now: number | null; then: number | null; figure: Said }) => {
   const { better } = figure;
   if (now === null || then === null || now === then)
-    return <dd className={styles.reportTrend}>{now !== null && now === then ? 'Igual que antes' : ''}</dd>;
+    return (
+      <dd className={`row gap-4 muted ${styles.trend}`}>{now !== null && now === then ? 'Igual que antes' : ''}</dd>
+    );
   const good = better && now > then === (better === 'more');
   return (
-    <dd className={styles.reportTrend} data-good={good}>
+    <dd className={`row gap-4 muted ${styles.trend}`} data-good={good}>
       <Icon name={now > then ? 'arrow_upward' : 'arrow_downward'} size={14} />
       antes {said(then, figure)}
     </dd>

@@ -5,7 +5,8 @@ import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
 import { dayBeside } from '../../ui/dates/days';
 import { mostAssets, type Selection } from './selection';
-import styles from './trips.module.css';
+import shared from './trips.module.css';
+import styles from './AskBar.module.css';
 
 interface AskBarProps {
   selection: Selection;
@@ -31,7 +32,7 @@ export const AskBar = ({
   ofAssets = true,
   children,
 }: AskBarProps) => (
-  <div className={`grid gap-10 rigid ${styles.tripAsk}`}>
+  <div className="grid gap-10 rigid pad-12-16">
     {ofAssets && (
       <AssetPicker
         selection={selection}
@@ -74,9 +75,11 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
       clearText="Quitar todos"
       renderOption={({ key, ...props }, id) => (
         <li key={key} {...props}>
-          <span className={`flex spread gap-12 grow ${styles.tripOption}`}>
+          <span className="flex spread gap-12 grow">
             <span>{labelOf(id)}</span>
-            <span>{[known.get(id)?.codigo, known.get(id)?.placa].filter(Boolean).join(' · ')}</span>
+            <span className="muted tiny">
+              {[known.get(id)?.codigo, known.get(id)?.placa].filter(Boolean).join(' · ')}
+            </span>
           </span>
         </li>
       )}
@@ -84,11 +87,15 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
         ids.map((id, index) => {
           const { key, onDelete, disabled, ...props } = itemProps({ index });
           return (
-            <span key={key} {...props} className={`inline-row gap-6 small medium ${styles.tripPicked}`}>
+            <span
+              key={key}
+              {...props}
+              className={`inline-row gap-6 fit subtle rounded-s small medium ${styles.picked}`}
+            >
               <i className="rigid round" style={{ background: colours[index] }} />
               <span className="ellipsis">{labelOf(id)}</span>
               <button
-                className="centered unpadded muted clickable"
+                className="centered unpadded frameless muted clickable"
                 type="button"
                 tabIndex={-1}
                 aria-label={`Quitar ${labelOf(id)}`}
@@ -142,7 +149,12 @@ const DayFields = ({
     />
   );
   return (
-    <div className={styles.tripDays} role="group" aria-label="Días" aria-describedby={wrong ? problem : undefined}>
+    <div
+      className={`grid align-center ${shared.tripDays}`}
+      role="group"
+      aria-label="Días"
+      aria-describedby={wrong ? problem : undefined}
+    >
       <IconButton size="small" aria-label="Día anterior" onClick={() => turn(-1)}>
         <Icon name="chevron_left" />
       </IconButton>

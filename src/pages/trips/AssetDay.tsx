@@ -15,7 +15,7 @@ import { ItemList } from './ItemList';
 import type { Item } from './replay';
 import { Totals } from './Totals';
 import type { Asset } from './useReplays';
-import styles from './trips.module.css';
+import styles from './AssetDay.module.css';
 
 interface AssetDayProps {
   asset: Asset | undefined;

@@ -95,7 +95,7 @@ export const AssetTrips = () => {
   useFirstSight(map, shown, selection, go);
 
   return (
-    <div className={styles.trips}>
+    <div className={`fill grid ground ${styles.trips}`}>
       <TripPanel day={selection.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
         <AskBar
           selection={selection}
@@ -170,7 +170,12 @@ const tripsWord = (n: number | undefined) => (n === undefined ? 'Viajes' : `${n}
 type Shown = ReturnType<typeof useReplays>;
 
 const BySpeed = ({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) => (
-  <button type="button" className={`row gap-6 ${styles.tripToggle}`} aria-pressed={on} onClick={() => onTurn(!on)}>
+  <button
+    type="button"
+    className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
+    aria-pressed={on}
+    onClick={() => onTurn(!on)}
+  >
     <Icon name="palette" size={20} />
     <span>Color por velocidad</span>
   </button>

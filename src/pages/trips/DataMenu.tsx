@@ -32,7 +32,7 @@ export const DataMenu = ({ id, selection, onChoose }: Props) => {
       <button
         ref={button}
         type="button"
-        className={`row gap-6 ${styles.tripToggle}`}
+        className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${styles.tripToggle}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={datos.length > 0 ? `Datos: ${datos.length}` : 'Datos'}

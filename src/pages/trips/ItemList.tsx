@@ -5,7 +5,8 @@ import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
 import { StopStreet, TripStreets } from '../../ui/streets/ends';
 import type { Item } from './replay';
-import styles from './trips.module.css';
+import shared from './trips.module.css';
+import styles from './ItemList.module.css';
 
 interface ItemListProps {
   items: readonly Item[];
@@ -23,13 +24,15 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   const days = items.map(({ from }) => dayOf(from * 1_000));
   const several = new Set(days).size > 1;
   return (
-    <ol ref={box} className={`bare-list rigid line-above ${styles.tripItems}`} aria-label="Viajes y detenciones">
+    <ol ref={box} className={`bare-list rigid line-above ${styles.items}`} aria-label="Viajes y detenciones">
       {items.map((item, at) => (
         <li key={item.key}>
-          {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
+          {several && days[at] !== days[at - 1] && (
+            <h3 className="flush muted tiny semibold">{longDate(item.from * 1_000)}</h3>
+          )}
           <button
             type="button"
-            className={`bare-button flex gap-12 full-width muted small text-left ${styles.tripItem}`}
+            className={`bare-button flex gap-12 full-width muted small text-left hoverable focus-inside ${styles.item}`}
             data-kind={item.kind}
             aria-current={item.key === current}
             onClick={() => onChoose(item)}
@@ -60,7 +63,7 @@ const begun = (from: string, to: string | null) =>
   dayOf(new Date(from)) === dayOf(to ? new Date(to) : new Date()) ? clock(from) : `${nearDate(from)}, ${clock(from)}`;
 
 const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
-  <span className={`grid grow shrink ${styles.tripLines}`}>
+  <span className={`grid grow shrink ${shared.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
       {begun(viaje.inicio_en, viaje.fin_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
       <strong className="bold">{number(viaje.distancia_km, 1)} km</strong>
@@ -83,7 +86,7 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
 );
 
 const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
-  <span className={`grid grow shrink ${styles.tripLines}`}>
+  <span className={`grid grow shrink ${shared.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
       {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
       <strong className="bold">{lasting(detencion.duracion_s)}</strong>
@@ -97,7 +100,7 @@ const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion'
 );
 
 const Silence = ({ item: { from, to } }: { item: Extract<Item, { kind: 'silencio' }> }) => (
-  <span className={`grid grow shrink ${styles.tripLines}`}>
+  <span className={`grid grow shrink ${shared.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
       {clock(from * 1_000)} – {clock(to * 1_000)}
       <strong className="bold">{duration((to - from) * 1_000)}</strong>

@@ -3,7 +3,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { daysIn, momentsOf } from '../../ui/dates/days';
 import type { Selection } from './selection';
-import styles from './trips.module.css';
 
 interface Props {
   selection: Selection;
@@ -21,9 +20,9 @@ export const LongTrack = ({ selection, nameOf }: Props) => {
       icon="download"
       text={`${what} Un archivo los lleva todos, hasta ${masExportado.dias} días.`}
       action={
-        <ul className={`bare-list grid gap-8 ${styles.tripFiles}`}>
+        <ul className="bare-list grid gap-8">
           {activos.map((id) => (
-            <li key={id}>
+            <li className="row wrap spread gap-4-12" key={id}>
               <span>{nameOf(id)}</span>
               <ExportMenu
                 formats={['xlsx', 'csv', 'gpx', 'kml', 'geojson']}

@@ -77,29 +77,30 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
   return (
     <dl className={`flex wrap flush ${styles.tripMoment}`} aria-label={`Datos del momento de ${name}`}>
       <div>
-        <dt>Momento</dt>
-        <dd ref={time} />
+        <dt className="muted tiny">Momento</dt>
+        <dd className="flush regular semibold tabular nowrap" ref={time} />
       </div>
       <div>
-        <dt>Estado</dt>
-        <dd ref={state} />
+        <dt className="muted tiny">Estado</dt>
+        <dd className="flush regular semibold tabular nowrap" ref={state} />
       </div>
       <div>
-        <dt>Velocidad</dt>
-        <dd ref={speed} />
+        <dt className="muted tiny">Velocidad</dt>
+        <dd className="flush regular semibold tabular nowrap" ref={speed} />
       </div>
       <div>
-        <dt>Rumbo</dt>
-        <dd ref={heading} />
+        <dt className="muted tiny">Rumbo</dt>
+        <dd className="flush regular semibold tabular nowrap" ref={heading} />
       </div>
       <div>
-        <dt>Conductor</dt>
-        <dd ref={driver} />
+        <dt className="muted tiny">Conductor</dt>
+        <dd className="flush regular semibold tabular nowrap" ref={driver} />
       </div>
       {series.map(({ dato, words }) => (
         <div key={dato} className={styles.tripDatum}>
-          <dt>{words.label}</dt>
+          <dt className="muted tiny">{words.label}</dt>
           <dd
+            className="flush regular semibold tabular nowrap"
             ref={(element) => {
               if (element) others.current.set(dato, element);
               else others.current.delete(dato);

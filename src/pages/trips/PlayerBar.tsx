@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useControls, type Player } from './playback';
 import { movedTo, rates, stepped, toggled, withRate } from './player';
-import styles from './trips.module.css';
+import { classes } from '../../ui/classes';
+import shared from './trips.module.css';
+import styles from './PlayerBar.module.css';
 
 interface PlayerBarProps {
   player: Player;
@@ -20,9 +22,9 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
   const { playing, rate, skipping } = useControls(player);
   const { change } = player;
   return (
-    <div className={`row wrap gap-4 ${styles.tripPlayer}`} role="toolbar" aria-label="Reproducción">
+    <div className={`row wrap gap-4 ${styles.player}`} role="toolbar" aria-label="Reproducción">
       <IconButton
-        className={styles.tripEnd}
+        className={styles.end}
         aria-label="Al inicio"
         title="Al inicio (Inicio)"
         onClick={() => change((now) => movedTo(now, now.from))}
@@ -37,7 +39,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         <Icon name="chevron_left" />
       </IconButton>
       <IconButton
-        className={styles.tripPlay}
+        className={styles.play}
         aria-label={playing ? 'Pausar' : 'Reproducir'}
         title={playing ? 'Pausar (espacio)' : 'Reproducir (espacio)'}
         onClick={() => change(toggled)}
@@ -52,16 +54,17 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         <Icon name="chevron_right" />
       </IconButton>
       <IconButton
-        className={styles.tripEnd}
+        className={styles.end}
         aria-label="Al final"
         title="Al final (Fin)"
         onClick={() => change((now) => movedTo(now, now.to))}
       >
         <Icon name="last_page" />
       </IconButton>
-      <label className={`row gap-6 muted small ${styles.tripRate}`}>
+      <label className={`row gap-6 muted small ${shared.tripRate}`}>
         <span>Velocidad</span>
         <select
+          className="outlined surface text inherit-font small medium clickable"
           aria-label="Velocidad de reproducción"
           value={rate}
           onChange={({ target }) =>
@@ -78,7 +81,10 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       {onFollow && (
         <button
           type="button"
-          className={`row gap-6 ${styles.tripToggle}`}
+          className={classes(
+            'outlined row gap-6 surface text inherit-font small medium clickable hoverable',
+            shared.tripToggle,
+          )}
           aria-pressed={following}
           onClick={() => onFollow(!following)}
         >
@@ -88,7 +94,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       )}
       <button
         type="button"
-        className={`row gap-6 ${styles.tripToggle}`}
+        className={`outlined row gap-6 surface text inherit-font small medium clickable hoverable ${shared.tripToggle}`}
         aria-pressed={skipping}
         title="Salta el tiempo en que nadie se mueve"
         onClick={() => change((now) => ({ ...now, skipping: !now.skipping }))}

@@ -6,7 +6,7 @@ import { drawChart, type Curve } from './chart';
 import { heightOfLanes, type Lane } from './lanes';
 import { movedTo, type Span } from './player';
 import type { Player } from './playback';
-import styles from './trips.module.css';
+import styles from './SpeedChart.module.css';
 
 interface SpeedChartProps {
   player: Player;
@@ -75,7 +75,7 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
   return (
     <div
       ref={slider}
-      className={`relative clip ${styles.tripChart}`}
+      className={`relative clip ${styles.chart}`}
       style={{ '--trip-lanes': `${heightOfLanes(lanes)}px` } as CSSProperties}
       role="slider"
       tabIndex={0}
@@ -92,8 +92,8 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
         if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
       }}
     >
-      <canvas ref={canvas} aria-hidden="true" />
-      <div ref={cursor} className={styles.tripCursor} />
+      <canvas className="fill full-width full-height" ref={canvas} aria-hidden="true" />
+      <div ref={cursor} className={styles.cursor} />
     </div>
   );
 };

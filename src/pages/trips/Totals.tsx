@@ -1,13 +1,13 @@
 import type { Recorrido } from '#contract/requests/viajes';
 import { kilometres, lasting, speed } from '../../ui/formats';
-import styles from './trips.module.css';
+import styles from './Totals.module.css';
 
 /** Which meter the kilometres come from. */
 const byGps = 'Según las posiciones del GPS, no según el odómetro';
 
 /** The totals of the period. */
 export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
-  <dl className={`grid rigid flush line-above ${styles.tripTotals}`} aria-label="Totales">
+  <dl className={`grid rigid flush line-above ${styles.totals}`} aria-label="Totales">
     {[
       ['Distancia', kilometres(t.distancia_km), byGps],
       ['En movimiento', lasting(t.movimiento_s)],
@@ -18,8 +18,8 @@ export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
       ['Promedio', speed(t.velocidad_prom_kmh)],
     ].map(([label, value, how]) => (
       <div key={label} title={how}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dt className="muted tiny">{label}</dt>
+        <dd className="flush regular semibold tabular nowrap">{value}</dd>
       </div>
     ))}
   </dl>

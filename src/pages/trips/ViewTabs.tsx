@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Tab, Tabs } from '../../ui/Tabs';
-import styles from './trips.module.css';
+import styles from './ViewTabs.module.css';
 
 /** A few assets in detail, or all of them on one day. */
 export const ViewTabs = ({ day }: { day: string }) => {
@@ -10,7 +10,7 @@ export const ViewTabs = ({ day }: { day: string }) => {
   const query = (more: Record<string, string>) =>
     `?${new URLSearchParams({ ...(activos && { activos }), dia: day, ...more }).toString()}`;
   return (
-    <Tabs className={styles.tripViews} aria-label="Qué se repasa">
+    <Tabs className={styles.views} aria-label="Qué se repasa">
       <Tab to={query({})} aria-current={fleet ? undefined : 'page'}>
         Por activo
       </Tab>

@@ -6,7 +6,8 @@ import { useSession } from '../../providers/session';
 import { watchWall, type WallAnswer } from '../../providers/wall';
 import { writeTimesIn } from '../../ui/dates/zone';
 import { writeMoneyIn } from '../../ui/formats';
-import styles from './wall.module.css';
+import '../../theme/app.css';
+import styles from './Wall.module.css';
 import { WallPage } from './WallPage';
 import { useWallTheme } from './useWallTheme';
 
@@ -48,10 +49,10 @@ const isSame = (one: WallAnswer, other: WallAnswer) => JSON.stringify(one) === J
 const Words = ({ answer }: { answer: WallAnswer | undefined }) => {
   useWallTheme();
   return (
-    <main className={`grid gap-12 text ${styles.wallWords}`} role="status">
-      <h1>{answer ? words[answer.kind] : 'Cargando…'}</h1>
+    <main className={`grid gap-12 ground text text-center ${styles.words}`} role="status">
+      <h1 className="flush">{answer ? words[answer.kind] : 'Cargando…'}</h1>
       {answer?.kind === 'ended' && (
-        <p>Pida un enlace nuevo a quien lo creó: se hacen con el botón «Muro» de Tiempo real.</p>
+        <p className="flush">Pida un enlace nuevo a quien lo creó: se hacen con el botón «Muro» de Tiempo real.</p>
       )}
     </main>
   );

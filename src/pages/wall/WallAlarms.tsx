@@ -3,7 +3,7 @@ import { tipo as kinds } from '#contract/words/tiposEvento';
 import { iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import styles from './wall.module.css';
+import styles from './WallAlarms.module.css';
 
 interface Props {
   alarms: ResumenEventos['alarmas'];
@@ -21,14 +21,14 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
   // Newer alarms must not push a call for help out of sight.
   const urgentFirst = alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
   return (
-    <section className={`row rigid ${styles.wallAlarms}`} aria-label="Alarmas sin reconocer">
-      <strong role="alert" className={`row rigid ${styles.wallAlarmCount}`}>
+    <section className={`row rigid ${styles.alarms}`} aria-label="Alarmas sin reconocer">
+      <strong role="alert" className={`row rigid ${styles.alarmCount}`}>
         <Icon name="notifications_active" size={28} />
         {counted(total, 'alarma sin reconocer', 'alarmas sin reconocer')}
       </strong>
       <ul className="grid grow shrink">
         {urgentFirst.slice(0, most).map((alarm) => (
-          <li key={alarm.id}>
+          <li className="row nowrap" key={alarm.id}>
             <Icon name={iconOfEvento(alarm)} size={26} />
             <strong>
               {[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Mode } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
-import styles from './wall.module.css';
+import styles from './WallControls.module.css';
 
 interface Props {
   mode: Mode;
@@ -24,15 +24,19 @@ export const WallControls = ({ mode, onMode, silent, onSound, still, urgent }: P
   const toggle = () =>
     (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return (
-    <div className={styles.wallControls} data-hidden={still && !(silent && urgent)}>
+    <div className={styles.controls} data-hidden={still && !(silent && urgent)}>
       {silent && (
-        <button className="row gap-8 text rounded touch clickable" type="button" onClick={onSound}>
+        <button
+          className="row gap-8 raised shadow-2 bordered-strong rounded text inherit-font touch clickable"
+          type="button"
+          onClick={onSound}
+        >
           <Icon name="notifications_off" size={22} />
           Activar el sonido
         </button>
       )}
       <button
-        className="row gap-8 text rounded touch clickable"
+        className="row gap-8 raised shadow-2 bordered-strong rounded text inherit-font touch clickable"
         type="button"
         onClick={() => onMode(mode === 'dark' ? 'light' : 'dark')}
       >
@@ -40,7 +44,11 @@ export const WallControls = ({ mode, onMode, silent, onSound, still, urgent }: P
         {mode === 'dark' ? 'Tema claro' : 'Tema oscuro'}
       </button>
       {document.fullscreenEnabled && (
-        <button className="row gap-8 text rounded touch clickable" type="button" onClick={() => void toggle()}>
+        <button
+          className="row gap-8 raised shadow-2 bordered-strong rounded text inherit-font touch clickable"
+          type="button"
+          onClick={() => void toggle()}
+        >
           <Icon name={full ? 'fullscreen_exit' : 'fullscreen'} size={22} />
           {full ? 'Salir de pantalla completa' : 'Pantalla completa'}
         </button>

@@ -4,7 +4,8 @@ import { tipo as kinds } from '#contract/words/tiposEvento';
 import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import styles from './wall.module.css';
+import shared from './wall.module.css';
+import styles from './WallEvents.module.css';
 
 interface Props {
   events: readonly EventoEnMapa[];
@@ -17,24 +18,22 @@ const most = 40;
 
 /** What waits for somebody: what is open first, then the worst, then the newest. */
 export const WallEvents = ({ events, nameOf, now }: Props) => (
-  <section className={`rigid clip ${styles.wallEvents}`} aria-label="Por atender">
+  <section className={`rigid clip desk-only ${shared.wallEvents}`} aria-label="Por atender">
     <h2>Por atender</h2>
     {events.length === 0 && <p>Nada pendiente.</p>}
     <ul>
       {worstFirst(events)
         .slice(0, most)
         .map((event) => (
-          <li key={event.id}>
-            <span
-              className={`centered rigid round ${styles.wallFace} tone-${severidadesDeEvento[event.severidad].tone}`}
-            >
+          <li className="row line-above" key={event.id}>
+            <span className={`centered rigid round ${styles.face} tone-${severidadesDeEvento[event.severidad].tone}`}>
               <Icon name={iconOfEvento({ tipo: event.tipo, grupo: clasesEvento[event.tipo].grupo })} size={22} />
             </span>
-            <div>
+            <div className="grow shrink">
               <strong>{kinds[event.tipo]}</strong>
-              <p>{event.activo_id === null ? event.asunto : nameOf(event.activo_id)}</p>
+              <p className="ellipsis">{event.activo_id === null ? event.asunto : nameOf(event.activo_id)}</p>
             </div>
-            <p>
+            <p className="rigid muted">
               {estadosDeEvento[event.estado].label}
               <br />
               {ago(event.inicio_en, now)}

@@ -18,7 +18,8 @@ import { levelAndBelow, type Level } from '../live/levels';
 import { createRoster, everything } from '../live/roster';
 import { staleness } from '../live/staleness';
 import { useAlarms } from '../live/useAlarms';
-import styles from './wall.module.css';
+import shared from './wall.module.css';
+import styles from './WallPage.module.css';
 import { WallAlarms } from './WallAlarms';
 import { WallControls } from './WallControls';
 import { WallEvents } from './WallEvents';
@@ -67,9 +68,9 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
     <div className={`column clip text ${styles.wall}`} data-still={still}>
       <WallStrip wall={wall} counts={fleet.counts} pending={pending} now={now} />
       <WallAlarms alarms={alarms} total={total} nameOf={nameOf} now={now} />
-      <main className={`flex grow shrink-y relative ${styles.wallView}`} data-view={view.tipo}>
+      <main className={`flex grow shrink-y relative ${shared.wallView}`} data-view={view.tipo}>
         {followed.length > 0 ? (
-          <div className={`grid gap-4 grow shrink relative ${styles.wallFollowed}`} data-many={followed.length}>
+          <div className={`grid gap-4 grow shrink relative ${styles.followed}`} data-many={followed.length}>
             {followed.map((id) => {
               const index = rows.indexOf(id) ?? -1;
               const face = liveFaces[liveStates[rows.state[index] ?? -1] ?? 'sin_conexion'];
@@ -89,19 +90,19 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
             })}
           </div>
         ) : (
-          <div className={`grow shrink relative ${styles.wallMap}`}>
+          <div className={`grow shrink relative ${styles.map}`}>
             <WallMap key={`${turn}`} label="Mapa de la flota" {...maps} order={fleet.order} />
           </div>
         )}
         <WallEvents events={events} nameOf={nameOf} now={now} />
         {warning && (
-          <p role="status" className={`row rounded ${styles.wallWarning} tone-aviso`}>
+          <p role="status" className={`row rounded ${styles.warning} tone-aviso`}>
             <Icon name="sync_problem" size={22} />
             {warning}
           </p>
         )}
         {wall.vistas.length > 1 && (
-          <p className={styles.wallTurns} aria-label={`Vista ${number(turn + 1)} de ${number(wall.vistas.length)}`}>
+          <p className={styles.turns} aria-label={`Vista ${number(turn + 1)} de ${number(wall.vistas.length)}`}>
             {wall.vistas.map((_, at) => (
               <i key={at} data-on={at === turn} />
             ))}

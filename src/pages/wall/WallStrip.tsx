@@ -6,7 +6,7 @@ import { getJson } from '../../providers/requests';
 import { clock, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
-import styles from './wall.module.css';
+import styles from './WallStrip.module.css';
 
 interface Props {
   wall: MuroAbierto;
@@ -26,15 +26,15 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
   });
   const today = data?.flota.find(({ dias }) => dias === 1);
   return (
-    <header className={`row rigid ${styles.wallStrip}`}>
+    <header className={`row rigid surface line-below ${styles.strip}`}>
       {empresa.image_url && <img src={empresa.image_url} alt="" />}
-      <div className={`shrink ${styles.wallWho}`}>
+      <div className={`shrink ${styles.who}`}>
         <h1>{empresa.nombre}</h1>
-        <p>{nombre}</p>
+        <p className="muted">{nombre}</p>
       </div>
-      <ul className={`flex wrap grow ${styles.wallFigures}`}>
+      <ul className={`flex wrap grow ${styles.figures}`}>
         {liveStates.map((state, index) => (
-          <li key={state} className={`tone-${liveFaces[state].tone}`}>
+          <li key={state} className={`outlined grid tone-${liveFaces[state].tone}`}>
             <strong className="row tabular">
               <Icon name={liveFaces[state].icon} size={22} />
               {number(counts[index] ?? 0)}
@@ -42,20 +42,20 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
             <span>{liveFaces[state].label}</span>
           </li>
         ))}
-        <li>
+        <li className="outlined grid">
           <strong className="row tabular">{number(pending)}</strong>
           <span>Eventos por atender</span>
         </li>
         {today && (
-          <li>
+          <li className="outlined grid">
             <strong className="row tabular">{number(today.km)}</strong>
             <span>Km hoy</span>
           </li>
         )}
       </ul>
-      <p className={`grid rigid ${styles.wallClock}`}>
+      <p className={`grid rigid text-right ${styles.clock}`}>
         <strong>{clock(now)}</strong>
-        <span>{longDate(now)}</span>
+        <span className="muted">{longDate(now)}</span>
       </p>
     </header>
   );

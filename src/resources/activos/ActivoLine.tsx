@@ -1,6 +1,5 @@
 import type { Activo } from '#contract/entities/activos';
 import { ActivoThumb } from './ActivoThumb';
-import styles from './activos.module.css';
 
 /** An asset in one line: photo, name, and the code and plate that identify it. */
 export const ActivoLine = ({
@@ -8,7 +7,7 @@ export const ActivoLine = ({
 }: {
   activo: Pick<Activo, 'nombre' | 'codigo' | 'placa' | 'image_url' | 'tipo_activo'>;
 }) => (
-  <span className={`inline-row gap-10 shrink ${styles.activoLine}`}>
+  <span className="inline-row gap-6 shrink fit">
     <ActivoThumb activo={activo} />
     <span className="ellipsis">{activo.nombre}</span>
     {' · '}

@@ -10,9 +10,9 @@ export const ActivoThumb = ({
   activo: Pick<Activo, 'image_url' | 'tipo_activo'>;
 }) =>
   image_url ? (
-    <img className={`rigid muted ${styles.activoThumb}`} src={image_url} alt="" loading="lazy" />
+    <img className={`rigid cover subtle rounded-s muted ${styles.activoThumb}`} src={image_url} alt="" loading="lazy" />
   ) : (
-    <span className={`rigid muted ${styles.activoThumb}`}>
+    <span className={`rigid cover subtle rounded-s muted ${styles.activoThumb}`}>
       <Icon name={typeIcon(tipo_activo)} size={18} />
     </span>
   );

@@ -37,10 +37,9 @@ import {
   tipos,
 } from './faces';
 import { ActivoName, PersonaName } from './names';
-import styles from './activos.module.css';
 
 const Expiring = ({ n }: { n: number }) => (
-  <span className={`inline-row gap-4 medium ${styles.activoDocs}`} title="Vencidos o por vencer">
+  <span className="inline-row gap-4 warning medium" title="Vencidos o por vencer">
     <Icon name="warning" size={16} />
     {number(n)}
     <span className="visually-hidden"> por vencer</span>
@@ -65,7 +64,7 @@ export const fields = present<typeof entity>(
     nombre: {
       ...text,
       cell: (nombre, activo, link) => (
-        <span className={`inline-row gap-10 shrink ${styles.activoName}`}>
+        <span className="inline-row gap-10 shrink fit">
           <ActivoThumb activo={activo} />
           {link(nombre)}
         </span>

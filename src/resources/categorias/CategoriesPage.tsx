@@ -46,7 +46,7 @@ const Categories = () => {
     <div>
       <div className={`row wrap gap-6 grow ${styles.categoriesTools}`}>
         <SearchField placeholder="Buscar por nombre" />
-        <span className={`grow ${styles.categoriesGap}`} />
+        <span className="grow wide-only" />
         {create}
       </div>
       {isPending && <ListSkeleton rows={4} />}

@@ -12,7 +12,7 @@ import styles from './categorias.module.css';
 
 /** Categories, one per row: their extra fields and number of assets. */
 export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; onOpen: (id: number) => void }) => (
-  <div className={`card ${styles.categoriesTable}`}>
+  <div className={`card scroll-x ${styles.categoriesTable}`}>
     <Table>
       <TableHead>
         <TableRow>
@@ -33,7 +33,7 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
                 <CategoryIcon categoria={row} />
                 <button
                   type="button"
-                  className={`bare-button unpadded inherit-color medium text-left ${styles.categoryOpen}`}
+                  className={`bare-button unpadded inherit-color medium text-left underlined ${styles.categoryOpen}`}
                   onClick={() => onOpen(row.id)}
                 >
                   {row.nombre}

@@ -11,7 +11,7 @@ export const IconChoice = () => {
   const { field } = useInput({ source: 'icono' });
   const names = Object.keys(iconos) as IconName[];
   return (
-    <fieldset className={classes('flex wrap gap-6 flush unpadded', styles.iconChoice, wide)}>
+    <fieldset className={classes('flex wrap gap-6 flush unpadded borderless', styles.iconChoice, wide)}>
       <legend className="unpadded small medium">{words.fields.icono}</legend>
       {names.map((name) => (
         <label
@@ -21,7 +21,7 @@ export const IconChoice = () => {
           data-checked={field.value === name}
         >
           <input
-            className="flush clickable"
+            className="fill flush clickable"
             type="radio"
             name={field.name}
             value={name}

@@ -8,7 +8,6 @@ import { TextInput } from '../../ui/form/inputs';
 import { FormPage } from '../../ui/FormPage';
 import { fields } from './fields';
 import { SignalsEditor } from './signals/SignalsEditor';
-import styles from './DispositivoForm.module.css';
 
 const DispositivoForm = () => (
   <FormPage words={words}>
@@ -35,7 +34,7 @@ const IdentifierInput = (props: FieldInputProps) => {
   return (
     <TextInput
       {...props}
-      helperText={notice ? <span className={styles.notice}>{notice}</span> : 'El IMEI o el código que envía el equipo'}
+      helperText={notice ? <span className="warning">{notice}</span> : 'El IMEI o el código que envía el equipo'}
     />
   );
 };

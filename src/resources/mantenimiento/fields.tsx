@@ -37,7 +37,7 @@ export const fields = present<typeof entity>(
           <Icon name={tipos[tipo].icon} size={20} />
           <span>
             {link(nombre)}
-            <small>{tipos[tipo].label}</small>
+            <small className="block muted">{tipos[tipo].label}</small>
           </span>
         </span>
       ),

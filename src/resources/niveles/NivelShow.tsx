@@ -146,8 +146,8 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
             <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>
               {child.nombre}
             </MuiLink>
-            <span>{wordOf(tipos, child.tipo)}</span>
-            <span>
+            <span className="muted">{wordOf(tipos, child.tipo)}</span>
+            <span className="text-right">
               <AssetsLink nivel={child}>{assetWords(child.activos_n)}</AssetsLink>
             </span>
           </li>

@@ -63,18 +63,20 @@ const Held = ({ title, resource, filter }: Holding) => {
   });
   return (
     <div>
-      <h4>{title}</h4>
+      <h4 className="muted tiny medium">{title}</h4>
       {isError && <Note>No se pudo cargar la lista.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>Ninguno.</Note>}
       {data && data.length > 0 && (
-        <ul>
+        <ul className="bare-list grid gap-6">
           {data.map((held) => (
             <li key={held.id}>
               <Link component={RouterLink} to={`/${resource}/${held.id}/show`}>
                 {held.nombre}
               </Link>{' '}
-              <small>{['placa' in held && held.placa, held.codigo].filter(Boolean).join(' · ')}</small>
+              <small className="muted">
+                {['placa' in held && held.placa, held.codigo].filter(Boolean).join(' · ')}
+              </small>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ interface Props {
 
 /** A photo and a name, on one line. */
 export const PersonaLine = ({ person: { nombre_completo, image_url }, detail, children }: Props) => (
-  <span className={`inline-row gap-8 shrink ${styles.persona}`}>
+  <span className={`inline-row gap-8 shrink fit ${styles.persona}`}>
     <Avatar name={nombre_completo} src={image_url} size="small" />
     <span className="ellipsis">{children ?? nombre_completo}</span>
     {detail && <small className="ellipsis muted tiny">{detail}</small>}

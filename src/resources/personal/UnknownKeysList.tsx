@@ -70,8 +70,8 @@ export default UnknownKeysList;
 const schema = z.object({ personal_id: rowId });
 
 const KeyRow = ({ row, onAssign }: { row: LlaveDesconocida; onAssign: () => void }) => (
-  <li>
-    <div className={styles.keyRead}>
+  <li className="row wrap pad-8-0">
+    <div className={`grid gap-2 ${styles.keyRead}`}>
       <strong className="break-anywhere tabular">{row.llave}</strong>
       <small className="muted">
         <Link component={RouterLink} to={`/activos/${row.activo_id}/show`}>

@@ -5,7 +5,6 @@ import { FieldForm } from '../../ui/fields/FieldForm';
 import { fields } from './fields';
 import { Preview } from './Preview';
 import { StepsEditor } from './StepsEditor';
-import styles from './plantillas.module.css';
 
 const tabs = { pasos: 'Pasos', vista: 'Vista previa' };
 
@@ -13,7 +12,7 @@ export const PlantillaForm = () => {
   const [tab, setTab] = useState<keyof typeof tabs>('pasos');
   return (
     <FieldForm entity={plantillas} fields={fields} groups={{ Plantilla: ['nombre'] }}>
-      <section className={`grid gap-12 shrink ${styles.steps}`} aria-label="Lista de pasos">
+      <section className="grid one-column gap-12 shrink" aria-label="Lista de pasos">
         <Tabs
           value={tab}
           onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)}

@@ -10,7 +10,8 @@ import { useGuide } from './GuideInput';
 import { medidores, tiposTarea } from './faces';
 import { ChipText } from '../../ui/Chip';
 import { Note } from '../../ui/Note';
-import styles from './plantillas.module.css';
+import shared from './plantillas.module.css';
+import styles from './Preview.module.css';
 import { DateField } from '../../ui/dates/DateField';
 
 /** The checklist as the worker will see it; nothing is saved. */
@@ -18,7 +19,7 @@ export const Preview = () => {
   const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
   if (items.length === 0) return <Note>Añada pasos para verlos aquí como los verá quien hace el trabajo.</Note>;
   return (
-    <ol className={`grid gap-8 unpadded ${styles.preview}`}>
+    <ol className={`grid gap-8 unpadded ${shared.preview}`}>
       {items.map((step, at) => (
         <PreviewStep key={at} step={step} at={at} />
       ))}
@@ -30,13 +31,13 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
   const guide = useGuide(step.imagen_guia_id);
   const title = step.titulo || `Paso ${at + 1}`;
   return (
-    <li>
+    <li className="outlined grid gap-8 pad-14-16 surface">
       <div className="row spread gap-8">
         <strong>{title}</strong>
-        {step.obligatoria && <span className={`tiny medium ${styles.previewMark}`}>Obligatorio</span>}
+        {step.obligatoria && <span className="warning tiny medium">Obligatorio</span>}
       </div>
       {step.instruccion && <p>{step.instruccion}</p>}
-      {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}
+      {guide && <img className="cover rounded" src={guide} alt={`Cómo se hace: ${title}`} />}
       <Answer step={step} title={title} />
       {step.foto_obligatoria && step.tipo !== 'foto' && <Action icon="photo_camera" label="Tomar foto" />}
     </li>

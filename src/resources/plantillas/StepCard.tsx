@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { useMovable } from '../../ui/useMovable';
 import { tiposTarea } from './faces';
 import { StepFields } from './StepFields';
-import styles from './plantillas.module.css';
+import styles from './StepCard.module.css';
 
 interface Props {
   id: string;
@@ -27,10 +27,10 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
   const name = step?.titulo || `paso ${at + 1}`;
 
   return (
-    <li className={styles.step} {...row}>
+    <li className={`outlined surface ${styles.step}`} {...row}>
       <div className={`row gap-4 ${styles.stepLine}`}>
         <button
-          className={`bare-button row unpadded inherit-color text-left ${styles.stepHandle}`}
+          className={`bare-button row center rigid unpadded faint text-left ${styles.stepHandle}`}
           aria-label={labelOf(name)}
           {...handle}
         >
@@ -38,15 +38,15 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
         </button>
         <button
           type="button"
-          className={`bare-button row gap-8 grow shrink unpadded inherit-color text-left ${styles.stepName}`}
+          className={`bare-button row gap-8 grow shrink unpadded inherit-color regular text-left ${styles.stepName}`}
           aria-expanded={open}
           onClick={onToggle}
         >
           <span className="tabular">{at + 1}.</span>{' '}
           <span className="ellipsis medium">{step?.titulo || 'Sin título'}</span>{' '}
-          <span className={`inline-row gap-4 rigid muted tiny ${styles.stepKind}`}>
+          <span className="inline-row gap-4 rigid push-end muted tiny">
             <Icon name={icon} size={16} />
-            <span>
+            <span className="wide-only">
               {label}
               {step?.obligatoria && ' · Obligatorio'}
             </span>

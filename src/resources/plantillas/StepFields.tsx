@@ -5,7 +5,7 @@ import { choicesOf } from '../../ui/faces';
 import { GuideInput } from './GuideInput';
 import { acciones, medidores, tiposTarea } from './faces';
 import { FormGrid, wide } from '../../ui/FormGrid';
-import styles from './plantillas.module.css';
+import styles from './StepFields.module.css';
 import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 

@@ -45,7 +45,10 @@ export const RecommendedRules = () => {
   });
   if (missing.length === 0 || declined === missing.join()) return null;
   return (
-    <section className={`row wrap regular rounded ${styles.recommended}`} aria-label="Reglas recomendadas">
+    <section
+      className={`row wrap gap-8-12 tinted rounded regular ${styles.recommended}`}
+      aria-label="Reglas recomendadas"
+    >
       <Icon name="rule" size={20} />
       <p>
         {missing.length === 1

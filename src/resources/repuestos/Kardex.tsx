@@ -87,8 +87,8 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
   <ul className={`divided bare-list grid ${styles.partLines}`}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
-      <li className="grid gap-4" key={id}>
-        <span>
+      <li className="grid gap-4 pad-10-0" key={id}>
+        <span className="row wrap">
           <FaceChip face={tiposMovimiento[tipo]} />
           <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>
           <span className="tabular">{`quedan ${amountOf(existencia, unidad)}`}</span>

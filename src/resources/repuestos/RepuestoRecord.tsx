@@ -21,7 +21,7 @@ export const RepuestoRecord = () => {
   const [tab, setTab] = useState<keyof typeof tabs>('movimientos');
   if (!part) return null;
   return (
-    <div className={`grid gap-12 ${styles.part}`}>
+    <div className={`grid one-column gap-12 ${styles.part}`}>
       <div className={`card ${styles.partFigures}`}>
         <Facts
           facts={factsOf(fields, part, {

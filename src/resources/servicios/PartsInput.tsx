@@ -32,7 +32,7 @@ export const PartsInput = () => {
             </IconButton>
           </div>
         ))}
-        <div className={`row wrap spread ${styles.partsEnd}`}>
+        <div className="row wrap spread gap-8-16">
           <Button
             variant="outlined"
             startIcon={<Icon name="add" />}

@@ -50,11 +50,11 @@ export const Batch = ({ grouping, groups }: Props) => {
             key={key}
             aria-label={grouping === 'orden_id' ? (first.orden_numero ?? 'Tareas sueltas') : undefined}
           >
-            <header>
-              <h3>
+            <header className="flex align-baseline spread gap-10 subtle line-above">
+              <h3 className="shrink flush regular semibold break-anywhere">
                 <GroupName task={first} grouping={grouping} />
               </h3>
-              <small className="tabular">
+              <small className="muted tabular">
                 {tasks.length < count ? number(count) : `${tasks.filter(isDone).length}/${tasks.length}`}
               </small>
             </header>

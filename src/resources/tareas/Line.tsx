@@ -24,11 +24,11 @@ export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) =>
     <Tick task={task} />
     <span className={`grow shrink break-anywhere ${styles.taskLineName}`}>
       <Name task={task} />
-      {task.obligatoria && !isDone(task) && <small> · Obligatoria</small>}
+      {task.obligatoria && !isDone(task) && <small className="muted small nowrap"> · Obligatoria</small>}
     </span>
     {grouping !== 'orden_id' && task.orden_numero && (
       <Link
-        className={`${styles.taskLineOrder} tabular`}
+        className="muted small tabular nowrap plain underlined"
         to={`/ordenes/${task.orden_id}/show`}
         title={task.orden_titulo ?? undefined}
       >
@@ -52,7 +52,7 @@ const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
   if (fecha_limite === null) return null;
   if (vencida) return <StatusChip tone="peligro" icon="schedule" label={`Vencida ${ago(fecha_limite)}`} />;
   return (
-    <time dateTime={fecha_limite} title={dateTime(fecha_limite)}>
+    <time className="muted small nowrap" dateTime={fecha_limite} title={dateTime(fecha_limite)}>
       {shortDate(fecha_limite)}
     </time>
   );

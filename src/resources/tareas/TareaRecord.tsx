@@ -18,7 +18,7 @@ export const TareaRecord = () => {
   const [writing, setWriting] = useState(false);
   if (!task) return null;
   return (
-    <div className={styles.taskRecord}>
+    <div className="grid gap-14">
       {task.orden_id !== null && (
         <Note>
           De la orden{' '}

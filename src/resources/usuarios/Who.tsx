@@ -11,7 +11,7 @@ export const Who = ({ member: { id, name, img_url }, children }: { member: Usuar
     <span className="inline-row gap-10 shrink">
       <Avatar name={name} src={img_url} size="small" />
       {children}
-      {id === own && <span className={`brand tiny medium ${styles.whoOwn}`}>Usted</span>}
+      {id === own && <span className={`tinted pill brand tiny medium ${styles.whoOwn}`}>Usted</span>}
     </span>
   );
 };

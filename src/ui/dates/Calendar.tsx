@@ -76,7 +76,7 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
           )}
         </div>
       </LocalizationProvider>
-      <div className={`flex gap-6 line-above ${styles.calendarFoot}`}>
+      <div className="flex gap-6 pad-8-12 line-above">
         <Button onClick={() => onDay(currentDay())}>Hoy</Button>
         <Button onClick={() => onDay(dayBeside(currentDay(), 1))}>Mañana</Button>
         {kind === 'moment' && (

@@ -42,7 +42,7 @@ export const LiveLinks = () => {
       )}
       <ul className="bare-list grid gap-8">
         {links.map((link) => (
-          <li key={link.id} className={`grid line-above ${styles.liveLink}`}>
+          <li key={link.id} className={`grid align-center gap-2-12 pad-10-0 line-above ${styles.liveLink}`}>
             <strong>{link.titulo ?? namesOf(link)}</strong>
             {link.titulo && <p className="flush muted small break-anywhere">{namesOf(link)}</p>}
             <p className="flush muted small break-anywhere">

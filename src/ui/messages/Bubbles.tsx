@@ -7,7 +7,7 @@ import { dayOf } from '../dates/zone';
 import { Icon } from '../Icon';
 import { messageTime, receiptOf } from './receipt';
 import { referenceOf } from './reference';
-import styles from './messages.module.css';
+import styles from './Bubbles.module.css';
 
 interface Props {
   /** Oldest first. */
@@ -56,7 +56,7 @@ const Bubble = ({ message, own, named, state }: BubbleProps) => {
   return (
     <li className={`grid gap-4 ${styles.bubble}`} data-own={own}>
       <Reference message={message} />
-      <p className={`flush break-anywhere ${styles.bubbleText}`}>{texto}</p>
+      <p className={`card flush pad-8-12 break-anywhere ${styles.bubbleText}`}>{texto}</p>
       <div className={`muted tiny ${styles.bubbleMeta}`}>
         {named && `${autor} · `}
         <time dateTime={fecha}>{messageTime(fecha)}</time>

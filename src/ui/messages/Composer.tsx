@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton, TextField } from '@mui/material';
 import { masTextoMensaje } from '#contract/requests/mensajes';
 import { Icon } from '../Icon';
-import styles from './messages.module.css';
+import styles from './Composer.module.css';
 
 interface Props {
   /** Whom it goes to. */

@@ -8,7 +8,8 @@ import { Note } from '../Note';
 import { useConcerned } from './requests';
 import { ThreadList } from './ThreadList';
 import { ThreadView, type About } from './ThreadView';
-import styles from './messages.module.css';
+import shared from './messages.module.css';
+import styles from './MessagesDrawer.module.css';
 
 /** All threads of the company, and the one that is chosen. */
 export const ThreadsDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -42,7 +43,7 @@ export const ConcernedDrawer = ({ about, onClose }: { about: About; onClose: () 
         ))}
       {thread && <ThreadView key={thread.personal_id} thread={thread} about={about} />}
       {thread === null && (
-        <div className={styles.threadFoot}>
+        <div className={shared.threadFoot}>
           <Note>{nobody[about.field]}</Note>
         </div>
       )}
@@ -75,7 +76,7 @@ const Frame = ({ title, onBack, onClose, children }: FrameProps) => {
         paper: { className: styles.drawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading },
       }}
     >
-      <header className={`row gap-4 rigid ${styles.drawerHead}`}>
+      <header className={`row gap-4 rigid surface line-below ${styles.drawerHead}`}>
         {onBack && (
           <IconButton aria-label="Volver a los mensajes" onClick={onBack}>
             <Icon name="arrow_back" />

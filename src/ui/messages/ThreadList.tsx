@@ -8,7 +8,7 @@ import { LoadFailure } from '../LoadFailure';
 import { SearchInput } from '../SearchInput';
 import { messageTime } from './receipt';
 import { useThreads } from './requests';
-import styles from './messages.module.css';
+import styles from './ThreadList.module.css';
 
 const step = 30;
 
@@ -19,10 +19,10 @@ export const ThreadList = ({ onChoose }: { onChoose: (thread: HiloMensajes) => v
   const { data, isError, refetch } = useThreads(q, count);
   return (
     <>
-      <div className={styles.threadsSearch}>
+      <div className="pad-12-16">
         <SearchInput placeholder="Buscar a una persona" size="small" fullWidth margin="none" value={q} onValue={setQ} />
       </div>
-      <div className={`grow shrink-y ${styles.threads}`}>
+      <div className="grow shrink-y scroll-y">
         {!data &&
           (isError ? (
             <LoadFailure text="No se pudieron leer los mensajes." onRetry={() => void refetch()} />
@@ -62,7 +62,7 @@ const Row = ({ thread, onChoose }: { thread: HiloMensajes; onChoose: () => void 
       onClick={onChoose}
     >
       <Avatar name={nombre} size="small" />
-      <span className={`grid grow shrink ${styles.threadWords}`}>
+      <span className="grid one-column grow shrink">
         <span className="flex gap-8 spread">
           <strong className="ellipsis semibold">{nombre}</strong>
           {ultimo && (

@@ -11,7 +11,8 @@ import { Composer } from './Composer';
 import { NewestInView } from './NewestInView';
 import { useMarkMessages, useMessages } from './requests';
 import { useOutgoing, type Outgoing } from './useOutgoing';
-import styles from './messages.module.css';
+import shared from './messages.module.css';
+import styles from './ThreadView.module.css';
 
 /** What new messages of a thread are about, and how it is called on the screen. */
 export interface About {
@@ -41,7 +42,7 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
 
   return (
     <>
-      <div className={`grow shrink-y ${styles.thread}`} role="log" aria-label={`Mensajes con ${nombre}`}>
+      <div className="grow shrink-y scroll-y pad-12-16" role="log" aria-label={`Mensajes con ${nombre}`}>
         {!data && (isError ? <Failed onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
         {data && data.total > known.length && (
           <Button size="small" onClick={() => setCount(count + step)}>
@@ -57,9 +58,9 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
         <NewestInView newest={messages.at(-1)?.id} />
       </div>
       {recibe ? (
-        <footer className={`grid gap-8 ${styles.threadFoot}`}>
+        <footer className={`grid gap-8 ${shared.threadFoot}`}>
           {mentioned && (
-            <span className={`inline-row gap-6 tiny medium ${styles.threadAbout}`}>
+            <span className={`inline-row gap-6 self-start fit tinted pill brand tiny medium ${styles.threadAbout}`}>
               <span className="ellipsis">Sobre: {mentioned.name}</span>
               <button
                 type="button"
@@ -79,7 +80,7 @@ export const ThreadView = ({ thread, about }: { thread: HiloMensajes; about: Abo
           />
         </footer>
       ) : (
-        <div className={styles.threadFoot}>
+        <div className={shared.threadFoot}>
           <Note>{motivo}</Note>
         </div>
       )}

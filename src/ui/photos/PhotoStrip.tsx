@@ -25,7 +25,12 @@ export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = 
         {photos.map(({ id, url, name }, place) => (
           <span className="relative clip rounded" key={id}>
             <Picture src={url} alt={name} />
-            <button type="button" aria-label={`Ampliar ${name.toLowerCase()}`} onClick={() => setOpened(place)} />
+            <button
+              className="fill frameless"
+              type="button"
+              aria-label={`Ampliar ${name.toLowerCase()}`}
+              onClick={() => setOpened(place)}
+            />
           </span>
         ))}
       </div>

@@ -62,20 +62,22 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
       done();
     });
   return (
-    <li aria-label={nombre}>
+    <li className="row wrap spread" aria-label={nombre}>
       <div>
         <strong>{nombre}</strong>
-        <p>
+        <p className="lead muted small">
           {cuandoSeEnvia(schedule)} · {periodosRelativos[periodo]} · {formato.toUpperCase()}
         </p>
-        <p>Para {names.length > 0 ? names.join(', ') : 'nadie: los destinatarios ya no pueden ver reportes'}</p>
-        <p>
+        <p className="lead muted small">
+          Para {names.length > 0 ? names.join(', ') : 'nadie: los destinatarios ya no pueden ver reportes'}
+        </p>
+        <p className="lead muted small">
           {activo ? proximo_en && `Próximo envío: ${dateTime(proximo_en)}` : 'En pausa'}
           {ultimo_envio_en && ` · último: ${ago(ultimo_envio_en)}`}
         </p>
         {ultimo_error && <Alert severity="error">{ultimo_error}</Alert>}
       </div>
-      <div className={`flex wrap gap-4 ${styles.scheduleActions}`}>
+      <div className="flex wrap gap-4 no-print">
         <Button
           disabled={busy}
           startIcon={<Icon name="send" />}

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, Switch } from '@mui/material';
 import { Icon } from '../../../ui/Icon';
 import { isShown, moved, ordered, panelParts, toggled, type Arrangement, type Part } from './parts';
-import styles from './arrange.module.css';
 
 interface Props {
   arrangement: Arrangement;
@@ -21,7 +20,7 @@ const ArrangeDialog = ({ arrangement, has, onChange, onClose }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
       <DialogTitle id={heading}>Organizar el panel</DialogTitle>
       <DialogContent>
-        <ul className={`bare-list ${styles.parts}`}>
+        <ul className="bare-list">
           {parts.map((part, at) => {
             const { title } = panelParts[part];
             return (
@@ -31,7 +30,7 @@ const ArrangeDialog = ({ arrangement, has, onChange, onClose }: Props) => {
                   onChange={() => onChange(toggled(arrangement, part))}
                   slotProps={{ input: { 'aria-label': `Mostrar: ${title}` } }}
                 />
-                <span>{title}</span>
+                <span className="grow shrink regular break-anywhere">{title}</span>
                 <IconButton
                   size="small"
                   aria-label={`Subir: ${title}`}

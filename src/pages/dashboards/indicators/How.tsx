@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { IconButton, Popover } from '@mui/material';
 import { Icon } from '../../../ui/Icon';
-import styles from './indicators.module.css';
+import styles from './How.module.css';
 
 /** A button that explains how a figure is computed. */
 export const How = ({ label, text, className }: { label: string; text: string; className?: string | undefined }) => {
@@ -27,7 +27,7 @@ export const How = ({ label, text, className }: { label: string; text: string; c
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.indicatorHowText },
+          paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.howText },
         }}
       >
         <strong>{label}</strong>

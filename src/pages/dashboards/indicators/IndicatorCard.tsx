@@ -6,7 +6,7 @@ import { ListLink } from '../ListLink';
 import { saidOf, type Indicator } from './groups';
 import { unbroken } from '../unbroken';
 import { How } from './How';
-import styles from './indicators.module.css';
+import styles from './IndicatorCard.module.css';
 
 interface Props {
   indicator: Indicator;
@@ -21,14 +21,14 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
   return (
     <li className={`card relative ${styles.indicator}`}>
-      <ListLink className={styles.indicatorLink} to={to}>
+      <ListLink className={styles.link} to={to}>
         <span className="block muted small medium">{indicator.label}</span>{' '}
-        <span className={value === null ? styles.indicatorNone : styles.indicatorValue} style={unbroken(text)}>
+        <span className={value === null ? styles.none : styles.value} style={unbroken(text)}>
           {text}
         </span>
       </ListLink>
       <Change indicator={indicator} now={value} then={before} />
-      <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.indicatorHow} />
+      <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.how} />
     </li>
   );
 };
@@ -41,12 +41,11 @@ interface ChangeProps {
 
 const Change = ({ indicator: { better, said }, now, then }: ChangeProps) => {
   if (now === null || then === null) return null;
-  if (said(now) === said(then))
-    return <p className={`row wrap muted tiny ${styles.indicatorChange}`}>Igual que antes</p>;
+  if (said(now) === said(then)) return <p className={`row wrap muted tiny ${styles.change}`}>Igual que antes</p>;
   const isMore = now > then;
   const good = better && isMore === (better === 'more');
   return (
-    <p className={`row wrap muted tiny ${styles.indicatorChange}`} data-good={good}>
+    <p className={`row wrap muted tiny ${styles.change}`} data-good={good}>
       <Icon name={isMore ? 'arrow_upward' : 'arrow_downward'} size={14} />
       {good === undefined ? '' : good ? 'Mejor: ' : 'Peor: '}antes {said(then)}
     </p>

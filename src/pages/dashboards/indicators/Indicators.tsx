@@ -12,7 +12,7 @@ import { PeriodFields } from '../../reports/PeriodFields';
 import { groups, mainIndicators } from './groups';
 import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
-import styles from './indicators.module.css';
+import styles from './Indicators.module.css';
 
 /**
  * Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures.
@@ -25,7 +25,7 @@ const Indicators = () => {
   return (
     <section className={`grid gap-16 shrink ${styles.indicators}`} aria-labelledby="indicadores" aria-busy={isFetching}>
       <h2 id="indicadores">Indicadores</h2>
-      <div className={`flex wrap align-start gap-12 ${styles.indicatorFilters}`}>
+      <div className={`flex wrap align-start gap-12 no-print ${styles.filters}`}>
         <PeriodFields days={narrowing} onChange={setNarrowing} />
         <Choice
           label="Tipo de activo"
@@ -49,7 +49,7 @@ const Indicators = () => {
           {(all ? groups : [{ title: 'Principales', indicators: mainIndicators }]).map(({ title, indicators }) => (
             <section key={title} aria-label={title}>
               {all && <h3>{title}</h3>}
-              <ul className={`bare-list grid gap-12 ${styles.indicatorGrid}`}>
+              <ul className={`bare-list grid gap-12 ${styles.grid}`}>
                 {indicators.map((indicator) => (
                   <IndicatorCard
                     key={indicator.name}
@@ -61,7 +61,7 @@ const Indicators = () => {
               </ul>
             </section>
           ))}
-          <Button className={styles.indicatorMore ?? ''} size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button className={styles.more ?? ''} size="small" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ver solo los principales' : `Ver los ${Object.keys(figures).length} indicadores`}
           </Button>
         </>
@@ -70,11 +70,7 @@ const Indicators = () => {
           <LoadFailure text={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div
-          className={`bare-list grid gap-12 ${styles.indicatorGrid}`}
-          role="status"
-          aria-label="Cargando los indicadores"
-        >
+        <div className={`bare-list grid gap-12 ${styles.grid}`} role="status" aria-label="Cargando los indicadores">
           {Array.from({ length: 12 }, (_, card) => (
             <Skeleton key={card} variant="rounded" height={96} />
           ))}

@@ -7,7 +7,8 @@ import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';
 import { saidOf } from './groups';
 import dashboard from '../dashboards.module.css';
-import styles from './indicators.module.css';
+import shared from './indicators.module.css';
+import styles from './Levels.module.css';
 
 type Level = PanelIndicadores['niveles'][number];
 
@@ -56,7 +57,7 @@ export const Levels = ({ levels, targets }: { levels: readonly Level[]; targets:
               <TableRow key={level.id}>
                 <TableCell component="th" scope="row">
                   <span className={styles.level} style={{ '--depth': level.profundidad - top } as CSSProperties}>
-                    <ListLink className={styles.levelName} to={targets.level(level.id)}>
+                    <ListLink className={shared.levelName} to={targets.level(level.id)}>
                       {level.nombre}
                     </ListLink>
                   </span>

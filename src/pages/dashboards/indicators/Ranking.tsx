@@ -4,7 +4,8 @@ import type { ListTarget } from '#contract/figures/figureTarget';
 import { ListLink } from '../ListLink';
 import { How } from './How';
 import dashboard from '../dashboards.module.css';
-import styles from './indicators.module.css';
+import shared from './indicators.module.css';
+import styles from './Ranking.module.css';
 
 interface Row {
   key: string;
@@ -34,7 +35,7 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
       <header className="flex align-baseline spread gap-12">
         <h3 id={heading}>{title}</h3>
         {all && rows.length > 0 && (
-          <ListLink className={styles.rankingAll} to={all}>
+          <ListLink className={shared.rankingAll} to={all}>
             Ver todos<span className="visually-hidden">: {title}</span>
           </ListLink>
         )}
@@ -43,15 +44,15 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
       {rows.length === 0 ? (
         <p className={dashboard.dashboardEmpty}>{empty}</p>
       ) : (
-        <ol className={styles.ranking}>
+        <ol className={`unmarked flush ${styles.ranking}`}>
           {rows.map(({ key, name, value, to }) => (
-            <li key={key}>
-              <Way className={styles.rankingName} to={to}>
+            <li className="grid align-center" key={key}>
+              <Way className={shared.rankingName} to={to}>
                 {name}
               </Way>
               <span className="tabular">{said(value)}</span>
               <span
-                className={styles.rankingBar}
+                className={`full-row pill ${styles.rankingBar}`}
                 style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }}
                 aria-hidden="true"
               />

@@ -7,7 +7,8 @@ import { messageTime } from '../../../ui/messages/receipt';
 import { StatusChip } from '../../../ui/StatusChip';
 import { useView } from '../usePhone';
 import { unreadOf } from './thread';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './MessagesCard.module.css';
 
 const MessagesDialog = lazy(() => import('./MessagesDialog'));
 
@@ -24,8 +25,8 @@ export const MessagesCard = () => {
   const unread = unreadOf(mensajes);
   const shown = unread.at(-1) ?? mensajes.at(-1);
   return (
-    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="mis-mensajes">
-      <header>
+    <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby="mis-mensajes">
+      <header className="flex wrap align-baseline spread gap-8">
         <h2 id="mis-mensajes">Mensajes de la central</h2>
         {unread.length > 0 && <StatusChip tone="info" icon="chat" label={counted(unread.length, 'nuevo', 'nuevos')} />}
       </header>
@@ -34,7 +35,7 @@ export const MessagesCard = () => {
           <span className="muted regular">
             {shown.de_oficina ? shown.autor : 'Usted'} · {messageTime(shown.fecha)}
           </span>
-          <p className={`clip ${styles.phoneLastWords}`} data-unread={unread.length > 0}>
+          <p className={`clip ${styles.lastWords}`} data-unread={unread.length > 0}>
             {shown.texto}
           </p>
         </div>

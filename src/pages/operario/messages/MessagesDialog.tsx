@@ -15,7 +15,7 @@ import { Discardable } from '../Discardable';
 import { useView } from '../usePhone';
 import { refusalOf } from '../words';
 import { readUpTo, unreadOf, writeMessage } from './thread';
-import styles from '../operario.module.css';
+import styles from './MessagesDialog.module.css';
 
 /** The thread of this person with the control room: quick answers, and what does not fit them. */
 const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
@@ -28,20 +28,20 @@ const MessagesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <AddressedLayer>
       <Dialog open fullWidth maxWidth="sm" fullScreen={phone} onClose={onClose} aria-labelledby="hilo-central">
-        <DialogTitle className={`row spread gap-8 ${styles.phoneThreadHead}`}>
+        <DialogTitle className={`row spread gap-8 ${styles.threadHead}`}>
           <span id="hilo-central">Mensajes de la central</span>
           <IconButton aria-label="Cerrar" onClick={onClose}>
             <Icon name="close" />
           </IconButton>
         </DialogTitle>
-        <DialogContent className={styles.phoneThread}>
+        <DialogContent className={styles.thread}>
           {mensajes.length === 0 && <Note>Escriba a la central: su mensaje sale aunque ahora no haya red.</Note>}
           <Bubbles messages={mensajes} office={false} stateOf={({ id }) => (id < 0 ? <Unsent n={-id} /> : undefined)} />
           <NewestInView newest={mensajes.at(-1)?.id} />
         </DialogContent>
-        <footer className={`grid gap-10 ${styles.phoneThreadFoot}`}>
+        <footer className={`grid gap-10 ${styles.threadFoot}`}>
           {refusal && <Alert severity="error">{refusal}</Alert>}
-          <div className={`grid gap-8 ${styles.phoneAnswers}`} role="group" aria-label="Respuestas rápidas">
+          <div className={`grid gap-8 ${styles.answers}`} role="group" aria-label="Respuestas rápidas">
             {respuestasRapidas.map((texto) => (
               <Button key={texto} variant="outlined" onClick={() => say(texto)}>
                 {texto}

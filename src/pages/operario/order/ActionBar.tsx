@@ -11,7 +11,8 @@ import { addPhotos } from './addPhotos';
 import { commentField } from './places';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 import { useShown } from '../../../ui/useShown';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './ActionBar.module.css';
 
 const CompleteDialog = lazy(() => import('./CompleteDialog'));
 const FailureReport = lazy(() => import('../FailureReport'));
@@ -30,7 +31,7 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
   if (!isOpen(orden)) return null;
 
   return (
-    <nav className={`flex wrap gap-4 line-above ${styles.phoneBar}`} aria-label="Acciones de la orden">
+    <nav className={`flex wrap gap-4 line-above ${shared.phoneBar}`} aria-label="Acciones de la orden">
       <Shot onPicture={(picture) => void addPhotos(orden, [picture]).catch(failed)} />
       <Action icon="report" label="Falla" name="Reportar falla" onClick={() => setAsking('falla')} />
       <Action icon="edit_note" label="Nota" onClick={writeNote} />
@@ -64,7 +65,7 @@ interface ActionProps {
 const Action = ({ icon, label, name, onClick }: ActionProps) => (
   <button
     type="button"
-    className={`hoverable bare-button centered brand tiny semibold rounded ${styles.phoneAction}`}
+    className={`hoverable bare-button centered brand tiny semibold rounded ${styles.action}`}
     aria-label={name}
     onClick={onClick}
   >

@@ -5,7 +5,8 @@ import { shrink } from '../../../ui/shrink';
 import { TaskCard, type TaskDraft } from '../../../resources/tareas/index';
 import { isoNow, useView } from '../usePhone';
 import { Refusals } from './Refusals';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './Checklist.module.css';
 
 /** The tasks of an order, to complete one by one. */
 export const Checklist = ({ orden }: { orden: Orden }) => {
@@ -24,15 +25,15 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
   );
 
   return (
-    <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="lista-tareas">
-      <header>
+    <section className={`grid gap-10 ${shared.phoneSection}`} aria-labelledby="lista-tareas">
+      <header className="flex wrap align-baseline spread gap-8">
         <h3 id="lista-tareas">Tareas</h3>
         <span className="muted regular">
           {orden.tareas_hechas_n} de {orden.tareas_n}
         </span>
       </header>
       <progress
-        className={`full-width clip ${styles.phoneProgress}`}
+        className={`full-width clip ${styles.progress}`}
         max={orden.tareas_n}
         value={orden.tareas_hechas_n}
         aria-label="Tareas hechas"

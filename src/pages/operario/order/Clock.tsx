@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useClock, useView } from '../usePhone';
-import styles from '../operario.module.css';
+import styles from './Clock.module.css';
 
 /** The user's time on this order, and the order on which their clock runs if it is another one. */
 export const Clock = ({ ordenId }: { ordenId: number }) => {
@@ -17,7 +17,7 @@ export const Clock = ({ ordenId }: { ordenId: number }) => {
   const elsewhere =
     running && running.orden_id !== ordenId ? ordenes.find(({ id }) => id === running.orden_id) : undefined;
   return (
-    <span className={`row wrap gap-6 muted tabular ${styles.phoneClock}`} data-corre={running?.orden_id === ordenId}>
+    <span className={`row wrap gap-6 muted tabular ${styles.clock}`} data-corre={running?.orden_id === ordenId}>
       <Icon name="timer" size={20} />
       <span>{workHours(minutes)}</span>
       {elsewhere && <Link to={`/operario/ordenes/${elsewhere.id}`}>Su reloj corre en {elsewhere.numero}</Link>}

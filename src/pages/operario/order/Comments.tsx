@@ -12,7 +12,8 @@ import { halfSaid, VoiceNote } from '../../../ui/sound/VoiceNote';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { commentField } from './places';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './Comments.module.css';
 
 /** The comments of an order, and a form for a new one. */
 export const Comments = ({ orden }: { orden: Orden }) => {
@@ -41,10 +42,10 @@ export const Comments = ({ orden }: { orden: Orden }) => {
   };
 
   return (
-    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="comentarios-orden">
+    <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby="comentarios-orden">
       <h3 id="comentarios-orden">Comentarios</h3>
       {own.map(({ id, texto: words, usuario, fecha, adjuntos }) => (
-        <div key={id} className={`grid gap-2 ${styles.phoneComment}`}>
+        <div key={id} className={`grid gap-2 ${styles.comment}`}>
           <span className="muted regular">
             {usuario ?? 'Sistema'} · {id < 0 ? 'sin enviar' : ago(fecha)}
           </span>
@@ -55,7 +56,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
         </div>
       ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <form className={`flex gap-8 ${styles.phoneSay}`} onSubmit={(event) => say(event)}>
+      <form className={`flex gap-8 ${styles.say}`} onSubmit={(event) => say(event)}>
         <TextField
           id={commentField}
           label="Escribir comentario"

@@ -19,7 +19,8 @@ import { Parts } from './Parts';
 import { Photos } from './Photos';
 import { Refusals } from './Refusals';
 import { WorkLine } from './WorkLine';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './OrderPage.module.css';
 
 /** One order as its operario works on it. */
 const OrderPage = () => (
@@ -45,10 +46,10 @@ const Order = () => {
   return (
     <>
       <Back />
-      <header className={`grid gap-6 ${styles.phoneOrderHead}`}>
+      <header className={`grid gap-6 ${shared.phoneOrderHead}`}>
         <span className="muted regular">{orden.numero}</span>
         <h2>{orden.titulo}</h2>
-        <div className={`flex wrap gap-6 ${styles.phoneChips}`}>
+        <div className={`flex wrap gap-6 ${shared.phoneChips}`}>
           <FaceChip face={ordenWords.estados[orden.estado]} />
           <FaceChip face={ordenWords.prioridades[orden.prioridad]} />
           <DueChip orden={orden} />
@@ -57,10 +58,10 @@ const Order = () => {
       <WorkLine orden={orden} />
       <Refusals ordenId={orden.id} />
       {orden.estado === 'en_progreso' && orden.motivo_rechazo && !orden.completada_en && (
-        <p className={`flush rounded ${styles.phoneRejected}`}>Devuelta: {orden.motivo_rechazo}</p>
+        <p className={`flush pad-12-16 rounded warning ${styles.rejected}`}>Devuelta: {orden.motivo_rechazo}</p>
       )}
       {(orden.descripcion ?? orden.sintoma) && (
-        <section className={`grid gap-10 ${styles.phoneCard}`}>
+        <section className={`grid gap-10 ${shared.phoneCard}`}>
           {orden.sintoma && (
             <p>
               <strong>Síntoma.</strong> {orden.sintoma}
@@ -75,7 +76,7 @@ const Order = () => {
       <Parts orden={orden} />
       <Comments orden={orden} />
       {!isOpen(orden) && orden.solucion && (
-        <section className={`grid gap-10 ${styles.phoneCard}`}>
+        <section className={`grid gap-10 ${shared.phoneCard}`}>
           <h3>Qué se hizo</h3>
           <p>{orden.solucion}</p>
           {orden.completada_en && <p className="muted regular">Completada {dateTime(orden.completada_en)}</p>}
@@ -101,7 +102,7 @@ const NotHere = ({ id }: { id: number }) => {
 };
 
 const Back = () => (
-  <Link className={styles.phoneBack} to="/operario/ordenes">
+  <Link className={`inline-row gap-6 brand medium plain thumb ${styles.back}`} to="/operario/ordenes">
     <Icon name="arrow_back" /> Mis órdenes
   </Link>
 );

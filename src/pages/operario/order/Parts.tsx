@@ -25,7 +25,7 @@ export const Parts = ({ orden }: { orden: Orden }) => {
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="repuestos-orden">
       <h3 id="repuestos-orden">Repuestos</h3>
       {own.length > 0 && (
-        <ul className={styles.phoneLines}>
+        <ul className="bare-list grid one-column gap-10">
           {own.map(({ id, nombre, cantidad, unidad }) => (
             <li className="flex spread gap-12" key={id}>
               <span>{nombre}</span>

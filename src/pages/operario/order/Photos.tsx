@@ -26,7 +26,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
 
   return (
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="fotos-orden">
-      <header>
+      <header className="flex wrap align-baseline spread gap-8">
         <h3 id="fotos-orden">Fotos</h3>
         {owed > 0 && (
           <span className="muted regular">

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import type { Orden } from '#contract/entities/ordenes';
 import { Icon } from '../../../ui/Icon';
 import { Clock } from './Clock';
-import styles from '../operario.module.css';
+import styles from './WorkLine.module.css';
 
 const PauseDialog = lazy(() => import('./PauseDialog'));
 const StartedDialog = lazy(() => import('./StartedDialog'));
@@ -15,7 +15,7 @@ export const WorkLine = ({ orden }: { orden: Orden }) => {
   const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
   if (orden.estado === 'en_progreso')
     return (
-      <div className={`row gap-10 ${styles.phoneWork}`}>
+      <div className={`row gap-10 ${styles.work}`}>
         <Clock ordenId={orden.id} />
         {may('en_espera') && (
           <Button variant="outlined" startIcon={<Icon name="pause" />} onClick={() => setAsking('pausa')}>
@@ -27,7 +27,7 @@ export const WorkLine = ({ orden }: { orden: Orden }) => {
     );
   if (!may('en_progreso') || orden.iniciada_en !== null) return null;
   return (
-    <div className={`row gap-10 ${styles.phoneWork}`}>
+    <div className={`row gap-10 ${styles.work}`}>
       <Button variant="outlined" startIcon={<Icon name="history" />} onClick={() => setAsking('inicio')}>
         Empezó antes…
       </Button>

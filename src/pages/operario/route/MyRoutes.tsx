@@ -11,7 +11,8 @@ import { useClock, useView } from '../usePhone';
 import { departureWords, runName } from './departure';
 import { RouteStop } from './RouteStop';
 import { currentStop, nextStop, ownStops, sortedRuns } from './stops';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './MyRoutes.module.css';
 
 /** On the start page: the routes that this person drives today, and those of tomorrow. */
 export const MyRoutes = () => {
@@ -27,8 +28,8 @@ export const MyRoutes = () => {
         <LaterRoute key={ruta.id} ruta={ruta} name={runName(ruta, rutas)} now={now} />
       ))}
       {ended.length > 0 && (
-        <section className={`grid gap-10 ${styles.phoneCard}`} aria-label="Rutas terminadas hoy">
-          <ul className={styles.phoneLines}>
+        <section className={`grid gap-10 ${shared.phoneCard}`} aria-label="Rutas terminadas hoy">
+          <ul className="bare-list grid one-column gap-10">
             {ended.map(({ id, ruta, salida_en, estado }) => (
               <li className="flex spread gap-12" key={id}>
                 <span>
@@ -57,7 +58,7 @@ const LaterRoute = (props: Props) => {
   const [opened, setOpened] = useState(false);
   if (opened) return <MyRoute {...props} />;
   return (
-    <section className={`row wrap spread gap-8 ${styles.phoneCard}`} aria-label={`Próxima salida: ${name}`}>
+    <section className={`row wrap spread gap-8 ${shared.phoneCard}`} aria-label={`Próxima salida: ${name}`}>
       <span className="break-anywhere">
         <strong>{name}</strong> <span className="muted regular">sale {departureWords(ruta, now)}</span>
       </span>
@@ -85,8 +86,8 @@ const MyRoute = ({ ruta, name, now }: Props) => {
   const title = `mi-ruta-${ruta.id}`;
   const behind = minutesBehind(ruta, now);
   return (
-    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
-      <header>
+    <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby={title}>
+      <header className="flex wrap align-baseline spread gap-8">
         <h2 id={title}>Mi ruta: {name}</h2>
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />
       </header>
@@ -101,7 +102,7 @@ const MyRoute = ({ ruta, name, now }: Props) => {
           .join(' · ')}
       </p>
       {ruta.nota && <p>{ruta.nota}</p>}
-      <ol className={`bare-list grid ${styles.phoneStops}`}>
+      <ol className={`bare-list grid one-column ${styles.stops}`}>
         {shown.map((stop) => (
           <RouteStop
             key={stop.clave}

@@ -19,7 +19,8 @@ import { stopActions } from '../words';
 import { EarlyDialog } from './EarlyDialog';
 import { reportStop } from './report';
 import { directionsTo, isOwnWord, kilometresTo } from './stops';
-import styles from '../operario.module.css';
+import shared from '../operario.module.css';
+import styles from './RouteStop.module.css';
 
 const ProofDialog = lazy(() => import('./ProofDialog'));
 const FailedDialog = lazy(() => import('./FailedDialog'));
@@ -43,15 +44,15 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
       ? `${clock(planeada_en)}, se espera ${arrivalWords(stop)}`
       : clock(planeada_en);
   return (
-    <li data-next={next}>
+    <li className="line-above" data-next={next}>
       <button
         type="button"
-        className={`bare-button row wrap spread full-width inherit-color text-left ${styles.phoneStop}`}
+        className={`bare-button row wrap spread full-width inherit-color text-left ${styles.stop}`}
         aria-expanded={open}
         aria-controls={body}
         onClick={() => onOpen(!open)}
       >
-        <span>
+        <span className="grid shrink break-anywhere">
           <strong>
             {orden}. {nombre}
           </strong>
@@ -60,7 +61,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
         <FaceChip face={next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[estado]} />
       </button>
       {open && (
-        <div id={body} className={`grid gap-10 ${styles.phoneStopBody}`}>
+        <div id={body} className={`grid gap-10 ${styles.stopBody}`}>
           <Details ruta={ruta} stop={stop} />
           <Actions ruta={ruta} stop={stop} />
         </div>
@@ -156,7 +157,7 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   return (
     <>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={`grid gap-10 ${styles.phoneReasons}`}>
+      <div className={`grid gap-10 ${shared.phoneReasons}`}>
         <Button
           variant="outlined"
           href={directionsTo(stop)}

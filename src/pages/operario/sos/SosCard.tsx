@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/Icon';
 import { useSos } from './useSos';
 import { sosWords } from './words';
+import { classes } from '../../../ui/classes';
 import styles from './sos.module.css';
 
 /** On the start page: the state of an open call for help. */
@@ -9,7 +10,11 @@ export const SosCard = () => {
   if (!call && !waiting) return null;
   return (
     <p
-      className={`row gap-12 flush semibold ${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`}
+      className={classes(
+        'row gap-12 flush pad-14-16 rounded-l semibold',
+        styles.sosCard,
+        call?.reconocido_por ? 'tone-exito' : 'tone-peligro',
+      )}
       role="status"
     >
       <Icon name={call?.reconocido_por ? 'support_agent' : 'sos'} />

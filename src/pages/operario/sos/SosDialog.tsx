@@ -27,22 +27,27 @@ export const SosDialog = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
-    <dialog ref={dialog} className={styles.sosDialog} aria-labelledby="sos" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`raised borderless rounded-l text ${styles.sosDialog}`}
+      aria-labelledby="sos"
+      onClose={onClose}
+    >
       <h2 id="sos" className="flush">
         {called ? 'Ayuda pedida' : '¿Necesita ayuda?'}
       </h2>
       {refusal && <Alert severity="error">{refusal}</Alert>}
       {called ? (
-        <p role="status" data-answered={call?.reconocido_por !== null && call !== null}>
+        <p className="flush large" role="status" data-answered={call?.reconocido_por !== null && call !== null}>
           {sosWords(call, waiting)}
         </p>
       ) : (
-        <p>
+        <p className="flush large">
           Su central recibe una alarma con su nombre, su vehículo y el lugar donde está. Funciona también sin red: sale
           apenas la haya.
         </p>
       )}
-      <div className={styles.sosActions}>
+      <div className={`grid gap-8 ${styles.sosActions}`}>
         {!called && (
           <Button
             className={styles.sosCall ?? ''}

@@ -6,7 +6,8 @@ import { money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { shortNumber } from '../numbers';
 import { groupWords } from './groups';
-import styles from '../reports.module.css';
+import shared from '../reports.module.css';
+import styles from './Groups.module.css';
 
 const head = Object.values(cifrasDeGrupo);
 const few = 8;
@@ -24,7 +25,7 @@ export const Groups = ({
   return (
     <Section title={`Por ${groupWords[group].label.toLowerCase()}`}>
       <div
-        className={styles.reportScroll}
+        className={shared.reportScroll}
         role="region"
         aria-label={`Tabla por ${groupWords[group].label.toLowerCase()}`}
         tabIndex={0}
@@ -67,7 +68,7 @@ export const Groups = ({
         </Button>
       )}
       {all && grupos_n > grupos.length && (
-        <p className={`muted small ${styles.reportNote}`}>Hay {number(grupos_n)} en total.</p>
+        <p className={`muted small ${styles.note}`}>Hay {number(grupos_n)} en total.</p>
       )}
     </Section>
   );

@@ -16,8 +16,8 @@ interface FleetAskProps {
 
 /** The day and the level. */
 export const FleetAsk = ({ day, today, level, levels, onAsk }: FleetAskProps) => (
-  <div className={`grid gap-10 rigid ${styles.tripAsk}`}>
-    <div className={styles.tripDays} data-single>
+  <div className="grid gap-10 rigid pad-12-16">
+    <div className={`grid align-center ${styles.tripDays}`} data-single>
       <IconButton size="small" aria-label="Día anterior" onClick={() => onAsk('dia', dayBeside(day, -1))}>
         <Icon name="chevron_left" />
       </IconButton>

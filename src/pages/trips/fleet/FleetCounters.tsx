@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { liveFaces } from '../../../ui/liveFaces';
 import type { Player } from '../playback';
 import type { PlayFleet } from '../playFleet';
-import styles from '../trips.module.css';
+import styles from './FleetCounters.module.css';
 
 const counted: readonly LiveState[] = ['movimiento', 'detenido', 'sin_conexion'];
 /** ms: nobody can read counters that change faster. */
@@ -35,7 +35,7 @@ export const FleetCounters = ({ player, fleet }: { player: Player; fleet: PlayFl
       role="group"
       aria-label="Cuántos a esa hora"
     >
-      <strong className="grow bold" data-counts="hora" />
+      <strong className="grow title bold" data-counts="hora" />
       {counted.map((state) => (
         <span key={state} className={`row small rounded tone-${liveFaces[state].tone}`} title={liveFaces[state].label}>
           <Icon name={liveFaces[state].icon} size={18} />

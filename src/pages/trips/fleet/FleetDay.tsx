@@ -19,7 +19,8 @@ import { SpeedChart } from '../SpeedChart';
 import { TripPanel } from '../TripPanel';
 import { useAssets } from '../useReplays';
 import { usePlayerKeys } from '../usePlayerKeys';
-import styles from '../trips.module.css';
+import shared from '../trips.module.css';
+import styles from './FleetDay.module.css';
 import { FleetAsk } from './FleetAsk';
 import { FleetCounters } from './FleetCounters';
 import { FleetRows } from './FleetRows';
@@ -85,7 +86,7 @@ export const FleetDay = () => {
       return next;
     });
   return (
-    <div className={styles.trips}>
+    <div className={`fill grid ground ${shared.trips}`}>
       <TripPanel day={day} title={`${number(fleetAssets.length)} activos`}>
         <FleetAsk day={day} today={today} level={level} levels={levels} onAsk={ask} />
         {error && (
@@ -100,7 +101,7 @@ export const FleetDay = () => {
         {data && fleetAssets.length > 0 && (
           <>
             {data.all > fleetAssets.length && (
-              <p className={`rigid flush muted small ${styles.tripNote}`}>
+              <p className={`rigid flush muted small ${styles.note}`}>
                 {`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: ` +
                   'elija un nivel para ver los demás.'}
               </p>
@@ -131,7 +132,7 @@ export const FleetDay = () => {
         onMap={setMap}
       />
       {span.to > span.from && (
-        <section className={`shrink line-above ${styles.tripDock}`} aria-label="Reproductor">
+        <section className={`shrink line-above ${shared.tripDock}`} aria-label="Reproductor">
           <SpeedChart
             player={player}
             span={span}

@@ -6,7 +6,8 @@ import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';
 import type { Player } from '../playback';
 import type { PlayFleet } from '../playFleet';
-import styles from '../trips.module.css';
+import shared from '../trips.module.css';
+import styles from './FleetRows.module.css';
 import type { FleetAsset } from './fleetTracks';
 
 interface FleetRowsProps {
@@ -55,10 +56,15 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
         const [begin, end] = [trips[0], trips.at(-1)];
         const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
         return (
-          <li key={id}>
-            <button type="button" aria-pressed={index === selected} onClick={() => onChoose(index)}>
+          <li className="flex line-below hoverable" key={id}>
+            <button
+              className="bare-button flex align-baseline gap-10 grow shrink muted small text-left"
+              type="button"
+              aria-pressed={index === selected}
+              onClick={() => onChoose(index)}
+            >
               <i className="rigid round" />
-              <span className={`grid grow shrink ${styles.tripLines}`}>
+              <span className={`grid grow shrink ${shared.tripLines}`}>
                 <span className="flex spread gap-8 text medium tabular">
                   {name}
                   <strong className="bold">{number(km, 1)} km</strong>

@@ -49,7 +49,7 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   const rest = offered.filter((action) => !direct.includes(action));
 
   return (
-    <div className={`flex wrap gap-8 ${styles.sheetActions}`} role="toolbar" aria-label="Acciones">
+    <div className={`flex wrap gap-8 no-print ${styles.sheetActions}`} role="toolbar" aria-label="Acciones">
       {mayEdit && (
         <Button
           component={Link}

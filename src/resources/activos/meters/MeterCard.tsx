@@ -24,14 +24,16 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
   const name = meterName(meter);
   return (
     <article className={styles.meter} aria-label={name}>
-      <header>
+      <header className="row wrap">
         <div className={`grow break-anywhere ${styles.meterValue}`}>
-          <h4 className="muted small medium">{name}</h4>
-          <p>
-            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>
+          <h4 className="flush muted small medium">{name}</h4>
+          <p className="flush">
+            <strong className="headline bold tabular tight">
+              {meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}
+            </strong>
             {` ${meter.unidad}`}
           </p>
-          <small className="muted tiny">
+          <small className="flush muted tiny">
             {meter.fecha_actual ? `Al ${dateTime(meter.fecha_actual)}` : 'Sin lecturas todavía'}
             {meter.uso_diario !== null && ` · ${number(meter.uso_diario, 1)} ${meter.unidad} al día`}
           </small>

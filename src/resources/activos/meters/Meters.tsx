@@ -33,7 +33,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
       {!data && !isError && <ListSkeleton rows={2} />}
       {isError && <LoadFailure text="No se pudieron cargar los medidores." onRetry={() => void refetch()} />}
       {data?.length === 0 && <Note>Este activo no tiene medidores: no se sabe cuánto se usa.</Note>}
-      <div className={styles.meters}>
+      <div className={`grid one-column ${styles.meters}`}>
         {data?.map((meter) => (
           <MeterCard
             key={meter.id}

@@ -20,11 +20,11 @@ export const Components = ({ activo }: { activo: Activo }) => {
   if (data.length === 0) return null;
   return (
     <Section title="Componentes">
-      <ul className={`bare-list grid gap-10 ${styles.sheetPapers}`}>
+      <ul className={`bare-list grid one-column gap-10 ${styles.sheetPapers}`}>
         {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))]
           .slice(0, few)
           .map(({ id, nombre, codigo, estado }) => (
-            <li key={id}>
+            <li className="grid align-center" key={id}>
               <Link to={`/activos/${id}/show`}>{nombre}</Link>
               <FaceChip face={estados[estado]} />
               <small className="full-row muted">{codigo}</small>

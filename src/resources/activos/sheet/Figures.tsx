@@ -91,9 +91,9 @@ const Figure = ({ label, view, note, children }: FigureProps) => {
       <dd className="flex wrap align-baseline flush">
         <Link to={{ search: searchFor(view) }} replace preventScrollReset>
           <span className="visually-hidden">{label}: </span>
-          <strong className="tabular">{children ?? '…'}</strong>
+          <strong className="large bold tabular tight">{children ?? '…'}</strong>
         </Link>
-        {note && <span>{note}</span>}
+        {note && <span className="muted tiny">{note}</span>}
       </dd>
     </div>
   );

@@ -21,7 +21,8 @@ import { SheetHeader } from './SheetHeader';
 import { SheetSide } from './SheetSide';
 import { useAssetChanges, useViewSearch } from './useSheet';
 import { useShown } from '../../../ui/useShown';
-import styles from './sheet.module.css';
+import shared from './sheet.module.css';
+import styles from './Sheet.module.css';
 
 const Ficha = lazy(() => import('./Ficha'));
 const Meters = lazy(() => import('../meters/Meters'));
@@ -90,11 +91,11 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   useShown('paper');
 
   return (
-    <article className={`grid gap-10 ${styles.sheet}`} data-paper>
+    <article className={`grid one-column gap-10 page-width ${shared.sheet}`} data-paper>
       <PrintHead />
       <SheetHeader activo={activo} actions={<ActionBar activo={activo} />} />
       <Figures activo={activo} />
-      <Tabs className={styles.sheetTabs} aria-label="Partes de la hoja de vida">
+      <Tabs className={shared.sheetTabs} aria-label="Partes de la hoja de vida">
         {offered.map(({ name, label }) => (
           <Tab
             key={name}
@@ -114,7 +115,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
 };
 
 const History = ({ activo }: { activo: Activo }) => (
-  <div className={`grid gap-16 ${styles.sheetColumns}`}>
+  <div className={`grid gap-16 ${styles.columns}`}>
     <Section title="Historial" quiet>
       <Timeline activoId={activo.id} />
     </Section>
@@ -133,7 +134,7 @@ const Events = ({ activo: { id } }: { activo: Activo }) => (
 const PrintHead = () => {
   const company = useCompany();
   return (
-    <p className={styles.sheetPaper}>
+    <p className={styles.paper}>
       {[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}
     </p>
   );

@@ -13,27 +13,28 @@ import { StoppedComponent } from './Components';
 import { NextMaintenance } from './NextMaintenance';
 import { Position } from './Position';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
-import styles from './sheet.module.css';
+import shared from './sheet.module.css';
+import styles from './SheetHeader.module.css';
 
 /** The identity of the asset, its state, level, parent and people, next maintenance and place. */
 export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
-  <header className={`grid gap-6 ${styles.sheetHeader}`}>
-    <div className={`row wrap spread ${styles.sheetTop}`}>
+  <header className={`grid gap-6 ${styles.header}`}>
+    <div className={`row wrap spread ${styles.top}`}>
       <RecordBack to="/activos">Activos</RecordBack>
       {actions}
     </div>
-    <div className={`card grid gap-16 ${styles.sheetCard}`}>
+    <div className={`card grid gap-16 ${styles.card}`}>
       <Photo activo={activo} />
-      <div className={`grid gap-4 shrink break-anywhere ${styles.sheetWho}`}>
+      <div className={`grid gap-4 shrink break-anywhere ${styles.who}`}>
         <div className={`row wrap ${styles.sheetName}`}>
-          <h2>{activo.nombre}</h2>
-          <p className={`row wrap flush ${styles.sheetMarks}`}>
-            {activo.placa && <span className={styles.sheetPlate}>{activo.placa}</span>}
+          <h2 className="flush break-anywhere">{activo.nombre}</h2>
+          <p className={`row wrap flush ${styles.marks}`}>
+            {activo.placa && <span className={shared.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
             <StoppedComponent activo={activo} />
           </p>
-          <RecordActions className={styles.sheetActions}>
+          <RecordActions className={styles.actions}>
             <EditButton variant="outlined" icon={<Icon name="edit" />} />
             <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
           </RecordActions>
@@ -52,7 +53,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
           )}
           {activo.criticidad !== 'A' && ` · Criticidad ${activo.criticidad}`}
         </p>
-        <ul className={`bare-list flex wrap small ${styles.sheetWhere}`}>
+        <ul className={`bare-list flex wrap small ${styles.where}`}>
           <li>
             <Icon name="location_on" size={16} />
             <span className="visually-hidden">Nivel:</span>
@@ -89,11 +90,11 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
 
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (
-    <a className={`centered clip brand rounded ${styles.sheetPhoto}`} href={image_url} target="_blank" rel="noreferrer">
-      <img src={image_url} alt={`Foto de ${nombre}`} />
+    <a className={`centered clip brand rounded ${shared.sheetPhoto}`} href={image_url} target="_blank" rel="noreferrer">
+      <img className="full-width full-height cover" src={image_url} alt={`Foto de ${nombre}`} />
     </a>
   ) : (
-    <span className={`centered clip brand rounded ${styles.sheetPhoto}`}>
+    <span className={`centered clip brand rounded ${shared.sheetPhoto}`}>
       <Icon name={typeIcon(tipo_activo)} size={48} />
     </span>
   );

@@ -7,11 +7,12 @@ import { useDocuments } from '../documents/useDocuments';
 import { estadosDocumento, expiryWords } from '../documents/faces';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Components } from './Components';
-import styles from './sheet.module.css';
+import shared from './sheet.module.css';
+import styles from './SheetSide.module.css';
 
 /** What needs attention now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
-  <aside className={`grid gap-16 ${styles.sheetSide}`} aria-label="A la vista">
+  <aside className={`grid one-column gap-16 ${shared.sheetSide}`} aria-label="A la vista">
     <Expiring activo={activo} />
     <Components activo={activo} />
     <DeviceOfAsset activo={activo} />
@@ -25,9 +26,9 @@ const Expiring = ({ activo }: { activo: Activo }) => {
   if (near.length === 0) return null;
   return (
     <Section title="Documentos por atender">
-      <ul className={`bare-list grid gap-10 ${styles.sheetPapers}`}>
+      <ul className={`bare-list grid one-column gap-10 ${shared.sheetPapers}`}>
         {near.map(({ id, tipo, estado, vence_en }) => (
-          <li key={id}>
+          <li className="grid align-center" key={id}>
             <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
               {tipo}
             </Link>
@@ -47,11 +48,16 @@ const Expiring = ({ activo }: { activo: Activo }) => {
 const Gallery = ({ activo: { fotos_url, nombre } }: { activo: Activo }) =>
   fotos_url.length > 0 && (
     <Section title="Fotos">
-      <ul className={`bare-list grid gap-6 ${styles.sheetPhotos}`}>
+      <ul className={`bare-list grid gap-6 ${styles.photos}`}>
         {fotos_url.map((url, at) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={`Foto ${at + 1} de ${nombre}`} loading="lazy" />
+              <img
+                className="block full-width cover rounded-s"
+                src={url}
+                alt={`Foto ${at + 1} de ${nombre}`}
+                loading="lazy"
+              />
             </a>
           </li>
         ))}

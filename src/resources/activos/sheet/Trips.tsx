@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { PlainTable } from '../../../ui/PlainTable';
 import { tripAddress } from '../../../ui/tripAddress';
-import styles from './sheet.module.css';
+import styles from './Trips.module.css';
 
 const perPage = limits.list.page;
 
@@ -32,7 +32,7 @@ const Trips = ({ activo }: { activo: Activo }) => {
       )}
       {data && data.total > 0 && (
         <>
-          <p className={`muted small tabular ${styles.sheetTrips}`}>
+          <p className={`muted small tabular ${styles.trips}`}>
             {`${number(data.total)} ${data.total === 1 ? 'viaje' : 'viajes'} · en esta página ${kilometres(
               sum(data.rows, ({ distancia_km }) => distancia_km),
             )} en ${lasting(sum(data.rows, ({ duracion_s }) => duracion_s))}`}
@@ -67,7 +67,7 @@ const Trips = ({ activo }: { activo: Activo }) => {
           />
           {pages > 1 && (
             <Pagination
-              className={styles.sheetPages}
+              className={styles.pages}
               count={pages}
               page={page}
               onChange={(_, next) => setPage(next)}

@@ -5,22 +5,22 @@ import { plain } from '../../../ui/plain';
 import { Icon } from '../../../ui/Icon';
 import { shownOf } from '../../../ui/fields/facts';
 import { fields } from '../fields';
-import styles from './timeline.module.css';
+import styles from './Changes.module.css';
 
 /** The changes of each field, as text. */
 export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (
   <ul className={`grid gap-2 unpadded small ${styles.entryChanges}`}>
     {cambios.map(partOf).map(({ campo, etiqueta, antes, despues }) => (
       <li className="row wrap break-anywhere" key={campo}>
-        <span>{etiqueta}</span>
+        <span className="muted">{etiqueta}</span>
         {antes !== undefined && (
           <>
-            <del>{antes}</del>
+            <del className="muted">{antes}</del>
             <Icon name="arrow_forward" size={14} />
             <span className="visually-hidden">ahora</span>
           </>
         )}
-        <ins>{despues}</ins>
+        <ins className="medium plain">{despues}</ins>
       </li>
     ))}
   </ul>

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { AnnulCost } from './AnnulCost';
 import { Changes } from './Changes';
 import { historial } from './faces';
-import styles from './timeline.module.css';
+import styles from './Entry.module.css';
 
 /** One entry: what happened, when, the user, and its details. */
 export const Entry = ({ entry }: { entry: Historial }) => {
@@ -34,13 +34,13 @@ export const Entry = ({ entry }: { entry: Historial }) => {
         <p className="flex spread gap-12">
           <strong className="semibold break-anywhere">{titulo}</strong>
           {costo !== null && (
-            <span className={`rigid semibold ${styles.entryCost} tabular`}>
+            <span className="rigid semibold tabular">
               {anulado && <span className={`muted tiny semibold ${styles.entryAnnulled}`}>Anulado</span>}
-              {anulado ? <s>{money(costo)}</s> : money(costo)}
+              {anulado ? <s className="muted unweighted">{money(costo)}</s> : money(costo)}
             </span>
           )}
         </p>
-        {detalle && <p className={styles.entryDetail}>{detalle}</p>}
+        {detalle && <p className="pre-line break-anywhere">{detalle}</p>}
         {tipo === 'edicion' && cambios.length > 0 && <Changes cambios={cambios} />}
         {adjuntos.length > 0 && <Attached files={adjuntos} />}
         <p className={`row wrap muted tiny ${styles.entryMeta}`}>

@@ -10,7 +10,8 @@ import { endOf, startOf } from './days';
 import { Entries } from './Entries';
 import { TimelineTools } from './TimelineTools';
 import { useTimeline } from './useTimeline';
-import styles from './timeline.module.css';
+import shared from './timeline.module.css';
+import styles from './Timeline.module.css';
 
 interface Props {
   activoId: number;
@@ -32,7 +33,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
   const total = data?.pages[0]?.total ?? 0;
 
   return (
-    <div className={`shrink break-anywhere ${styles.timeline}`} aria-busy={isPlaceholderData}>
+    <div className={`shrink break-anywhere ${shared.timeline}`} aria-busy={isPlaceholderData}>
       {!only && <TimelineTools activoId={activoId} filter={filter} onFilter={setFilter} />}
       {!data && !isError && <ListSkeleton rows={6} />}
       {isError && <LoadFailure text="No se pudo cargar el historial." onRetry={() => void refetch()} />}
@@ -41,7 +42,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
       )}
       <Entries entries={entries} />
       {entries.length > 0 && (
-        <p className={`row wrap spread muted small ${styles.timelineEnd}`}>
+        <p className={`row wrap spread muted small ${styles.end}`}>
           <span role="status">
             {entries.length === total
               ? plural(total)

@@ -5,7 +5,7 @@ import { SearchInput } from '../../../ui/SearchInput';
 import { endOf, startOf } from './days';
 import { historial } from './faces';
 import { useTimelineCounts } from './useTimeline';
-import styles from './timeline.module.css';
+import styles from './TimelineTools.module.css';
 import { DateField } from '../../../ui/dates/DateField';
 import { dayOf } from '../../../ui/dates/zone';
 
@@ -21,9 +21,9 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   const set = (values: { [Field in keyof FiltroHistorial]?: FiltroHistorial[Field] }) =>
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...values }).filter(([, value]) => value !== undefined)));
   return (
-    <div className={styles.timelineTools}>
+    <div className={`grid gap-8-12 no-print ${styles.tools}`}>
       <SearchInput
-        className={styles.timelineSearch}
+        className={styles.search}
         label="Buscar en el historial"
         value={q ?? ''}
         onValue={(words) => set({ q: words || undefined })}
@@ -66,7 +66,7 @@ const Kinds = ({
   const shown = tipos.filter((tipo) => chosen.includes(tipo) || (counts?.[tipo] ?? 0) > 0);
   const all = Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
   return (
-    <ChipRow className={styles.timelineKinds} role="group" aria-label="Tipos de registro">
+    <ChipRow className={styles.kinds} role="group" aria-label="Tipos de registro">
       <CountChip label="Todo" count={counts && all} pressed={chosen.length === 0} onPress={() => onChoose([])} />
       {shown.map((tipo) => (
         <CountChip

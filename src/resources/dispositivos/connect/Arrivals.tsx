@@ -16,7 +16,7 @@ import { ItIsThis } from './Knocks';
 import { useConnection, useRegister } from './queries';
 import { AdoptButton } from './Unknown';
 import { useAttempt } from '../../../ui/useAttempt';
-import styles from './connect.module.css';
+import styles from './Arrivals.module.css';
 
 /** What arrived since the test began, what it means and what to do; problems first. */
 export const Arrivals = ({
@@ -64,7 +64,7 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
     >
       {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
       {fresh && (
-        <p className={`row wrap ${styles.connectFrame}`}>
+        <p className={`row wrap ${styles.frame}`}>
           <FrameMarks trama={trama} />
           {trama.latitud !== null && <span className="tabular">{`${placeOf(trama)} · ${speedOf(trama)}`}</span>}
         </p>
@@ -168,12 +168,9 @@ const Arrival = ({
   at: string;
   children: ReactNode;
 }) => (
-  <li
-    className={`outlined grid ${styles.connectArrival}`}
-    style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}
-  >
+  <li className={`outlined grid ${styles.arrival}`} style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
     <Icon name={icon} size={22} />
-    <div className="grid gap-4">
+    <div className="grid items-start gap-4 shrink">
       <h4>{title}</h4>
       {children}
     </div>

@@ -9,7 +9,7 @@ import { Refused } from './Refused';
 import { TrackerGuide } from './TrackerGuide';
 import { Unknown } from './Unknown';
 import { Ways } from './Ways';
-import styles from './connect.module.css';
+import styles from './ConnectPage.module.css';
 
 /** What to type into a phone, a tracker or a Traccar server for this company, and a test of the connection. */
 const ConnectPage = () => {
@@ -27,10 +27,12 @@ const ConnectPage = () => {
   if (!keys) return <ListSkeleton rows={6} />;
   const current = keys.find(({ vence_en }) => vence_en === null) ?? keys[0];
   return (
-    <div className={`grid gap-16 ${styles.connect}`}>
-      <header className={styles.connectHead}>
-        <h2 className="flush bold">Conectar un equipo</h2>
-        <p>Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.</p>
+    <div className={`grid gap-16 page-width ${styles.connect}`}>
+      <header>
+        <h2 className="flush headline bold tight">Conectar un equipo</h2>
+        <p className="lead muted">
+          Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.
+        </p>
       </header>
       {onlyHere() && (
         <Alert severity="warning">

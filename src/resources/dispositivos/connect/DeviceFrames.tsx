@@ -9,7 +9,7 @@ import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
 import { consejos } from './messages';
 import { useFrames } from './queries';
-import styles from './connect.module.css';
+import styles from './DeviceFrames.module.css';
 
 /** The last frames of a device, live, and why some do not count. */
 export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
@@ -74,7 +74,7 @@ const Advice = ({ frames }: { frames: readonly Trama[] }) => {
   const found = [...new Set(frames.flatMap(({ marcas }) => marcas))];
   if (found.length === 0) return null;
   return (
-    <ul className={`muted small ${styles.connectAdvice}`}>
+    <ul className={`muted small ${styles.advice}`}>
       {found.map((marca) => (
         <li key={marca}>{consejos[marca]}</li>
       ))}

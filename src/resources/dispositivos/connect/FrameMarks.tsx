@@ -2,7 +2,7 @@ import type { Trama } from '#contract/requests/ingesta';
 import { FaceChip } from '../../../ui/FaceChip';
 import { speed } from '../../../ui/formats';
 import { buena, marcas } from './messages';
-import styles from './connect.module.css';
+import styles from './FrameMarks.module.css';
 
 /** Whether the frame counts, and if not, why. */
 export const FrameMarks = ({ trama }: { trama: Trama }) => (

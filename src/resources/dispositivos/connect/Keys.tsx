@@ -35,7 +35,7 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
         Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce,
         cámbiela y revoque la anterior.
       </Note>
-      <ul className={`divided bare-list grid ${styles.connectRows}`}>
+      <ul className={`bare-list grid above-4 divided ${styles.connectRows}`}>
         {keys.map((key) => (
           <Key key={key.id} {...key} />
         ))}
@@ -67,9 +67,9 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
     notify('Clave revocada');
   };
   return (
-    <li>
-      <span className={`inline-row gap-4 ${styles.connectKey}`}>
-        <code>{seen ? clave : masked(clave)}</code>
+    <li className="row wrap gap-4-12 pad-6-0 thumb">
+      <span className="inline-row gap-4 shrink">
+        <code className="break-anywhere">{seen ? clave : masked(clave)}</code>
         <Tooltip title={label}>
           <IconButton size="small" onClick={() => setSeen(!seen)}>
             <Icon name={seen ? 'visibility_off' : 'visibility'} size={18} />

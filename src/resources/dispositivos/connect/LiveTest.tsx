@@ -8,7 +8,8 @@ import { Section } from '../../../ui/Section';
 import { Arrivals } from './Arrivals';
 import { siNoLlega } from './messages';
 import { serverTime, useArrivals, useListsOf } from './queries';
-import styles from './connect.module.css';
+import shared from './connect.module.css';
+import styles from './LiveTest.module.css';
 
 /** The longest test, ms. */
 const longest = 15 * 60_000;
@@ -31,7 +32,7 @@ export const LiveTest = () => {
   return (
     <Section title="Probar la conexión">
       <form
-        className={`flex wrap align-start gap-12 ${styles.connectTest}`}
+        className={`flex wrap align-start gap-12 ${shared.connectTest}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (run) setRun(null);
@@ -74,9 +75,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length
     : 0;
   return (
-    <div className={`grid gap-12 ${styles.connectListening}`}>
+    <div className="grid gap-12 above-12">
       <p className="row gap-10 flush muted" role="status">
-        <span className={`rigid round ${styles.connectPulse}`} aria-hidden="true" />
+        <span className={`rigid round ${styles.pulse}`} aria-hidden="true" />
         {isError
           ? 'No llega respuesta del servidor: se sigue intentando.'
           : came > 0
@@ -91,9 +92,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
         </Note>
       )}
       {silent && came === 0 && (
-        <div className={`muted ${styles.connectHints}`}>
-          <p>Si no aparece nada, revise:</p>
-          <ul>
+        <div className="muted">
+          <p className="flush">Si no aparece nada, revise:</p>
+          <ul className="flush">
             {siNoLlega.map((hint) => (
               <li key={hint}>{hint}</li>
             ))}

@@ -20,10 +20,10 @@ export const Refused = () => {
       {!data && !isError && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>Nada. Todo lo que los equipos han enviado con su clave se ha entendido.</Note>}
       {data && data.length > 0 && (
-        <ul className={`divided bare-list grid ${styles.connectRows}`}>
+        <ul className={`bare-list grid above-4 divided ${styles.connectRows}`}>
           {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez, trama }) => (
-            <li key={id}>
-              <strong>{identificador ?? 'No dijo quién es'}</strong>
+            <li className="row wrap gap-4-12 pad-6-0 thumb" key={id}>
+              <strong className="semibold break-anywhere">{identificador ?? 'No dijo quién es'}</strong>
               <span className={`muted break-anywhere ${styles.connectRowDetail}`}>
                 {motivo} · {number(veces)} {veces === 1 ? 'vez' : 'veces'} · <LastSeen at={ultima_vez} />
               </span>

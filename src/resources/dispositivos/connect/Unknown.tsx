@@ -25,7 +25,7 @@ export const Unknown = () => {
         <Note>Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</Note>
       )}
       {data && data.length > 0 && (
-        <ul className={`divided bare-list grid ${styles.connectRows}`}>
+        <ul className={`bare-list grid above-4 divided ${styles.connectRows}`}>
           {data.map((row) => (
             <Row key={row.id} desconocido={row} />
           ))}
@@ -43,8 +43,8 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   const notice = avisoIdentificador(identificador);
   const drop = () => dismiss(desconocido.id).catch(notifyFailure);
   return (
-    <li>
-      <strong>{identificador}</strong>
+    <li className="row wrap gap-4-12 pad-6-0 thumb">
+      <strong className="semibold break-anywhere">{identificador}</strong>
       <span className={`muted break-anywhere ${styles.connectRowDetail}`}>
         {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`]
           .filter(Boolean)

@@ -4,7 +4,8 @@ import { Icon, type IconName } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
 import { addressesOf, appSettings } from './addresses';
 import { parametros } from './messages';
-import styles from './connect.module.css';
+import shared from './connect.module.css';
+import styles from './Ways.module.css';
 
 const QrCode = lazy(() => import('../../../ui/QrCode'));
 
@@ -12,13 +13,13 @@ const QrCode = lazy(() => import('../../../ui/QrCode'));
 export const Ways = ({ clave }: { clave: string }) => {
   const { base, app, osmand, health, traccar } = addressesOf(clave);
   return (
-    <div className={`grid gap-16 ${styles.connectWays}`}>
+    <div className={`grid gap-16 ${shared.connectWays}`}>
       <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
         <ol>
           <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
           <li>
             Toque «Cambiar ajustes», luego el icono de código QR, y apunte la cámara aquí:
-            <div className={`outlined clip ${styles.connectQr}`}>
+            <div className={`outlined clip ${styles.qr}`}>
               <Suspense>
                 <QrCode
                   className={styles.qrCode}
@@ -63,7 +64,7 @@ export const Ways = ({ clave }: { clave: string }) => {
         </ol>
         <details>
           <summary>Parámetros que se entienden</summary>
-          <dl className={`grid gap-6 ${styles.connectParameters}`}>
+          <dl className={`grid gap-6 ${styles.parameters}`}>
             {parametros.map(([name, meaning]) => (
               <div className="grid gap-8" key={name}>
                 <dt>
@@ -111,7 +112,7 @@ const Way = ({
   children: ReactNode;
 }) => (
   <Section title={title}>
-    <p className={`row gap-8 muted ${styles.connectFor}`}>
+    <p className={`row gap-8 muted ${shared.connectFor}`}>
       <Icon name={icon} size={20} />
       {detail}
     </p>

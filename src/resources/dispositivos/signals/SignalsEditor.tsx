@@ -53,7 +53,7 @@ const Signal = ({ at }: { at: number }) => {
   const atributo: unknown = useWatch({ name: `${source}.${at}.atributo` });
   const choices = useChoices(atributo);
   return (
-    <div className={`grid grow shrink ${styles.signal}`}>
+    <div className={`grid two-columns align-start gap-4-12 grow shrink ${styles.signal}`}>
       <SelectInput source={`${source}.${at}.atributo`} label="Entrada o salida" choices={choices} />
       <TextInput source={`${source}.${at}.nombre`} label="Qué es" helperText="Puerta, tolva, botón de pánico…" />
       {esAnalogica(atributo) && <CalibrationInput source={`${source}.${at}.calibracion`} />}

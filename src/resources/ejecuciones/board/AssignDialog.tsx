@@ -78,7 +78,7 @@ const Candidates = ({
   return (
     <ol className={`bare-list ${styles.candidates}`} aria-label="Vehículos que mejor la atienden">
       {data.map((each) => (
-        <li key={each.ejecucion_id}>
+        <li className="row spread gap-12 pad-10-0 line-above" key={each.ejecucion_id}>
           <span>
             <strong>{[each.nombre, each.placa].filter(Boolean).join(' · ')}</strong>
             <small className="muted">{detailOf(each)}</small>

@@ -40,7 +40,7 @@ export const BoardPage = ({ day }: { day: string }) => {
   const [assigning, setAssigning] = useState<SinAsignar | 'any'>();
   const moves = useMoves();
   return (
-    <div className={`column gap-8 ${styles.page}`}>
+    <div className={`column gap-8 shrink pad-12-16 ${styles.page}`}>
       <BoardBar
         day={day}
         zoom={{

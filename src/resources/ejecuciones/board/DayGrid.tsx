@@ -44,17 +44,20 @@ export const DayGrid = ({ rows, scale, mayMove, moves, held, onMenu }: Props) =>
   return (
     <div
       ref={box}
-      className={`relative ${styles.day}`}
+      className={`card relative ${styles.day}`}
       role="region"
       aria-label="Tablero del despacho"
       tabIndex={-1}
       onKeyDown={moveFocus}
     >
-      <div className={styles.all} style={{ height: heights.axis + rows.length * heights.row, minWidth: width }}>
-        <div className={`flex ${styles.axis}`} aria-hidden>
-          <span className={styles.corner}>Vehículo</span>
+      <div
+        className={`snug relative ${styles.all}`}
+        style={{ height: heights.axis + rows.length * heights.row, minWidth: width }}
+      >
+        <div className={`flex surface line-below ${styles.axis}`} aria-hidden>
+          <span className={`rigid muted tiny ${styles.corner}`}>Vehículo</span>
           {hoursOf(scale).map((at) => (
-            <span key={at} className="tabular" style={{ width: scale.hour }}>
+            <span key={at} className="rigid muted tiny tabular" style={{ width: scale.hour }}>
               {clock(new Date(at).toISOString())}
             </span>
           ))}

@@ -13,7 +13,7 @@ interface Props {
 
 /** The stops of the day that nobody serves: dragged to a vehicle, or pressed to see who serves them best. */
 export const Unassigned = ({ stops, mayMove, onAssign }: Props) => (
-  <section className={`row wrap gap-8 ${styles.unassigned}`} aria-label="Paradas sin asignar">
+  <section className={`row wrap gap-8 pad-8-12 rounded ${styles.unassigned}`} aria-label="Paradas sin asignar">
     <strong className="small">
       {stops.length === 1 ? '1 parada sin asignar' : `${stops.length} paradas sin asignar`}
     </strong>
@@ -34,7 +34,7 @@ const Loose = ({ stop, mayMove, onAssign }: { stop: SinAsignar; mayMove: boolean
     <button
       ref={setNodeRef}
       type="button"
-      className={`inline-row gap-6 small touch ${styles.loose}`}
+      className={`inline-row gap-6 surface bordered-strong rounded-s text small touch ${styles.loose}`}
       data-held={isDragging}
       disabled={!mayMove}
       title={motivo ?? undefined}

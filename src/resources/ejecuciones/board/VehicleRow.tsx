@@ -81,7 +81,7 @@ const Who = memo(({ row: { vehicle, runs }, closed }: { row: BoardRow; closed: s
   return (
     <header className={`column ${styles.who}`} title={closed && `${vehicle.nombre} ${closed}`}>
       {shown ? (
-        <Link className="ellipsis" to={addresses.run(shown.id)}>
+        <Link className="ellipsis text regular semibold plain" to={addresses.run(shown.id)}>
           {vehicle.nombre}
         </Link>
       ) : (

@@ -94,7 +94,7 @@ const Customer = ({ run, stop, contact, links }: Props) => {
 
   return (
     <li>
-      <span>
+      <span className="gap-2 break-anywhere">
         <strong>
           {stop.orden}. {stop.nombre}
         </strong>

@@ -45,14 +45,14 @@ const Mark = ({ mark }: { mark: MarcaParada }) => {
   const { tipo, fecha, cuenta, nota, por, fotos, codigos, audio, firma } = mark;
   return (
     <div>
-      <p>
+      <p className="flush pre-line break-anywhere">
         {words[tipo]} <span className="tabular">{cuenta ? clock(fecha) : dateTime(fecha)}</span>
         {por && <small> · {por}</small>}
       </p>
-      {!cuenta && <p className="muted">No cuenta: antes del día de la salida.</p>}
-      {nota && <p>{nota}</p>}
+      {!cuenta && <p className="flush muted pre-line break-anywhere">No cuenta: antes del día de la salida.</p>}
+      {nota && <p className="flush pre-line break-anywhere">{nota}</p>}
       {codigos.length > 0 && (
-        <p className="break-anywhere">
+        <p className="flush pre-line break-anywhere">
           {counted(codigos.length, 'código', 'códigos')}: {codigos.join(', ')}
         </p>
       )}
@@ -65,7 +65,7 @@ const Mark = ({ mark }: { mark: MarcaParada }) => {
 
 const Receiver = ({ firma: { url, nombre, documento } }: { firma: NonNullable<MarcaParada['firma']> }) => {
   const said = `Recibió ${[nombre, documento].filter(Boolean).join(', ')}`;
-  if (url === null) return <p>{said} (sin firma)</p>;
+  if (url === null) return <p className="flush pre-line break-anywhere">{said} (sin firma)</p>;
   return (
     <figure>
       <Picture src={url} alt={`Firma de ${nombre}`} />

@@ -33,17 +33,17 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
   editing.set(parameters.edit, 'si');
   return (
     <header className={`flex wrap align-start spread ${styles.runHead}`}>
-      <div className={`row wrap ${styles.runTitle}`}>
-        <h2>
+      <div className={`row wrap gap-4-12 ${styles.runTitle}`}>
+        <h2 className="flush bold">
           <Name resource="rutas" id={run.ruta_id} />
         </h2>
         <FaceChip face={estados[run.estado]} />
         {run.no_ha_salido && <FaceChip face={salidas.true} />}
-        <p>
+        <p className="own-line flush muted">
           {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
         </p>
       </div>
-      <div className={`flex wrap gap-8 ${styles.runActions}`}>
+      <div className="flex wrap gap-8 no-print">
         <MoveBar run={run} />
         {mayEdit && (
           <Button

@@ -64,7 +64,7 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
   const last = run.estado === 'en_curso' ? drive.at(-1)?.at(-1) : undefined;
 
   return (
-    <div className={styles.runMap}>
+    <div className={`clip bordered rounded-l ${styles.runMap}`}>
       <MapFrame label="Mapa de la ejecución" mode={mode} center={way[0] ?? [4.6, -74.1]} zoom={12} ref={setMap}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         <Corridor places={way} metres={plan.tolerancia_m} colour={stopColours[mode][plan.color]} />

@@ -35,8 +35,11 @@ export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   if (isPending) return <PageSkeleton />;
   if (!data) return <Unreachable record what="esta ejecución" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={`grid gap-16 ${styles.run}`}>
-      <Link className={styles.runBack} to={without(search, parameters.run)}>
+    <div className="grid one-column gap-16">
+      <Link
+        className={`row gap-6 self-start muted small plain text-on-hover no-print ${styles.runBack}`}
+        to={without(search, parameters.run)}
+      >
         <Icon name="arrow_back" size={18} />
         Ejecuciones
       </Link>

@@ -24,13 +24,7 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
     'tabla de paradas dice lo mismo.';
   return (
     <>
-      <div
-        ref={box}
-        className={styles.stringScroll}
-        role="region"
-        aria-label="Diagrama de paradas y horas"
-        tabIndex={0}
-      >
+      <div ref={box} className="scroll-x" role="region" aria-label="Diagrama de paradas y horas" tabIndex={0}>
         <svg
           className={styles.string}
           width={width}

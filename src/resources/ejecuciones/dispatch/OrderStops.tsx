@@ -58,7 +58,7 @@ export const OrderStops = ({ run, onClose, onChange }: Props) => {
           >
             <Icon name="drag_indicator" size={18} />
             <span>
-              {stop.nombre} <small className="tabular">{clock(times[at] ?? stop.planeada_en)}</small>
+              {stop.nombre} <small className="muted tabular">{clock(times[at] ?? stop.planeada_en)}</small>
             </span>
             <Moves stop={stop} first={at === 0} last={at === stops.length - 1} onMove={(by) => move(at, at + by)} />
           </li>

@@ -28,7 +28,7 @@ export const DayStepper = ({ today }: { today: string }) => {
   const is = (days: Days) => desde === days.desde && hasta === days.hasta;
 
   return (
-    <div className={`row wrap ${styles.runDays}`} role="group" aria-label="Días">
+    <div className={`row wrap gap-8-16 ${styles.runDays}`} role="group" aria-label="Días">
       <div className="row gap-6">
         <IconButton
           aria-label={span === 1 ? 'Día anterior' : 'Días anteriores'}
@@ -74,7 +74,7 @@ export const DayStepper = ({ today }: { today: string }) => {
         </Chip>
       </div>
       {wrong && (
-        <p className="flush danger small" role="alert">
+        <p className="own-line flush danger small" role="alert">
           El rango está al revés: el primer día va antes del último.
         </p>
       )}

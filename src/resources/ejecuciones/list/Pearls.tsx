@@ -26,7 +26,9 @@ export const Pearls = ({ run }: { run: Ejecucion }) => {
           </li>
         );
       })}
-      {paradas.length > most && <li className={`row relative ${styles.pearlsMore}`}>+{paradas.length - most}</li>}
+      {paradas.length > most && (
+        <li className={`row relative muted tiny ${styles.pearlsMore}`}>+{paradas.length - most}</li>
+      )}
     </ol>
   );
 };

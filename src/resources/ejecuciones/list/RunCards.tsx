@@ -21,7 +21,7 @@ export const RunCards = () => {
       {data.map((run) => (
         <RecordContextProvider key={run.id} value={run}>
           <li>
-            <header>
+            <header className="flex align-start spread gap-8">
               <Link to={pathOf(run.id)}>
                 {clock(run.salida_en)} · <ReferenceField source="ruta_id" reference="rutas" link={false} />
               </Link>

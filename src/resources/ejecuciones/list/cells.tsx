@@ -22,7 +22,7 @@ export const RouteName = () => (
 export const AssetAndDriver = () => (
   <span className={styles.runNext}>
     <ReferenceField source="activo_id" reference="activos" link={false} />
-    <small>
+    <small className="muted tiny">
       <ReferenceField source="personal_id" reference="personal" link={false} emptyText="Sin conductor">
         <FunctionField<Persona> render={({ nombre_completo }) => nombre_completo} />
       </ReferenceField>
@@ -55,7 +55,7 @@ export const Next = ({ run }: Props) => {
   return (
     <span className={styles.runNext}>
       {next.nombre}
-      <small>{arrivalWords(next)}</small>
+      <small className="muted tiny">{arrivalWords(next)}</small>
     </span>
   );
 };
@@ -69,6 +69,6 @@ export const Delay = ({ minutes }: { minutes: number | null }) => (
 export const DelayAndDeviations = ({ run: { retraso_min, desvios_n } }: Props) => (
   <span className={styles.runNext}>
     <Delay minutes={retraso_min} />
-    {desvios_n > 0 && <small>{deviationWords(desvios_n)}</small>}
+    {desvios_n > 0 && <small className="muted tiny">{deviationWords(desvios_n)}</small>}
   </span>
 );

@@ -37,7 +37,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
   const role = useRole();
   return (
     <RecordContextProvider value={event}>
-      <div className={styles.event}>
+      <div className={`grid gap-14 ${styles.event}`}>
         <p className="flex wrap gap-6 flush">
           <FaceChip face={severidades[event.severidad]} />
           <FaceChip face={estados[event.estado]} />

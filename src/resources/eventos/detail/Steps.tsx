@@ -7,19 +7,21 @@ import styles from './event.module.css';
 /** The steps of an event: the user, the action and the time. */
 export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
   <section className={styles.steps} aria-label="Qué se hizo">
-    <h3>Qué se hizo</h3>
+    <h3 className="small semibold">Qué se hizo</h3>
     {steps.length === 0 ? (
-      <p>Nadie lo ha atendido todavía.</p>
+      <p className="flush muted small">Nadie lo ha atendido todavía.</p>
     ) : (
-      <ol>
+      <ol className="bare-list grid gap-10">
         {steps.map(({ clase, a, quien, atiende, nota, fecha }) => (
-          <li key={`${clase} ${a} ${fecha}`}>
+          <li className="flex gap-10 muted small" key={`${clase} ${a} ${fecha}`}>
             <Icon name={clase === 'dueno' ? ownerIcon(atiende) : estados[a].icon} size={18} />
             <div>
               <strong>{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por{' '}
               {quien ?? 'Ftrack'}
-              <time dateTime={fecha}>{dateTime(fecha)}</time>
-              {nota && <q>{nota}</q>}
+              <time className="block tiny" dateTime={fecha}>
+                {dateTime(fecha)}
+              </time>
+              {nota && <q className="block above-4 text">{nota}</q>}
             </div>
           </li>
         ))}

@@ -21,9 +21,9 @@ export const Told = ({ id }: { id: number }) => {
   const { avisos, escalamiento } = data;
   return (
     <section className={styles.steps} aria-label="A quién se avisó">
-      <h3>A quién se avisó</h3>
-      {avisos.length === 0 && <p>A nadie todavía.</p>}
-      <ul>
+      <h3 className="small semibold">A quién se avisó</h3>
+      {avisos.length === 0 && <p className="flush muted small">A nadie todavía.</p>}
+      <ul className="bare-list grid gap-10">
         {[...noticesOf(avisos)].map(([key, notice]) => (
           <Notice key={key} notice={notice} />
         ))}
@@ -56,19 +56,25 @@ const Notice = ({ notice: { first, channels } }: { notice: ToldNotice }) => {
   const { persona, causa, paso, resumido, leido_en, atendido_en } = first;
   const why = causa === 'escalamiento' ? `${causaAviso[causa]}, paso ${paso ?? ''}` : causaAviso[causa];
   return (
-    <li>
+    <li className="flex gap-10 muted small">
       <Icon name="person" size={18} />
       <div>
         <strong>{persona ?? nobody}</strong> · {why}
         {resumido && ', en un aviso de varios'}
         {channels.map(({ canal, resultado, creado_en, enviado_en }) => (
-          <span key={canal} className={styles.toldResult} data-failed={failed.includes(resultado) || undefined}>
+          <span
+            key={canal}
+            className={`block tiny ${styles.toldResult}`}
+            data-failed={failed.includes(resultado) || undefined}
+          >
             <Icon name={icons[canal]} size={14} /> {canalAviso[canal]}: {resultadoAviso[resultado]},{' '}
-            <time dateTime={enviado_en ?? creado_en}>{dateTime(enviado_en ?? creado_en)}</time>
+            <time className="block tiny" dateTime={enviado_en ?? creado_en}>
+              {dateTime(enviado_en ?? creado_en)}
+            </time>
           </span>
         ))}
-        {leido_en !== null && <small>Leído {dateTime(leido_en)}</small>}
-        {atendido_en !== null && <small>Atendido {dateTime(atendido_en)}</small>}
+        {leido_en !== null && <small className="block tiny">Leído {dateTime(leido_en)}</small>}
+        {atendido_en !== null && <small className="block tiny">Atendido {dateTime(atendido_en)}</small>}
       </div>
     </li>
   );
@@ -77,16 +83,22 @@ const Notice = ({ notice: { first, channels } }: { notice: ToldNotice }) => {
 const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: { step: PasoEscalado }) => {
   const at = hecho_en ?? previsto_en;
   return (
-    <li>
+    <li className="flex gap-10 muted small">
       <Icon name={hecho_en === null ? 'schedule' : 'groups'} size={18} />
       <div>
         <strong>{hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}</strong>
         {hecho_en !== null && (
-          <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>
+          <span className={`block tiny ${styles.toldResult}`}>
+            {counted(avisados_n, 'persona avisada', 'personas avisadas')}
+          </span>
         )}
-        {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
+        {at !== null && (
+          <time className="block tiny" dateTime={at}>
+            {dateTime(at)}
+          </time>
+        )}
         {omitidos.map(({ persona, motivo }) => (
-          <small key={`${persona ?? ''} ${motivo}`}>
+          <small className="block tiny" key={`${persona ?? ''} ${motivo}`}>
             {persona ?? nobody}: {motivoOmitido[motivo]}
           </small>
         ))}

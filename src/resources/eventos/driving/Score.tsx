@@ -33,7 +33,7 @@ export const EventCount = ({ row, days, tipo }: CountProps) => {
   const count = tipo ? row[tipo] : row.eventos_n;
   if (count === 0) return '0';
   return (
-    <Link className={styles.drivingCount} to={countedEvents(row, days, tipo)}>
+    <Link className="brand tabular" to={countedEvents(row, days, tipo)}>
       {number(count)}
     </Link>
   );

@@ -66,7 +66,7 @@ export const Feed = () => {
   if (isPending) return <ListSkeleton rows={12} />;
   if (events.length === 0) return <NoEvents filter={filterValues} />;
   return (
-    <div className={styles.inbox}>
+    <div className={`grid one-column ${styles.inbox}`}>
       <div className="shrink">
         <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} />
         <ul className="bare-list" aria-label="Eventos">

@@ -8,6 +8,7 @@ import { ago, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados, iconOf, inUnit, lasted, measured, severidades } from '../faces';
 import type { Line } from './groups';
+import { classes } from '../../../ui/classes';
 import styles from './inbox.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
   return (
     <li
       id={lineId(event.id)}
-      className={`grid gap-10 relative ${styles.feedLine}`}
+      className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
       data-current={current || undefined}
       data-opened={opened || undefined}
       data-unread={event.estado === 'abierto' || undefined}
@@ -54,14 +55,17 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
         aria-current={opened || undefined}
         onClick={() => onOpen(line)}
       >
-        <strong>{lugar ? `${label}: ${lugar}` : label}</strong>
-        {asset && <span className={styles.feedAsset}>{asset}</span>}
-        <small className="full-row">{whereOf(event)}</small>
+        <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
+        {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
+        <small className="ellipsis full-row">{whereOf(event)}</small>
       </button>
       {count > 1 && !beneath && (
         <button
           type="button"
-          className={`inline-row gap-2 text clickable ${styles.feedCount}`}
+          className={classes(
+            'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
+            styles.feedCount,
+          )}
           aria-expanded={!closed}
           onClick={() => onUnfold(group)}
         >

@@ -65,10 +65,10 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
         </div>
       ) : (
         <>
-          <p className={`flex wrap grow flush muted tiny ${styles.inboxKeys}`}>
+          <p className={`flex wrap gap-2-12 grow flush muted tiny ${styles.inboxKeys}`}>
             {keys.map(({ key, does }) => (
               <span key={key}>
-                <kbd>{key}</kbd> {does}
+                <kbd className="subtle bordered inherit-font">{key}</kbd> {does}
               </span>
             ))}
           </p>

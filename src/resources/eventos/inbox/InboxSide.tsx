@@ -44,7 +44,7 @@ export const InboxSide = ({ lines, current, moves, onOpen }: Props) => {
       <aside ref={side} className={styles.inboxSide} aria-label="Mapa y detalle" data-opened={opened !== null}>
         {map}
         {opened !== null && (
-          <section className={styles.inboxDetail} aria-labelledby={heading}>
+          <section className={`scroll-y ground line-above ${styles.inboxDetail}`} aria-labelledby={heading}>
             <DrawerHead id={heading} title={title} onClose={close} />
             {detail}
           </section>

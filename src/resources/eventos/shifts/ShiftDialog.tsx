@@ -74,7 +74,7 @@ const PastShifts = () => {
               {dateTime(creado_en)} · {counted(eventos_n, 'evento', 'eventos')} ·{' '}
               {confirmado_en === null ? 'sin confirmar' : `confirmado ${dateTime(confirmado_en)}`}
             </small>
-            <q>{nota}</q>
+            <q className="pre-line break-anywhere">{nota}</q>
           </li>
         ))}
       </ul>

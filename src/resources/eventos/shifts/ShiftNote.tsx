@@ -56,7 +56,7 @@ export const ShiftNote = () => {
       ) : (
         <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>
       )}
-      <q>{shift.nota}</q>
+      <q className="block scroll-y above-4 pre-line break-anywhere">{shift.nota}</q>
     </Alert>
   );
 };

@@ -112,7 +112,7 @@ const LastTime = ({
   const name = [due.activo, due.placa].filter(Boolean).join(' · ');
   const now = shown(due, written);
   return (
-    <li>
+    <li className="grid align-center gap-8">
       <span className={styles.dueName}>{name}</span>
       <DateField
         kind="day"

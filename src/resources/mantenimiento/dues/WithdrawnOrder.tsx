@@ -12,7 +12,7 @@ export const WithdrawnOrder = ({ due }: { due: Vencimiento }) => {
   if (said === null) return null;
   return (
     <span className={`column align-start ${styles.withdrawn}`} onClick={(event) => event.stopPropagation()}>
-      <small>{said}</small>
+      <small className="muted tiny">{said}</small>
       <Button
         size="small"
         disabled={busy}

@@ -25,7 +25,7 @@ export const ForecastView = () => {
   const { data, isFetching, isError, error, refetch } = useForecast(meses, nivel);
   return (
     <section aria-label="Pronóstico de mantenimiento" aria-busy={isFetching}>
-      <div className={`row wrap spread ${styles.forecastHead}`}>
+      <div className={`row wrap spread gap-8-16 below-12 ${styles.forecastHead}`}>
         <ResourceContextProvider value="activos">
           <Form record={nobody} defaultValues={{ [level]: nivel ?? null }}>
             <NivelInput source={level} label="Nivel y los de abajo" placeholder="Todos" />

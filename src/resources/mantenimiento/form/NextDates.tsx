@@ -25,7 +25,7 @@ export const NextDates = () => {
     );
   if (dates.length === 0) return null;
   return (
-    <section className={styles.planDates} aria-label="Próximas fechas">
+    <section className={`subtle bordered rounded-l regular ${styles.planDates}`} aria-label="Próximas fechas">
       <h3 className="small semibold">{dates.length === 1 ? 'Próxima fecha' : 'Próximas fechas'}</h3>
       <ol className="grid gap-4">
         {dates.map((date) => (

@@ -36,12 +36,15 @@ export const LibraryInput = () => {
           </Chip>
         ))}
       </ChipRow>
-      <ul className={`grid gap-6 flush ${styles.library}`} aria-label="Planes usuales">
+      <ul className={`grid two-columns gap-6 scroll-y flush ${styles.library}`} aria-label="Planes usuales">
         {bibliotecaPlanes
           .filter(({ clave, para }) => kind === undefined || para.includes(kind) || chosen.includes(clave))
           .map((plan) => (
             <li key={plan.clave}>
-              <label className="outlined row gap-10 regular clickable" data-checked={chosen.includes(plan.clave)}>
+              <label
+                className="outlined row gap-10 full-height pad-8-12 regular clickable hoverable"
+                data-checked={chosen.includes(plan.clave)}
+              >
                 <input
                   className="rigid flush"
                   type="checkbox"
@@ -51,7 +54,7 @@ export const LibraryInput = () => {
                 <Icon name={tipos[plan.tipo].icon} size={20} />
                 <span>
                   {plan.nombre}
-                  <small>{intervaloDePlan({ ...plan, alcance: 'lista' })}</small>
+                  <small className="muted tiny">{intervaloDePlan({ ...plan, alcance: 'lista' })}</small>
                 </span>
               </label>
             </li>

@@ -22,7 +22,7 @@ export const Counts = ({ plan }: { plan: Mantenimiento }) => {
         return (
           <Link
             key={situacion}
-            className={`tone-${tone}`}
+            className={`inline-row gap-4 pill tiny semibold plain underlined tone-${tone}`}
             to={addresses.dues({ plan_id: plan.id, situacion })}
             title={label}
             aria-label={`${plan.nombre}, ${label.toLowerCase()}: ${number(count)}`}

@@ -90,7 +90,7 @@ export const MoveTree = ({ levels, children }: Props) => {
       </Refusals>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <span className={`inline-row gap-8 ${styles.treeHeld}`}>
+          <span className={`inline-row gap-8 pad-8-12 raised ${styles.treeHeld}`}>
             <Icon name="account_tree" size={18} />
             {held.nombre}
           </span>

@@ -68,14 +68,19 @@ const Board = () => {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={(event) => void drop(event)}
     >
-      <div className={`grid gap-8 ${styles.board}`} role="region" aria-label="Tablero de órdenes" tabIndex={0}>
+      <div
+        className={`grid gap-8 scroll-x pad-12 ${styles.board}`}
+        role="region"
+        aria-label="Tablero de órdenes"
+        tabIndex={0}
+      >
         {statesOf(filterValues).map((estado) => (
           <BoardColumn key={estado} estado={estado} mayMove={mayMove} held={held} moving={moving} arrived={arrived} />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <div className={`outlined grid gap-4 relative ${styles.boardCard} ${styles.boardHeld}`}>
+          <div className={`outlined grid one-column gap-4 relative surface ${styles.boardCard} ${styles.boardHeld}`}>
             <CardFace orden={held} />
           </div>
         )}

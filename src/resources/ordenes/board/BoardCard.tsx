@@ -42,7 +42,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
     <li
       ref={hold}
       data-arrived={arrived}
-      className={`outlined grid gap-4 relative ${styles.boardCard}`}
+      className={`outlined grid one-column gap-4 relative surface ${styles.boardCard}`}
       data-held={isDragging}
       data-waiting={waiting}
       {...listeners}
@@ -52,7 +52,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className={`centered unpadded faint ${styles.boardHandle}`}
+          className={`centered unpadded frameless rounded-s faint text-on-hover hoverable ${styles.boardHandle}`}
           {...attributes}
           aria-label={`Mover ${orden.numero}`}
         >
@@ -68,8 +68,8 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
   const { asset, person } = useWhatAndWho(orden);
   return (
     <>
-      <small className={`row wrap ${styles.boardTop}`}>
-        <span className="tabular">{orden.numero}</span>
+      <small className={`row wrap muted tiny ${styles.boardTop}`}>
+        <span className="tabular nowrap">{orden.numero}</span>
         <FaceChip face={prioridades[orden.prioridad]} />
       </small>
       <Link to={`/ordenes/${orden.id}/show`} draggable={false}>
@@ -81,7 +81,7 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
           {asset.nombre}
         </span>
       )}
-      <span className={`row wrap gap-6 tiny ${styles.boardFoot}`}>
+      <span className={`row wrap gap-6 above-4 tiny ${styles.boardFoot}`}>
         {orden.fecha_limite !== null && <DueDate orden={orden} narrow />}
         {orden.tareas_n > 0 && (
           <span className="inline-row gap-4 muted tiny tabular" title="Tareas hechas">
@@ -90,13 +90,13 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
           </span>
         )}
         {person && (
-          <span className={`inline-row gap-6 muted ${styles.boardPerson}`} title={person.nombre_completo}>
+          <span className={`inline-row gap-6 push-end muted ${styles.boardPerson}`} title={person.nombre_completo}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xs" />
             <span>{person.nombre_completo}</span>
           </span>
         )}
         {orden.responsable_id === null && (
-          <span className={`inline-row gap-6 muted ${styles.boardPerson}`}>Sin asignar</span>
+          <span className={`inline-row gap-6 push-end muted ${styles.boardPerson}`}>Sin asignar</span>
         )}
       </span>
     </>

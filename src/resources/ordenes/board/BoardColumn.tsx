@@ -66,7 +66,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
     >
       <header className="row gap-6 muted" data-tone={tone}>
         {icon && <Icon name={icon} size={18} />}
-        <h2>{label}</h2>
+        <h2 className="grow flush text small semibold">{label}</h2>
         <span className="tabular">{data ? number(total) : ''}</span>
       </header>
       {isError && (

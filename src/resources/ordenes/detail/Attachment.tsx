@@ -8,7 +8,7 @@ export const Attachment = ({ file }: { file: { url: string; nombre: string; tipo
   if (tipo.startsWith('audio/')) return <Sound src={url} />;
   return (
     <a
-      className={`outlined grid gap-4 clip muted tiny ${styles.ordenFile}`}
+      className={`outlined grid gap-4 clip subtle muted tiny text-center plain ${styles.ordenFile}`}
       href={url}
       target="_blank"
       rel="noreferrer"

@@ -30,7 +30,7 @@ const Comments = ({ orden }: PartProps) => {
                 <div>
                   <p className={`row wrap ${styles.commentHead}`}>
                     <strong>{row.usuario ?? 'Ftrack'}</strong>{' '}
-                    <time dateTime={row.fecha} title={dateTime(row.fecha)}>
+                    <time className="muted small" dateTime={row.fecha} title={dateTime(row.fecha)}>
                       {ago(row.fecha)}
                     </time>
                   </p>

@@ -54,10 +54,10 @@ export const Detail = ({ orden }: { orden: Orden }) => {
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
 
   return (
-    <article className={`grid gap-12 ${styles.orden}`}>
+    <article className="grid gap-12 page-width">
       <DetailHeader orden={orden} />
       <div className={`grid gap-16 ${styles.ordenColumns}`}>
-        <div className={`grid shrink ${styles.ordenMain}`}>
+        <div className="grid gap-14 shrink">
           <Tabs className={styles.ordenTabs} aria-label="Partes de la orden">
             {offered.map(({ name, label }) => (
               <Tab

@@ -20,7 +20,7 @@ import { ShareTechnician } from './ShareTechnician';
 /** The order's number, its state, and only the moves that are possible now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
   <header className="grid gap-6">
-    <div className={`row wrap spread ${styles.ordenTop}`}>
+    <div className="row wrap spread gap-4-12">
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
@@ -29,7 +29,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
       </RecordActions>
     </div>
-    <div className={`card row wrap ${styles.ordenCard}`}>
+    <div className={`card row wrap gap-6-12 pad-12-16 ${styles.ordenCard}`}>
       <h2 className="flush bold break-anywhere">{orden.titulo}</h2>
       <p className="bare-list row wrap gap-8">
         <FaceChip face={estados[orden.estado]} />
@@ -77,7 +77,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         )}
       </ul>
       <div
-        className={`bare-list row wrap gap-8 ${styles.ordenMoves}`}
+        className={`bare-list row wrap gap-8 push-end ${styles.ordenMoves}`}
         role="toolbar"
         aria-label="Qué hacer con la orden"
       >

@@ -11,7 +11,7 @@ import styles from './detail.module.css';
 
 /** The data of the order: texts, people, dates and costs. */
 export const DetailSide = ({ orden, mayEdit }: PartProps) => (
-  <aside className={`grid shrink ${styles.ordenSide}`}>
+  <aside className={`grid gap-14 shrink ${styles.ordenSide}`}>
     <Section title="Datos">
       {orden.descripcion && <p className={styles.ordenWords}>{orden.descripcion}</p>}
       <Facts facts={dataOf(orden, mayEdit)} />

@@ -23,8 +23,10 @@ const History = ({ orden }: PartProps) => {
               <li key={step.id}>
                 <p className={`row wrap ${styles.ordenStepHead}`}>
                   <FaceChip face={estados[step.a_estado]} />
-                  <time dateTime={step.fecha}>{dateTime(step.fecha)}</time>
-                  <span>{step.usuario ?? 'Ftrack'}</span>
+                  <time className="muted small" dateTime={step.fecha}>
+                    {dateTime(step.fecha)}
+                  </time>
+                  <span className="muted small">{step.usuario ?? 'Ftrack'}</span>
                 </p>
                 {step.de_estado === null && <Note>Creada</Note>}
                 {[...saidOf(step.datos), ...(step.nota ? [`Nota: ${step.nota}`] : [])].map((line) => (

@@ -8,6 +8,7 @@ import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
 import { sortTasks } from '../requests';
 import { useOrderAction } from './useOrderItems';
+import { classes } from '../../../ui/classes';
 import styles from './detail.module.css';
 
 interface Props {
@@ -89,7 +90,10 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
     <li className={`flex align-start gap-4 ${styles.ordenTask}`} {...row}>
       {mayEdit && (
         <button
-          className={`centered rigid unpadded faint ${styles.ordenTaskHandle}`}
+          className={classes(
+            'centered rigid unpadded frameless rounded-s faint text-on-hover hoverable',
+            styles.ordenTaskHandle,
+          )}
           aria-label={labelOf(task.titulo)}
           {...handle}
         >

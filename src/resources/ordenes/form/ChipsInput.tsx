@@ -11,8 +11,8 @@ export const ChipsInput = ({ source, label, faces }: { source: string; label: st
   const { field, fieldState } = useInput({ source });
   const name = useId();
   return (
-    <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
-      <legend>{label}</legend>
+    <fieldset className={`shrink flush unpadded borderless ${styles.chipsInput}`}>
+      <legend className="unpadded muted tiny medium">{label}</legend>
       <div className="flex wrap gap-6">
         {Object.entries(faces).map(([value, face], at) => (
           <ChipLabel

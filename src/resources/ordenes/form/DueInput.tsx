@@ -11,8 +11,8 @@ export const DueInput = () => {
   const { field } = useInput({ source: 'fecha_limite' });
   return (
     <div className="grid gap-10">
-      <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
-        <legend>{words.fields.fecha_limite}</legend>
+      <fieldset className={`shrink flush unpadded borderless ${styles.chipsInput}`}>
+        <legend className="unpadded muted tiny medium">{words.fields.fecha_limite}</legend>
         <div className="flex wrap gap-6">
           {choices.map(({ label, days }) => {
             const moment = endOfWork(days);

@@ -18,8 +18,8 @@ export const PersonChips = () => {
   return (
     <div className="grid gap-10">
       {data.length > 0 && (
-        <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
-          <legend>Responsable</legend>
+        <fieldset className={`shrink flush unpadded borderless ${styles.chipsInput}`}>
+          <legend className="unpadded muted tiny medium">Responsable</legend>
           <div className="flex wrap gap-6">
             {data.map(({ id, nombre_completo, image_url }) => (
               <Chip

@@ -29,7 +29,7 @@ export const Inside = ({ stop }: { stop: Parada }) => {
               <MuiLink component={Link} to={`${hrefOf('/tiemporeal')}?activo=${visit.activo_id}`}>
                 {nameOf(visit.activo_id)}
               </MuiLink>
-              <span>
+              <span className="own-line">
                 desde {dateTime(visit.entrada_en)} · {lasting(visit.duracion_s)}
               </span>
               {visit.excedida && <Exceeded />}

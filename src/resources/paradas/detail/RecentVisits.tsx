@@ -53,7 +53,7 @@ const Rows = ({ id, desde, hasta }: { id: number; desde: string; hasta: string }
             <MuiLink component={Link} to={tripAddress(visit.activo_id, visit.entrada_en)}>
               {nameOf(visit.activo_id)}
             </MuiLink>
-            <span>
+            <span className="own-line">
               {dateTime(visit.entrada_en)} {visit.salida_en ? `– ${dateTime(visit.salida_en)}` : ''} · {lasted(visit)}
             </span>
             {visit.excedida && <Exceeded />}

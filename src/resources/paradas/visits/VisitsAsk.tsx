@@ -15,7 +15,7 @@ interface Props {
 
 /** The stops, assets and days of the report; none chosen means all. */
 export const VisitsAsk = ({ selection, stops, assets, onAsk }: Props) => (
-  <div className={`grid gap-12 ${styles.stopsAsk}`}>
+  <div className={`grid align-start gap-12 below-12 ${styles.stopsAsk}`}>
     <PickMany
       label="Paradas"
       all="Todas"

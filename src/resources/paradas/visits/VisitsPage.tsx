@@ -34,7 +34,7 @@ export const VisitsPage = () => {
     void navigate(addresses.visits(visitParameters({ ...selection, ...change })));
   const names = { nameOf, stopName };
   return (
-    <div className={`column ${styles.stopsReport}`}>
+    <div className={`fill column ground ${styles.stopsReport}`}>
       <ViewTabs visits />
       <div className={`grow shrink-y ${styles.stopsReportBody}`}>
         <VisitsAsk selection={selection} stops={stops} assets={assets} onAsk={ask} />

@@ -36,7 +36,7 @@ export const EscalationInputs = () => {
       {steps.map((_, at) => (
         // Steps have no identity but their place.
         <fieldset key={at} className={`outlined shrink relative flush ${styles.step} ${wide ?? ''}`}>
-          <legend>Paso {at + 1}</legend>
+          <legend className="small semibold">Paso {at + 1}</legend>
           <IconButton
             size="small"
             aria-label={`Quitar el paso ${at + 1}`}

@@ -8,9 +8,9 @@ const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric' });
 export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
   const most = Math.max(1, ...days.map(({ eventos_n }) => eventos_n));
   return (
-    <ol className={`flex gap-6 unpadded ${styles.trialDays}`} aria-label="Eventos por día">
+    <ol className={`unmarked flex gap-6 unpadded ${styles.trialDays}`} aria-label="Eventos por día">
       {days.map(({ fecha, eventos_n }) => (
-        <li className="grow muted tiny nowrap column gap-4" key={fecha}>
+        <li className="column align-center to-end gap-4 grow muted tiny nowrap" key={fecha}>
           <span className="tabular">{number(eventos_n)}</span>
           <span className={styles.trialBar} style={{ height: `${(eventos_n / most) * 64}px` }} aria-hidden="true" />
           <time dateTime={fecha}>{dayOfWeek(fecha)}</time>

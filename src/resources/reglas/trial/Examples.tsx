@@ -14,9 +14,9 @@ type Example = ResultadoPrueba['ejemplos'][number];
 export const Examples = ({ examples }: { examples: readonly Example[] }) => {
   const { nameOf } = useAssetNames();
   return (
-    <ul className={`divided ${styles.trialExamples}`} aria-label="Ejemplos">
+    <ul className={`unmarked unpadded divided ${styles.trialExamples}`} aria-label="Ejemplos">
       {examples.map((example, at) => (
-        <li className="flex gap-10" key={`${example.activo_id} ${example.inicio_en}`}>
+        <li className="flex align-center gap-10 pad-8-0" key={`${example.activo_id} ${example.inicio_en}`}>
           <span className={`rigid muted tiny semibold ${styles.trialNumber}`} aria-hidden="true">
             {at + 1}
           </span>

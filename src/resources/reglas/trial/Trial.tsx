@@ -20,7 +20,7 @@ export const Trial = () => {
   const busy = trial.state === 'busy';
   return (
     <FormGroup title="Probar">
-      <div className={`grid gap-12 ${styles.trial} ${wide ?? ''}`}>
+      <div className={`grid items-start gap-12 ${styles.trial} ${wide ?? ''}`}>
         <Button variant="outlined" disabled={busy} startIcon={<Icon name="history" />} onClick={() => void run()}>
           Probar con los últimos {trialDays} días
         </Button>

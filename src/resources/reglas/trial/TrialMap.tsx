@@ -28,7 +28,7 @@ export const TrialMap = ({ examples }: { examples: ResultadoPrueba['ejemplos'] }
   }, [map, pins]);
   if (pins.length === 0) return null;
   return (
-    <div className={styles.trialMap}>
+    <div className={`clip bordered rounded-l ${styles.trialMap}`}>
       <MapFrame label="Dónde habrían sido" mode={mode} {...opening} ref={setMap}>
         <BaseLayer map={chosen} mode={mode} onMissing={ignore} />
         {pins.map(({ at, place, severidad }) => {

@@ -12,7 +12,7 @@ export const Assigned = ({ route }: { route: Ruta }) => {
     <ul className={`bare-list grid ${styles.routeAssigned}`}>
       {route.asignaciones.map((each, at) => (
         // The same asset may depart at several hours.
-        <li className="flex wrap spread small line-above" key={at}>
+        <li className="flex wrap align-center spread pad-6-0 line-above small" key={at}>
           <RecordContextProvider value={{ id: at, ...each }}>
             <ActivoReferenceField source="activo_id" />
             {each.personal_id !== null && <PersonalReferenceField source="personal_id" />}

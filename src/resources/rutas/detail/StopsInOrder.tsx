@@ -14,12 +14,12 @@ export const StopsInOrder = ({ route }: { route: Ruta }) => {
   return (
     <ol className={`bare-list grid ${styles.routeStops}`}>
       {enOrden(route.paradas).map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria, orden }, at) => (
-        <li className="grid small line-above" key={orden}>
+        <li className="grid align-center pad-8-0 line-above small" key={orden}>
           <b className="centered rigid brand tiny bold tabular">{at + 1}</b>
           <MuiLink component={Link} to={stopAddresses.stop(parada_id)}>
             {stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}
           </MuiLink>
-          <span>
+          <span className="muted tabular">
             {[
               `a los ${number(llegada_min)} min`,
               clockAfter(route.hora_salida, llegada_min),

@@ -27,7 +27,7 @@ export const Assignments = () => {
       {fields.map(({ id }, at) => (
         <section
           key={id}
-          className={`outlined grid gap-8 ${styles.routeAsset} ${styles.routeWide}`}
+          className={`outlined grid align-start gap-8 pad-12 ${styles.routeAsset} ${styles.routeWide}`}
           aria-label={`Asignación ${at + 1}`}
         >
           <ActivoInput source={`asignaciones.${at}.activo_id`} label="Activo" />

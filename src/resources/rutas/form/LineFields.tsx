@@ -35,7 +35,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
     <FormGroup title="Trazado">
       <PanelHint role="status">{hintOf(places, drawing)}</PanelHint>
       {places.length > 0 && (
-        <p className={`flex wrap flush small semibold tabular ${styles.routeSize} ${styles.routeWide}`}>
+        <p className={`flex wrap gap-2-12 flush small semibold tabular ${styles.routeWide}`}>
           <span>{places.length === 1 ? '1 punto' : `${number(places.length)} puntos`}</span>
           <span>{number(metrosDeLinea(places) / 1_000, 1)} km</span>
         </p>

@@ -14,7 +14,7 @@ export const Simplify = ({ places, onPlaces }: { places: Places; onPlaces: (plac
   const fewer = useMemo(() => simplified(places, meters), [places, meters]);
   return (
     <section
-      className={`grid gap-8 small rounded ${styles.routeBox} ${styles.routeWide}`}
+      className={`grid one-column gap-8 pad-12-16 subtle rounded small ${styles.routeWide}`}
       aria-label="Simplificar el trazado"
     >
       <span>Se mueve como máximo {number(meters)} m</span>

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
 import { clockAfter } from '../days';
 import { BooleanInput } from '../../../ui/form/inputs';
+import { classes } from '../../../ui/classes';
 import styles from '../rutas.module.css';
 
 interface Props {
@@ -27,10 +28,10 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
   const { row, handle, labelOf } = useMovable({ id, at, last, onMove });
   const minutes = stop?.llegada_min;
   return (
-    <li className={`outlined ${styles.routeStop}`} {...row}>
+    <li className={`outlined surface ${styles.routeStop}`} {...row}>
       <div className={`row gap-4 ${styles.routeStopLine}`}>
         <button
-          className={`bare-button row unpadded inherit-color text-left touch ${styles.routeHandle}`}
+          className={`bare-button row center rigid unpadded rounded-s faint text-left touch ${styles.routeHandle}`}
           aria-label={labelOf(name)}
           {...handle}
         >
@@ -38,12 +39,15 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
         </button>
         <button
           type="button"
-          className={`bare-button row gap-8 grow shrink unpadded inherit-color text-left touch ${styles.routeName}`}
+          className={classes(
+            'bare-button row gap-8 grow shrink unpadded rounded-s inherit-color small text-left touch',
+            styles.routeName,
+          )}
           aria-expanded={open}
           onClick={onToggle}
         >
           <span className={`centered rigid brand tiny bold tabular ${styles.routeNumber}`}>{at + 1}</span>
-          <span>
+          <span className="grid grow shrink">
             <strong className="ellipsis medium">{name}</strong>
             <small className="muted tiny tabular">
               {[

@@ -25,7 +25,7 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
       {data.map(({ id, activo_id, inicio_en, fin_en, distancia_km, duracion_s, lugar_inicio, lugar_fin }) => (
         <li key={id}>
           <button
-            className="bare-button grid gap-2 full-width text small text-left"
+            className="bare-button grid gap-2 full-width pad-8-12 line-below text small text-left hoverable"
             type="button"
             aria-pressed={driven?.desde === inicio_en}
             onClick={() => fin_en !== null && onChoose({ activo_id, desde: inicio_en, hasta: fin_en })}

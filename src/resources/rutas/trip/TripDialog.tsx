@@ -75,7 +75,7 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
       {trip.isError && <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />}
       {driven && trip.isPending && <ListSkeleton rows={2} />}
       {driven && data && (
-        <section className={`grid gap-8 small rounded ${styles.routeBox}`} aria-label="El viaje elegido">
+        <section className="grid one-column gap-8 pad-12-16 subtle rounded small" aria-label="El viaje elegido">
           {enough ? (
             <>
               <strong>{`${dateTime(driven.desde)} · ${kilometres(metrosDeLinea(data.places) / 1_000)}`}</strong>

@@ -39,7 +39,7 @@ export const NoteForm = ({ selection: { question, needed }, nota, busy, onWrite,
         disabled={busy}
         onChange={({ target }) => onWrite(target.value)}
       />
-      <div>
+      <div className="flex to-end gap-8">
         <Button onClick={onCancel}>Cancelar</Button>
         <Button type="submit" variant="contained" disabled={busy || (needed && nota.trim() === '')}>
           Guardar

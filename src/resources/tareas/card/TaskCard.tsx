@@ -90,10 +90,12 @@ export const TaskCard = ({
       data-estado={tarea.estado}
       aria-labelledby={heading}
     >
-      <header>
+      <header className="row gap-4 relative thumb">
         <TaskLead tarea={tarea} heading={heading} locked={locked} onRegister={register} />
         <div className={`row wrap grow shrink ${styles.taskCardHead}`}>
-          <h4 id={heading}>{tarea.titulo}</h4>
+          <h4 className="large semibold break-anywhere" id={heading}>
+            {tarea.titulo}
+          </h4>
           {tarea.obligatoria && !done && <span className="muted tiny medium">Obligatoria</span>}
           {aside && <span className="muted tiny medium">{aside}</span>}
           {tarea.estado !== 'pendiente' && tarea.estado !== 'completada' && <FaceChip face={estados[tarea.estado]} />}
@@ -110,7 +112,7 @@ export const TaskCard = ({
         )}
       </header>
       {tarea.instruccion && (
-        <p className={`flush muted regular break-anywhere ${styles.taskCardHow}`}>{tarea.instruccion}</p>
+        <p className={`flush muted regular pre-line break-anywhere ${styles.taskCardHow}`}>{tarea.instruccion}</p>
       )}
       {tarea.imagen_guia_url && (
         <Picture className={styles.taskCardGuide} src={tarea.imagen_guia_url} alt="Imagen de guía" />
@@ -128,12 +130,12 @@ export const TaskCard = ({
         onSignature={sign}
       />
       {camera && tarea.estado === 'en_progreso' && (
-        <p className={`row gap-6 flush muted regular break-anywhere ${styles.taskCardHint}`}>
+        <p className="row gap-6 flush warning regular pre-line break-anywhere">
           <Icon name="photo_camera" size={18} /> Falta la foto para terminarla.
         </p>
       )}
       {tarea.nota && !asked && (
-        <p className={`flush muted regular break-anywhere ${styles.taskCardNote}`}>{tarea.nota}</p>
+        <p className={`flush muted regular pre-line break-anywhere ${styles.taskCardNote}`}>{tarea.nota}</p>
       )}
       <PhotoStrip
         photos={tarea.evidencias.map(({ id, url }, at) => ({

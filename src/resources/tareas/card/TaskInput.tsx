@@ -30,7 +30,7 @@ const Choice = ({ tarea, locked, onRegister }: Props) => (
   <div className={`flex wrap gap-8 ${styles.taskCardChoices}`} role="group" aria-label="Opciones">
     {tarea.opciones.map((option) => (
       <button
-        className="row gap-12 text rounded clickable"
+        className="row center gap-12 surface bordered-strong rounded text inherit-font medium clickable"
         key={option}
         type="button"
         aria-pressed={tarea.valor === option}
@@ -47,7 +47,7 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
   <div className={`flex wrap gap-8 ${styles.taskCardChoices}`} role="group" aria-label="Resultado">
     {(['aprobado', 'observado'] as const).map((resultado) => (
       <button
-        className="row gap-12 text rounded clickable"
+        className="row center gap-12 surface bordered-strong rounded text inherit-font medium clickable"
         key={resultado}
         type="button"
         data-resultado={resultado}
@@ -59,7 +59,7 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
       </button>
     ))}
     <button
-      className="row gap-12 text rounded clickable"
+      className="row center gap-12 surface bordered-strong rounded text inherit-font medium clickable"
       type="button"
       data-resultado="falla"
       aria-pressed={tarea.resultado === 'falla'}

@@ -38,13 +38,13 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
           }
           size={26}
         />
-        {estado === 'completada' && <span className={styles.taskCardSaid}>Hecho</span>}
+        {estado === 'completada' && <span className="visually-hidden">Hecho</span>}
       </span>
     );
   return (
     <button
       type="button"
-      className={`unpadded clickable centered rigid muted ${styles.taskCardLead} ${styles.taskCardTick}`}
+      className={`centered rigid unpadded frameless brand clickable ${styles.taskCardLead} ${styles.taskCardTick}`}
       aria-label="Marcar como hecho"
       aria-describedby={heading}
       disabled={locked}

@@ -19,8 +19,7 @@ export interface TaskSignatureProps {
 export const TaskSignature = ({ tarea, locked, strokes, onStrokes, onSignature }: TaskSignatureProps) => {
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   if (tarea.evidencias.length > 0) return null;
-  if (locked)
-    return <p className={`row gap-6 flush muted regular break-anywhere ${styles.taskCardHint}`}>Se firma aquí.</p>;
+  if (locked) return <p className="row gap-6 flush warning regular pre-line break-anywhere">Se firma aquí.</p>;
   return (
     <div className={`grid gap-8 ${styles.taskCardSignature}`}>
       <Suspense>
