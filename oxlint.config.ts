@@ -13,7 +13,7 @@ const typeAware = process.env.FTRACK_LINT === 'full';
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'react'],
   jsPlugins: ['./oxlint.rules.js'],
-  ignorePatterns: ['dist/', 'data/', 'coverage/'],
+  ignorePatterns: ['dist/', 'data/', 'coverage/', 'testing/recipe/noun/'],
   options: { typeAware, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'off' },
   rules: {

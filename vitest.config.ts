@@ -2,13 +2,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isInstalled } from './scripts/installed.mjs';
 import { manual } from './manual.config.ts';
+import { claims } from './testing/claims/plugin.ts';
 import { dependOnEngine } from './testing/engines.ts';
 import { isDaily, onlyInAll } from './testing/levels.ts';
 
 const hasRedis = isInstalled('redis-server');
 
+/** `npm run test:all` compares what queries and the API return with what the types say of it. */
+const withClaims = process.env.FTRACK_TEST_CLAIMS !== undefined;
 /** Shared by every project: what must fail the run wherever it happens. */
-const setupFiles = ['./testing/leaks.ts'];
+const setupFiles = ['./testing/leaks.ts', ...(withClaims ? ['./testing/claims/setup.ts'] : [])];
+const plugins = withClaims ? [claims()] : [];
 /** Shared by every project. A zone other than UTC reveals dates that are read in the wrong zone. */
 const env = { TZ: 'America/Bogota' };
 /** `npm test` runs on the embedded database only what depends on the engine, first. */
@@ -52,6 +56,7 @@ export default defineConfig({
 
 function unit(): TestProjectInlineConfiguration {
   return {
+    plugins,
     test: {
       name: 'unit',
       setupFiles,
@@ -90,6 +95,7 @@ function redis(): TestProjectInlineConfiguration {
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
   const isFirst = isPart && engine === 'pglite';
   return {
+    plugins,
     test: {
       name,
       setupFiles,
@@ -110,12 +116,12 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
 /** What only a socket shows: forms of HTTP, cut connections, proxies. On the embedded database. */
 function wire(): TestProjectInlineConfiguration {
   const { test } = api('wire', 'pglite');
-  return { test: { ...test, include: ['server/wire/*.wire.ts'] } };
+  return { plugins, test: { ...test, include: ['server/wire/*.wire.ts'] } };
 }
 
 function screens(): TestProjectInlineConfiguration {
   return {
-    plugins: [manual()],
+    plugins: [manual(), ...plugins],
     test: {
       name: 'screens',
       execArgv,
@@ -136,7 +142,7 @@ function screens(): TestProjectInlineConfiguration {
 /** What pages say, ask for and do when something on them is pressed. Each file has a process of its own. */
 function shown(): TestProjectInlineConfiguration {
   return {
-    plugins: [manual()],
+    plugins: [manual(), ...plugins],
     test: {
       name: 'shown',
       execArgv,

@@ -62,6 +62,7 @@ const every = [
 ];
 const projects = asked.length ? asked : every;
 if (!whole && !files.length) process.env.FTRACK_TEST_LEVEL = 'daily';
+if (whole) process.env.FTRACK_TEST_CLAIMS = 'on';
 if (!whole && !asked.length && !files.length && projects.includes('api-postgres'))
   process.env.FTRACK_TEST_EMBEDDED = 'part';
 

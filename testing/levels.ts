@@ -99,6 +99,7 @@ export const onlyInAll = [
   'src/resources/dispositivos/connect/connect.test.tsx',
   'src/resources/mantenimiento/list/duplicate.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
+  'testing/recipe/recipe.test.ts',
   'testing/shown/failing.test.tsx',
   'testing/shown/figures.test.tsx',
 ];

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EntityName } from '#contract/index';
+import { crud } from '../records/crud';
 import type { Deps } from '../records/deps';
+import type { Store } from '../records/store';
 import { activoStore } from './activos/index';
 import { activoRoutes } from './activos/routes';
-import { categoriaRoutes } from './categorias/routes';
+import { categoriaStore } from './categorias/store';
 import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { boardRoutes } from './ejecuciones/board/routes';
@@ -22,17 +24,23 @@ import { ordenRoutes } from './ordenes/routes';
 import { paradaRoutes } from './paradas/routes';
 import { retireRoutes } from './personal/retire';
 import { personalRoutes } from './personal/routes';
-import { plantillaRoutes } from './plantillas/routes';
+import { plantillaStore } from './plantillas/store';
 import { reglaRoutes } from './reglas/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { rutaRoutes } from './rutas/routes';
 import { rutaStore } from './rutas/store';
-import { servicioRoutes } from './servicios/routes';
+import { servicioStore } from './servicios/store';
 import { tasksOfOrder } from './tareas/index';
 import { tareaRoutes } from './tareas/routes';
 import { tareaStore } from './tareas/store';
 
 type Routes = (deps: Deps) => FastifyPluginAsyncZod;
+
+/** An entity that is listed, read and written, and no more. */
+const plain =
+  (store: Store): Routes =>
+  (deps) =>
+    crud(deps, store);
 
 /** The routes of an entity, and those of modules that are built on it and that it does not know. */
 const together =
@@ -65,13 +73,13 @@ const retiring: Routes = (deps) =>
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
   activos: activoRoutes,
-  categorias: categoriaRoutes,
+  categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),
-  servicios: servicioRoutes,
+  servicios: plain(servicioStore),
   repuestos: repuestoRoutes,
   combustible: combustibleRoutes,
-  plantillas: plantillaRoutes,
+  plantillas: plain(plantillaStore),
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,
   paradas: paradaRoutes,

@@ -100,25 +100,25 @@ const documents = async (tx: Tx, empresaId: number, id: number): Promise<Resumen
   return rows[0] ?? { vigentes: 0, por_vencer: 0, vencidos: 0 };
 };
 
-interface LastFix {
+type LastFix = {
   latitud: number;
   longitud: number;
-  fecha: Date;
+  fecha: string;
   velocidad_kmh: number | null;
   encendido: boolean | null;
   intervalo_s: number | null;
-  oido_en: Date | null;
-}
+  oido_en: string | null;
+};
 
 /** The last position, as the map shows it. */
 const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['posicion']> => {
-  const { rows } = await tx.execute<Record<keyof LastFix, unknown>>(sql`
+  const { rows } = await tx.execute<LastFix>(sql`
     select e.latitud, e.longitud, e.fecha, e.velocidad_kmh, e.encendido, dispositivos.intervalo_s,
       visto.ultima_conexion_en as oido_en
     from estado_activo e left join dispositivos on dispositivos.id = e.dispositivo_id
       left join estado_dispositivo visto on visto.dispositivo_id = e.dispositivo_id
     where e.empresa_id = ${empresaId} and e.activo_id = ${id}`);
-  const fix = rows[0] as LastFix | undefined;
+  const fix = rows[0];
   if (!fix) return null;
   const heardAt = Math.max(new Date(fix.fecha).getTime(), fix.oido_en ? new Date(fix.oido_en).getTime() : 0);
   return {

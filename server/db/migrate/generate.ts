@@ -5,11 +5,12 @@ import { openPglite } from '../pglite/index';
 import { against } from '../sql/against';
 import { readSqlFiles } from '../sql/files';
 import { applySteps } from './index';
-import { readSteps } from './steps';
+import { breakpoint, mark, onlyAdds, readSteps } from './steps';
 
 /**
  * `npm run db:generate -- --name <name>`: one new migration of what changed in the tables (drizzle-kit) and in the
- * functions and triggers (server/db/sql), with its hash in meta/_delivered.json.
+ * functions and triggers (server/db/sql), with its hash in meta/_delivered.json. What only adds says so in its
+ * first line.
  */
 const migrations = path.resolve('server/db/migrations');
 const kit = (...more: string[]) =>
@@ -39,11 +40,13 @@ const before = newest();
 kit();
 const ofTables = newest() !== before;
 const statements = await statementsOfFiles();
-if (statements.length > 0) {
-  if (!ofTables) kit('--custom');
+if (statements.length > 0 && !ofTables) kit('--custom');
+if (newest() !== before) {
   const file = path.join(migrations, `${newest()}.sql`);
-  const text = [...(ofTables ? [readFileSync(file, 'utf8').trimEnd()] : []), ...statements];
-  writeFileSync(file, `${text.join('\n--> statement-breakpoint\n')}\n`);
+  const all = [...(ofTables ? readFileSync(file, 'utf8').split(breakpoint) : []), ...statements].map((one) =>
+    one.trim(),
+  );
+  writeFileSync(file, `${onlyAdds(all) ? `${mark}\n` : ''}${all.join(`\n${breakpoint}\n`)}\n`);
 }
 const { steps, delivered } = readSteps(migrations);
 const lines = steps.map(({ nombre, huella, cuando }) => {

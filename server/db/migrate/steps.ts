@@ -32,7 +32,26 @@ export interface Former {
 }
 
 /** In the first line of a migration that only adds what older programs do not look at. */
-const mark = '-- Additive';
+export const mark = '-- Additive';
+
+/** Between the statements of a file. */
+export const breakpoint = '--> statement-breakpoint';
+
+/** The table that a statement makes, changes or indexes. */
+const tableIn = (statement: string) => /^(?:CREATE TABLE|ALTER TABLE|[^("]*(?:"\w+" )?ON) "(\w+)"/.exec(statement)?.[1];
+
+/** Whether these only make tables, indexes that refuse nothing, and columns that older programs need not fill. */
+export const onlyAdds = (statements: readonly string[]): boolean => {
+  const isTable = (statement: string) => statement.startsWith('CREATE TABLE ');
+  const made = new Set(statements.filter(isTable).map(tableIn));
+  return statements.every(
+    (statement) =>
+      (/^(CREATE (TABLE|UNIQUE INDEX|POLICY)|ALTER TABLE) /.test(statement) && made.has(tableIn(statement))) ||
+      statement.startsWith('CREATE INDEX ') ||
+      (/^ALTER TABLE "\w+" ADD COLUMN /.test(statement) &&
+        (/ DEFAULT /.test(statement) || !/ NOT NULL/.test(statement))),
+  );
+};
 
 /** @param folder of the generated migrations */
 export const readSteps = (folder: string): Steps => {

@@ -144,7 +144,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
 
 const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['paros']): Promise<Claimed> => {
   const { activo_id, empresa_id, fecha, estado, zona, lugares_version, marcas, desde, prioridad } = row;
-  const places = await placesOf((text) => client.query(text), empresa_id, lugares_version);
+  const places = await placesOf(runOn(client), empresa_id, lugares_version);
   const watching = await watchOf(client, row, paros);
   return {
     activoId: activo_id,

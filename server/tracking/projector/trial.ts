@@ -63,7 +63,7 @@ export const tryRule = async (
     )
   ).filter((asset) => watches(rule, asset));
   if (!company) return { eventos_n: 0, por_dia: [], ejemplos: [], activos_n: 0, activos_total: 0 };
-  const places = await placesOf((text) => client.query(text), empresaId, company.lugares_version);
+  const places = await placesOf(run, empresaId, company.lugares_version);
   const found: { activoId: number; event: EventFact }[] = [];
   const began = performance.now();
   const left = { frames: most.frames };

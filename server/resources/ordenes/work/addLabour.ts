@@ -47,7 +47,7 @@ export const addLabour = async (tx: Tx, caller: Caller, order: Reached, input: z
  */
 const hoursOfDay = async (tx: Tx, fecha: string, horas: number) => {
   if (fecha > (await dayOf(tx))) throw fieldError('fecha', 'No puede ser una fecha futura');
-  const { rows } = await tx.execute<{ desde: Date; hasta: Date }>(
+  const { rows } = await tx.execute<{ desde: string; hasta: string }>(
     sql`select ${beginning(sql`${fecha}`)} as desde, least(${beginning(sql`${fecha}::date + 1`)}, now()) as hasta`,
   );
   const [desde, hasta] = [new Date(rows[0]?.desde ?? 0).getTime(), new Date(rows[0]?.hasta ?? 0).getTime()];
