@@ -34,7 +34,9 @@ vi.mock('./providers/api', async (original) => ({
 
 /** The server's routes, as its own test has written them down: `GET /activos/:id`. */
 const routes = [
-  ...readFileSync(`${import.meta.dirname}/../server/testing/recorded/calls.snap.txt`, 'utf8').matchAll(/^([A-Z]+) \/api(\S+): /gm),
+  ...readFileSync(`${import.meta.dirname}/../server/testing/recorded/calls.snap.txt`, 'utf8').matchAll(
+    /^([A-Z]+) \/api(\S+): /gm,
+  ),
 ].map(([, method = '', path = '']) => `${method} ${path}`);
 
 /** Whether there is a route for it. What a sample stands for, a number or a text, may be any part of a path. */

@@ -7,8 +7,7 @@ import { CompanyList } from './CompanyList';
 
 const named = (...names: string[]): Company[] =>
   names.map((nombre, at) => ({ empresa_id: at + 1, nombre, image_url: null }));
-const shown = () =>
-  screen.getAllByRole('button').map((button) => button.querySelector('.large')?.textContent);
+const shown = () => screen.getAllByRole('button').map((button) => button.querySelector('.large')?.textContent);
 
 afterEach(() => storage.clearAll());
 

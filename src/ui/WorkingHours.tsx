@@ -85,7 +85,7 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
       {(crossed ?? fieldState.invalid) && (
         <FormHelperText error>
           {crossed
-            ? `El tramo de ${weekdays[crossed.dia - 1]?.toLowerCase() ?? ''} que empieza a las ${crossed.desde} se cruza con otro.`
+            ? `El tramo de ${nameOf(crossed)} que empieza a las ${crossed.desde} se cruza con otro.`
             : 'El inicio y el fin de un tramo deben ser distintos.'}
         </FormHelperText>
       )}
@@ -124,6 +124,8 @@ const Hours = ({ name, span: { desde, hasta }, onChange, onAdd, onRemove }: Hour
     {hasta < desde && <span className="small muted">del día siguiente</span>}
   </div>
 );
+
+const nameOf = ({ dia }: Span) => weekdays[dia - 1]?.toLowerCase() ?? '';
 
 /** After a pause of an hour, until midnight at most. */
 const nextOf = ({ hasta }: Span): Omit<Span, 'dia'> => {
