@@ -8,9 +8,13 @@ const day = 86_400_000;
 /** Days between two dates of the calendar; negative: the second one is earlier. */
 export const diasEntre = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
-/** 2026-02-28 and 3: 2026-03-03. */
-export const masDias = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+/** 2026-02-28 and 3: 2026-03-03. What is no day, such as infinity, and the end of the calendar stay as they are. */
+export const masDias = (date: string, days: number): string => dayAt(Date.parse(date) + days * day, date);
+
+const dayAt = (at: number, otherwise: string): string => {
+  const text = Number.isNaN(new Date(at).getTime()) ? '' : new Date(at).toISOString();
+  return text.length === '2026-02-28T00:00:00.000Z'.length ? text.slice(0, 10) : otherwise;
+};
 
 /** 1 is Monday. */
 export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
@@ -21,9 +25,12 @@ export const diaSemana = (date: string): number => new Date(date).getUTCDay() ||
  */
 export const masMeses = (date: string, months: number): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+  const last = new Date(utc(year, month + months, 0)).getUTCDate();
+  return dayAt(utc(year, month - 1 + months, Math.min(dayOfMonth, last)), date);
 };
+
+/** As `Date.UTC`, which takes the years before 100 for those of the last century. */
+const utc = (year: number, month: number, date: number) => new Date(0).setUTCFullYear(year, month, date);
 
 /** The date one interval after another one, for plans that count from the last completion. Null without dates. */
 export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
@@ -33,6 +40,8 @@ export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date:
 export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
   if (every.cada_valor === null || every.cada_unidad === null) return null;
   if (from <= anchor) return anchor;
+  // A day that no calendar has, such as infinity: no step would ever reach it.
+  if (Number.isNaN(diasEntre(anchor, from))) return null;
   if (porDiasElegidos(every)) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
   let at = pasosHasta(every.cada_unidad, every.cada_valor, anchor, from);
   while (paso(anchor, every.cada_unidad, at * every.cada_valor) < from) at += 1;

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
-import { useFormState, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import { useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { keptDates } from '#contract/core/dateBounds';
 import type { Entity } from '#contract/core/entity';
@@ -141,10 +141,8 @@ const keeping =
   (fields: Resolver, entity: Written, record: FieldValues = {}): Resolver =>
   async (values, context, options) => {
     const judged = await fields(values, context, options);
-    const kept = keptDates(entity.fields, values, record);
-    const errors: FieldErrors = Object.fromEntries(
-      Object.entries(judged.errors).filter(([name]) => !kept.includes(name)),
-    );
+    const errors = { ...judged.errors };
+    for (const name of keptDates(entity.fields, values, record)) Reflect.deleteProperty(errors, name);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 

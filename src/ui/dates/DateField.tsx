@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { boundsOf, isWithin, sayBounds, type Since } from '#contract/core/dateBounds';
 import { Icon } from '../Icon';
 import { patternOf, read, written, type DateKind } from './reading';
 
@@ -19,6 +20,8 @@ export interface DateFieldProps extends Pick<
   value: string;
   /** The default time of a moment. */
   hour?: string;
+  /** The bounds of what is typed or picked; by default there are none. */
+  since?: Since;
   error?: boolean;
   helperText?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
@@ -37,6 +40,7 @@ export const DateField = ({
   name,
   value,
   hour = '08:00',
+  since,
   error = false,
   helperText,
   onValue,
@@ -51,6 +55,7 @@ export const DateField = ({
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   const [left, setLeft] = useState(true);
+  const [typed, setTyped] = useState(false);
   const [picking, setPicking] = useState(false);
   // A value from outside (a chip, another record) replaces the text; an echo of the typed text does not.
   if (value !== seen) {
@@ -63,20 +68,24 @@ export const DateField = ({
     if (meaning !== value) onValue(meaning, typed);
     else if (meaning === '') onValue('', typed);
   };
-  const type = (typed: string) => {
-    setText(typed);
+  const manner = { hour, ...(since && { since }) };
+  const type = (given: string) => {
+    setText(given);
+    setTyped(true);
     setLeft(false);
-    say(read(kind, typed, { hour }) ?? '', typed.trim());
+    say(read(kind, given, manner) ?? '', given.trim());
   };
   const settle = () => {
     setLeft(true);
-    const meaning = read(kind, text, { hour, short: true });
-    if (meaning === null) return;
+    const meaning = read(kind, text, { ...manner, short: true });
+    // What is stored is not read again: its year may be one that is read otherwise.
+    if (meaning === null || left) return;
     setText(written(kind, meaning));
     if (meaning !== value) say(meaning, text);
   };
   const pick = (picked: string) => {
     setText(written(kind, picked));
+    setTyped(true);
     setLeft(true);
     say(picked, written(kind, picked));
   };
@@ -87,7 +96,9 @@ export const DateField = ({
     event.preventDefault();
     setPicking(true);
   };
-  const unreadable = left && text.trim() !== '' && read(kind, text, { hour, short: true }) === null;
+  const meant = read(kind, text, { ...manner, short: true });
+  const unreadable = left && text.trim() !== '' && meant === null;
+  const outside = left && typed && since !== undefined && meant !== null && !isWithin(meant, since);
 
   return (
     <>
@@ -97,8 +108,8 @@ export const DateField = ({
         ref={frame}
         label={label}
         value={text}
-        error={error || unreadable}
-        helperText={unreadable ? `Escríbala como ${patternOf[kind]}` : helperText}
+        error={error || unreadable || outside}
+        helperText={unreadable ? `Escríbala como ${patternOf[kind]}` : outside ? sayBounds(since) : helperText}
         placeholder={patternOf[kind]}
         inputRef={inputRef}
         onChange={({ target }) => type(target.value)}
@@ -134,7 +145,8 @@ export const DateField = ({
             anchor={frame.current}
             kind={kind}
             hour={hour}
-            value={read(kind, text, { hour, short: true })}
+            value={meant}
+            {...(since && { bounds: boundsOf(since) })}
             onPick={pick}
             onClose={() => setPicking(false)}
           />
