@@ -1,4 +1,4 @@
-import { fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
+import { diasEntre, fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** The state of a due from which its later cycles follow. Days of the company's zone. */
@@ -79,7 +79,7 @@ const nextMeasure = (
   if (cada_medida === null || uso_diario === null || uso_diario <= 0 || measure === null) return null;
   const days = Math.max(1, Math.floor(cada_medida / uso_diario));
   if (days > 36_500) return null;
-  let day = masDias(base === 'ejecutada' ? done : measure, days);
-  while (day <= done) day = masDias(day, days);
-  return day;
+  const from = base === 'ejecutada' ? done : measure;
+  const ago = diasEntre(from, done);
+  return Number.isNaN(ago) ? null : masDias(from, (Math.max(0, Math.floor(ago / days)) + 1) * days);
 };

@@ -1,13 +1,11 @@
 import { decimalsIn } from '#contract/core/money';
+import { noDate } from '#contract/core/noDate';
 import { hoursInWords } from '#contract/rules/durations';
 import { currentDay, dayOf, isDate, msOf, timesIn, type When } from './dates/zone';
 
 /** Numbers in es-CO unless the profile has another format, dates in Spanish, by the clocks of `dates/zone.ts`. */
 
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
-
-/** What is said of a stored date that no calendar has. */
-const noDate = 'fecha no válida';
 
 /** Writes moments with these parts; `zone`: IANA, that of the pages by default. Never throws. */
 export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zone?: string) => string) => {
@@ -72,8 +70,8 @@ export const dateTime = (when: When, zone?: string): string => moment(when, zone
  * the calendar.
  */
 export const ago = (when: When, now: When = Date.now()): string => {
+  if (!isDate(msOf(when))) return noDate;
   const seconds = (msOf(when) - msOf(now)) / 1_000;
-  if (!Number.isFinite(seconds)) return noDate;
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return 'ahora';
   const [name, size] = unit;
