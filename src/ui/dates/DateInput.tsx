@@ -4,7 +4,8 @@ import { requiredLabel } from '../form/inputs';
 import { useFieldSchema, useRequired } from '../form/required';
 import { DateField, type DateFieldProps } from './DateField';
 
-interface Props extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin'> {
+interface Props
+  extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin' | 'since'> {
   helperText?: string | false;
   /** The form's value while it is empty: null by default. */
   empty?: null | undefined;
@@ -22,7 +23,7 @@ const DateInput = ({
   const empty = 'empty' in props ? props.empty : null;
   const required = useRequired(source);
   const schema = useFieldSchema(source);
-  const since = schema && sinceOf(schema);
+  const since = props.since ?? (schema && sinceOf(schema));
   const { field, fieldState, id } = useInput({
     source,
     ...(defaultValue !== undefined && { defaultValue }),
