@@ -1,8 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
-import { boundsOf, isWithin, sayBounds, type Since } from '#contract/core/dateBounds';
+import { boundsOf, type Since } from '#contract/core/dateBounds';
 import { Icon } from '../Icon';
-import { patternOf, read, written, type DateKind } from './reading';
+import { patternOf, type DateKind } from './reading';
+import { useTypedDate } from './useTypedDate';
 
 // Loaded only when needed.
 const Calendar = lazy(() => import('./Calendar'));
@@ -51,44 +52,8 @@ export const DateField = ({
   const ownId = useId();
   const id = field.id ?? ownId;
   const frame = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(written(kind, value));
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [left, setLeft] = useState(true);
-  const [typed, setTyped] = useState(false);
+  const { text, meant, fault, type, settle, pick } = useTypedDate({ kind, value, hour, since, onValue });
   const [picking, setPicking] = useState(false);
-  // A value from outside (a chip, another record) replaces the text; an echo of the typed text does not.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent && value !== text) setText(written(kind, value));
-  }
-
-  const say = (meaning: string, typed: string) => {
-    setSent(meaning);
-    if (meaning !== value) onValue(meaning, typed);
-    else if (meaning === '') onValue('', typed);
-  };
-  const manner = { hour, ...(since && { since }) };
-  const type = (given: string) => {
-    setText(given);
-    setTyped(true);
-    setLeft(false);
-    say(read(kind, given, manner) ?? '', given.trim());
-  };
-  const settle = () => {
-    setLeft(true);
-    const meaning = read(kind, text, { ...manner, short: true });
-    // What is stored is not read again: its year may be one that is read otherwise.
-    if (meaning === null || left) return;
-    setText(written(kind, meaning));
-    if (meaning !== value) say(meaning, text);
-  };
-  const pick = (picked: string) => {
-    setText(written(kind, picked));
-    setTyped(true);
-    setLeft(true);
-    say(picked, written(kind, picked));
-  };
   const press = (event: KeyboardEvent) => {
     // Enter submits the form, which must get the completed value.
     if (event.key === 'Enter') settle();
@@ -96,9 +61,6 @@ export const DateField = ({
     event.preventDefault();
     setPicking(true);
   };
-  const meant = read(kind, text, { ...manner, short: true });
-  const unreadable = left && text.trim() !== '' && meant === null;
-  const outside = left && typed && since !== undefined && meant !== null && !isWithin(meant, since);
 
   return (
     <>
@@ -108,8 +70,8 @@ export const DateField = ({
         ref={frame}
         label={label}
         value={text}
-        error={error || unreadable || outside}
-        helperText={unreadable ? `Escríbala como ${patternOf[kind]}` : outside ? sayBounds(since) : helperText}
+        error={error || fault !== undefined}
+        helperText={fault ?? helperText}
         placeholder={patternOf[kind]}
         inputRef={inputRef}
         onChange={({ target }) => type(target.value)}
