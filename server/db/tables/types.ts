@@ -6,9 +6,14 @@ import { customType, numeric } from 'drizzle-orm/pg-core';
  * stays as it is stored. The seconds that offsets had long ago are left out.
  */
 export const isoOf = (value: string | number | Date): string => {
-  const at = new Date(typeof value === 'string' ? value.replace(/([+-]\d\d:\d\d):\d\d$/, '$1') : value);
-  return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
+  const at = new Date(value);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  const [, day, time, hours, minutes = '00'] = longAgo.exec(String(value)) ?? [];
+  return day ? new Date(`${day}T${time}${hours}:${minutes}`).toISOString() : String(value);
 };
+
+/** JavaScript reads the first hundred years only as ISO, and no offset with seconds. */
+const longAgo = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(?::(\d\d))?(?::\d\d)?$/;
 
 /** A moment in UTC with millisecond precision; ISO text in TypeScript. */
 export const moment = customType<{ data: string; driverData: string | Date }>({
