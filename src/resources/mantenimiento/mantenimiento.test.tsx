@@ -41,7 +41,7 @@ describe('planes de mantenimiento', () => {
     const dates = within(await form.findByRole('region', { name: 'Próximas fechas' }));
     await waitFor(() =>
       expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-        'viernes, 28 de febrero de 2200',
+        'viernes, 28 de febrero de 2031',
       ),
     );
     await user.click(form.getByRole('combobox', { name: 'Activos' }));
