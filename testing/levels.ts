@@ -54,6 +54,8 @@ export const onlyInAll = [
   'e2e/zones.e2e.ts',
   'scripts/simulate.test.mjs',
   'scripts/trackers.test.mjs',
+  'server/testing/recorded/absurdDates.api.test.ts',
+  'server/testing/recorded/absurdRanges.api.test.ts',
   'server/testing/recorded/answers.api.test.ts',
   'server/backup/archive.test.ts',
   'server/backup/clone.test.ts',

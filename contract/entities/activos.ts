@@ -1,3 +1,4 @@
+import { dayFrom } from '../core/dateBounds';
 import { day, defineEntity, fileId, money, optionalText, rowId, type RecordOf } from '../core/entity';
 import { clasesParada, estadosActivo } from '../rules/states';
 import { z } from '../core/validation';
@@ -57,13 +58,13 @@ export const activos = defineEntity({
     conductor_id: rowId.nullable().default(null),
     foto_id: fileId.nullable().default(null),
     fotos: z.array(fileId).max(30).default([]),
-    fecha_compra: day.nullable().default(null),
+    fecha_compra: dayFrom('life').nullable().default(null),
     costo_adquisicion: money.nullable().default(null),
     valor_residual: money.nullable().default(null),
     vida_util_meses: z.int().min(1).max(1200).nullable().default(null),
     proveedor: optionalText(120).default(null),
-    garantia_vence_en: day.nullable().default(null),
-    fecha_puesta_servicio: day.nullable().default(null),
+    garantia_vence_en: dayFrom('life').nullable().default(null),
+    fecha_puesta_servicio: dayFrom('life').nullable().default(null),
     costo_hora_parada: money.nullable().default(null),
     limite_velocidad_kmh: z.int().min(1).max(200).nullable().default(null),
     medidor_fuente: medidorFuente.default('manual'),

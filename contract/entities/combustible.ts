@@ -1,4 +1,5 @@
 import type { Activo } from './activos';
+import { momentFrom } from '../core/dateBounds';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -27,7 +28,7 @@ export const combustible = defineEntity({
   name: 'combustible',
   fields: {
     activo_id: rowId,
-    fecha: moment,
+    fecha: momentFrom('records'),
     litros: quantity.gt(0).max(1_000_000),
     valor: money.nullable().default(null),
     odometro_km: quantity.min(0).max(100_000_000).nullable().default(null),

@@ -1,14 +1,5 @@
-import {
-  day,
-  defineEntity,
-  fileId,
-  moment,
-  optionalText,
-  quantity,
-  rowId,
-  telephone,
-  type RecordOf,
-} from '../core/entity';
+import { dayFrom, momentFrom } from '../core/dateBounds';
+import { defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from '../core/entity';
 import { isRastreador, type NombreRastreador } from './rastreadores';
 import { cleanText } from '../rules/text';
 import { senales } from './senales';
@@ -78,7 +69,7 @@ export const dispositivos = defineEntity({
     telefono_sim: telephone.default(null),
     operador: optionalText(60).default(null),
     firmware: optionalText(60).default(null),
-    garantia_vence_en: day.nullable().default(null),
+    garantia_vence_en: dayFrom('life').nullable().default(null),
     senales,
   },
   computed: {
@@ -130,7 +121,7 @@ export type Asignacion = z.output<typeof asignacion>;
 
 export const asignar = z.object({
   activo_id: rowId,
-  desde: moment.optional(),
+  desde: momentFrom('records').optional(),
   motivo: optionalText(200).default(null),
   /** The asset's odometer, and a photo of the installation. */
   odometro_km: quantity.min(0).max(10_000_000).nullable().default(null),
@@ -138,6 +129,6 @@ export const asignar = z.object({
 });
 
 export const retirar = z.object({
-  hasta: moment.optional(),
+  hasta: momentFrom('records').optional(),
   motivo: optionalText(200).default(null),
 });

@@ -1,3 +1,4 @@
+import { dayFrom } from '../core/dateBounds';
 import {
   day,
   dayOrMoment,
@@ -133,7 +134,7 @@ export const ejecuciones = defineEntity({
     activo_id: rowId,
     personal_id: rowId.nullable().default(null),
     /** Of the company's calendar; may lie in the past. */
-    fecha: day,
+    fecha: dayFrom('records'),
     /** Null: that of the route. */
     hora_salida: hora.nullable().default(null),
     nota: optionalText(masNota).default(null),

@@ -1,6 +1,7 @@
 import { can } from '../core/access';
 import { tipoActivo } from './activos';
 import { actualizacion, causaCorreccion, correccionDe } from './correcciones';
+import { momentFrom } from '../core/dateBounds';
 import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from '../core/entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from '../core/roles';
@@ -249,7 +250,7 @@ export const ordenDeEvento = z
     prioridad: prioridadOrden,
     servicio_ids: z.array(rowId).max(20),
     responsable_id: rowId.nullable(),
-    fecha_limite: moment.nullable(),
+    fecha_limite: momentFrom('records').nullable(),
   })
   .partial();
 
@@ -259,7 +260,7 @@ export const llamadoSos = z.strictObject({
   latitud: z.number().min(-90).max(90).nullable().default(null),
   longitud: z.number().min(-180).max(180).nullable().default(null),
   /** When the button was pressed, if there was no network then. */
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
   /** It only adds where the caller is to their last call: one that is over stays over, and none is made. */
   solo_lugar: z.boolean().default(false),
 });

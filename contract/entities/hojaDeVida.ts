@@ -1,4 +1,5 @@
 import { claseParada, estadoActivo } from './activos';
+import { dayFrom, momentFrom } from '../core/dateBounds';
 import { day, fileId, moment, money, optionalText, quantity, rowId, type Listed } from '../core/entity';
 import { liveStates } from '../core/realtime';
 import { z } from '../core/validation';
@@ -148,8 +149,8 @@ export const nuevoDocumento = z
     tipo: z.string().trim().min(1).max(60),
     numero: optionalText(60).default(null),
     emisor: optionalText(120).default(null),
-    expedido_en: day.nullable().default(null),
-    vence_en: day.nullable().default(null),
+    expedido_en: dayFrom('life').nullable().default(null),
+    vence_en: dayFrom('life').nullable().default(null),
     aviso_dias: z.int().min(0).max(365).default(30),
     /** Null: only its dates are known, such as those of an imported list. */
     archivo_id: fileId.nullable().default(null),
@@ -237,7 +238,7 @@ export type Medidor = z.output<typeof medidor>;
 /** `reinicio`: the meter was replaced, and this is the value of the new one. */
 export const nuevaLectura = z.object({
   valor: quantity.min(-1_000_000).max(100_000_000),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
   foto_id: fileId.nullable().default(null),
   nota: optionalText(300).default(null),
   reinicio: z.boolean().default(false),
@@ -273,14 +274,14 @@ export const juicioLectura = z.object({
 export const cambioEstado = z.object({
   estado: estadoActivo,
   motivo: optionalText(500).default(null),
-  desde: moment.optional(),
+  desde: momentFrom('records').optional(),
   clase: claseParada.optional(),
   version: z.int(),
 });
 
 export const traslado = z.object({
   nivel_id: rowId,
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
   motivo: optionalText(500).default(null),
   version: z.int(),
 });
@@ -303,9 +304,9 @@ export const indisponibilidad = z.object({
 export type Indisponibilidad = z.output<typeof indisponibilidad>;
 
 const periodoIndisponibilidad = z.object({
-  desde: moment,
+  desde: momentFrom('records'),
   /** Absent: it still lasts. */
-  hasta: moment.nullable().default(null),
+  hasta: momentFrom('records').nullable().default(null),
   clase: claseParada,
 });
 const lasts = ({ desde, hasta }: z.output<typeof periodoIndisponibilidad>) =>
@@ -322,7 +323,7 @@ export const cambioIndisponibilidad = periodoIndisponibilidad
   .refine(lasts, mustLast);
 /** Splits a downtime in two at a moment within it. `clase` and `motivo`: of the second part, if they differ. */
 export const divisionIndisponibilidad = z.object({
-  en: moment,
+  en: momentFrom('records'),
   clase: claseParada.optional(),
   motivo: optionalText(500).optional(),
   version: z.int(),
@@ -341,13 +342,13 @@ export const reporteFalla = z.object({
   descripcion: z.string().trim().min(3).max(2_000),
   fuera_de_servicio: z.boolean().default(false),
   fotos: z.array(fileId).max(10).default([]),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
 });
 
 export const nuevoCosto = z.object({
   concepto: z.string().trim().min(1).max(160),
   valor: money,
-  fecha: day.optional(),
+  fecha: dayFrom('records').optional(),
   soporte_id: fileId.nullable().default(null),
 });
 

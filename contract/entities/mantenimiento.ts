@@ -1,5 +1,6 @@
 import { tipoActivo } from './activos';
 import { admiteCondicion, condicionPlan } from './condicionPlan';
+import { dayFrom } from '../core/dateBounds';
 import {
   day,
   dayOrMoment,
@@ -97,9 +98,9 @@ export const mantenimiento = defineEntity({
     condicion: condicionPlan.nullable().default(null),
     base: basePlan.default('programada'),
     /** The first date itself; days of the company's calendar. */
-    inicia_en: day,
+    inicia_en: dayFrom('records'),
     /** Nothing is due after this day. */
-    termina_en: day.nullable().default(null),
+    termina_en: dayFrom('records').nullable().default(null),
     /** The notice before a due; null: the company's default. Units of the meter. */
     aviso_dias: z.int().min(0).max(365).nullable().default(null),
     aviso_medida: quantity.min(0).max(10_000_000).nullable().default(null),
@@ -325,14 +326,22 @@ export const vencimientos = {
  * `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due, with
  * `saltadas`.
  */
-export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
+export const posponer = z.object({
+  hasta: dayFrom('records'),
+  motivo: z.string().trim().min(3).max(500),
+  version: z.int(),
+});
 /**
  * `GET …/saltos?hasta=`: the dates of the plan that would be left out by a postponement until that day; answered to the
  * dialog before it is confirmed.
  */
 export const saltosPlan = z.object({ saltadas: z.array(day) });
 /** `…/reprogramar`: serie moves all dates from this one on; only for dues by date. */
-export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
+export const reprogramar = z.object({
+  fecha: dayFrom('records'),
+  alcance: z.enum(['solo_esta', 'serie']),
+  version: z.int(),
+});
 /** `…/deshacer`: undoes the last postponement or rescheduling, if nothing else has happened since. Returns the due. */
 export const deshacerPaso = z.object({ version: z.int() });
 
@@ -341,7 +350,7 @@ export const deshacerPaso = z.object({ version: z.int() });
  * value, or before the last order. Returns the due.
  */
 export const ultimaVez = z.object({
-  fecha: day.nullable(),
+  fecha: dayFrom('records').nullable(),
   medida: quantity.min(0).max(1_000_000_000).nullable(),
   version: z.int(),
 });

@@ -1,4 +1,5 @@
 import { tipoActivo } from './activos';
+import { dayFrom, momentFrom } from '../core/dateBounds';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
@@ -46,8 +47,8 @@ export const ordenes = defineEntity({
     responsable_id: rowId.nullable().default(null),
     equipo_ids: z.array(rowId).max(20).default([]),
     proveedor: optionalText(120).default(null),
-    fecha_programada: moment.nullable().default(null),
-    fecha_limite: moment.nullable().default(null),
+    fecha_programada: momentFrom('records').nullable().default(null),
+    fecha_limite: momentFrom('records').nullable().default(null),
     duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
     /** The asset is stopped from its start to its closing. */
     detiene_activo: z.boolean().default(false),
@@ -178,7 +179,7 @@ export const cambioOrden = z.object({
   version: z.int(),
   /** The state that its author saw: only another one contradicts the move. Without it, any since `version`. */
   visto: z.object({ estado: estadoOrden }).optional(),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
   nota: optionalText(2_000).default(null),
   responsable_id: rowId.optional(),
   motivo_espera: motivoEspera.optional(),
@@ -232,7 +233,7 @@ export const nuevoComentarioOrden = z.object({
   texto: z.string().trim().min(1).max(5_000),
   menciones: z.array(rowId).max(20).default([]),
   adjuntos: z.array(fileId).max(10).default([]),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
 });
 
 const adjunto = z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() });
@@ -254,7 +255,7 @@ export const nuevoArchivoOrden = z.object({
   archivo_id: fileId,
   clase: claseArchivo.default('foto'),
   nota: optionalText(300).default(null),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
 });
 export const archivoOrden = adjunto.extend({
   orden_id: rowId,
@@ -276,11 +277,11 @@ export const nuevaManoObra = z
   .object({
     /** By default: the caller. */
     personal_id: rowId.optional(),
-    desde: moment.optional(),
-    hasta: moment.nullish(),
-    inicio_en: moment.optional(),
-    fin_en: moment.nullish(),
-    fecha: day.optional(),
+    desde: momentFrom('records').optional(),
+    hasta: momentFrom('records').nullish(),
+    inicio_en: momentFrom('records').optional(),
+    fin_en: momentFrom('records').nullish(),
+    fecha: dayFrom('records').optional(),
     horas: quantity
       .gt(0, 'Debe ser mayor que cero')
       .max(horasPorRegistro, `Un registro llega a ${horasPorRegistro} horas`)
@@ -298,7 +299,7 @@ export const nuevaManoObra = z
     } else if (to && (from === undefined || Date.parse(to) <= Date.parse(from)))
       wrong(fin_en ? 'fin_en' : 'hasta', 'Debe ser posterior al inicio');
   });
-export const finManoObra = z.object({ fin_en: moment.optional() });
+export const finManoObra = z.object({ fin_en: momentFrom('records').optional() });
 export const manoObra = z.object({
   id: rowId,
   orden_id: rowId,
@@ -324,7 +325,7 @@ export const nuevoRepuestoOrden = z.object({
   repuesto_id: rowId,
   cantidad: moved.refine((value) => value !== 0, 'No puede ser cero'),
   nota: optionalText(300).default(null),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
 });
 export const repuestoOrden = z.object({
   id: z.int(),
@@ -347,7 +348,7 @@ export const nuevoCostoOrden = z.object({
   tipo: tipoCosto.default('tercero'),
   descripcion: z.string().trim().min(1).max(160),
   valor: money,
-  fecha: day.optional(),
+  fecha: dayFrom('records').optional(),
   soporte_id: fileId.nullable().default(null),
 });
 export const costoOrden = z.object({

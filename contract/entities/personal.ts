@@ -1,3 +1,4 @@
+import { dayFrom } from '../core/dateBounds';
 import {
   correo,
   day,
@@ -55,7 +56,7 @@ export const personal = defineEntity({
     especialidades: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
     licencia_numero: optionalText(40).default(null),
     licencia_categoria: optionalText(10).default(null),
-    licencia_vence_en: day.nullable().default(null),
+    licencia_vence_en: dayFrom('life').nullable().default(null),
     llavero_rfid: optionalText(40).default(null),
     /** Minutes of work by day of the week. */
     turno: turno.default({}),

@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { defineEntity, money, moment, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -45,7 +46,7 @@ export const nuevoMovimiento = z
     cantidad: quantity.min(-existenciaMaxima).max(existenciaMaxima),
     costo_unitario: money.nullable().default(null),
     nota: optionalText(300).default(null),
-    fecha: moment.optional(),
+    fecha: momentFrom('records').optional(),
   })
   .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), {
     path: ['cantidad'],

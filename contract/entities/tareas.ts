@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { defineEntity, fileId, moment, optionalText, rowId, type RecordOf } from '../core/entity';
 import { accionSiFalla, tipoTarea } from './plantillas';
 import type { Fact } from '../rules/lists';
@@ -38,7 +39,7 @@ export const tareas = defineEntity({
     medidor_id: rowId.nullable().default(null),
     /** A person of the staff. */
     asignado_a_id: rowId.nullable().default(null),
-    fecha_limite: moment.nullable().default(null),
+    fecha_limite: momentFrom('records').nullable().default(null),
     foto_obligatoria: z.boolean().default(false),
     accion_si_falla: accionSiFalla.default('ninguna'),
   },
@@ -104,7 +105,7 @@ export const registroTarea = z.object({
   nota: optionalText(2_000).optional(),
   /** All its pictures, including the existing ones. */
   evidencias: z.array(fileId).max(20).optional(),
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
 });
 
 /** `POST /ordenes/{id}/tareas/plantilla`: appends the steps of a checklist. */

@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -54,7 +55,7 @@ export const datosComando = z.object({
 export const nuevoComando = z.object({
   tipo: tipoComando,
   datos: datosComando.nullable().default(null),
-  caduca_en: moment.optional(),
+  caduca_en: momentFrom('records').optional(),
 });
 
 export const comando = z.object({

@@ -1,4 +1,5 @@
 import { estadoEjecucion, paradaEjecutada } from '../entities/ejecuciones';
+import { momentFrom } from '../core/dateBounds';
 import { fileId, moment, optionalText, rowId } from '../core/entity';
 import { colorParada, paradas } from '../entities/paradas';
 import { z } from '../core/validation';
@@ -67,7 +68,7 @@ export const nuevaMarcaParada = z.object({
   clave,
   tipo: tipoMarcaParada,
   /** When it happened, if it is sent later. */
-  fecha: moment.optional(),
+  fecha: momentFrom('records').optional(),
   nota: optionalText(1_000).optional(),
   fotos: z.array(fileId).max(masFotosMarca, `Hasta ${masFotosMarca} fotos`).optional(),
   /** The codes of the parcels, as they were scanned or typed; each once. */

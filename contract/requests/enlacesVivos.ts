@@ -1,5 +1,6 @@
 import { tipoActivo } from '../entities/activos';
 import { esperaParada } from '../entities/ejecuciones';
+import { momentFrom } from '../core/dateBounds';
 import { moment, optionalText, rowId, secretText } from '../core/entity';
 import { liveStates } from '../core/realtime';
 import { z } from '../core/validation';
@@ -31,7 +32,7 @@ export const nuevoEnlaceVivo = z.object({
     .min(1, 'Elija al menos uno')
     .max(masEnlaceVivo.unidades)
     .transform((ids) => [...new Set(ids)]),
-  hasta: moment,
+  hasta: momentFrom('records'),
   muestra: muestraEnlaceVivo.prefault({}),
   clave: z.string().min(largoClave.min).max(largoClave.max).nullish(),
   /** What the page is headed with. */

@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -32,7 +33,7 @@ export const nuevoMensaje = z
     personal_id,
     texto: z.string().trim().min(1, 'Escriba el mensaje').max(masTextoMensaje),
     ...referencias,
-    fecha: moment.optional(),
+    fecha: momentFrom('records').optional(),
   })
   .refine((input) => referenciasMensaje.filter((field) => input[field] !== null).length <= 1, {
     path: ['orden_id'],
@@ -71,7 +72,7 @@ export const filtroMensajes = z
   .partial();
 
 /** `POST /mensajes/leidos`: the other side's messages up to this one were read. `fecha`: when, if it is sent later. */
-export const mensajesLeidos = z.strictObject({ personal_id, hasta_id: rowId, fecha: moment.optional() });
+export const mensajesLeidos = z.strictObject({ personal_id, hasta_id: rowId, fecha: momentFrom('records').optional() });
 
 /** `POST /mensajes/entregados`: the person's phone stored the messages up to this one. */
 export const mensajesEntregados = z.strictObject({ hasta_id: rowId });

@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { moment, rowId, secretText } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -41,7 +42,7 @@ export const nuevoMuro = z.object({
     .transform((vistas): VistaMuro[] =>
       vistas.length > 0 ? vistas : [{ tipo: 'flota', activos: [], nivel_id: null, segundos: 20 }],
     ),
-  hasta: moment.nullish(),
+  hasta: momentFrom('records').nullish(),
 });
 export interface NuevoMuro {
   nombre: string;

@@ -1,10 +1,15 @@
+import { momentFrom } from '../core/dateBounds';
 import { moment, rowId } from '../core/entity';
 import { reglas } from '../entities/reglas';
 import { severidadEvento } from '../entities/valoresEvento';
 import { z } from '../core/validation';
 
 /** `POST /reglas/probar`: the events that it would have raised between two moments. */
-export const pruebaDeRegla = z.object({ regla: reglas.input, desde: moment, hasta: moment });
+export const pruebaDeRegla = z.object({
+  regla: reglas.input,
+  desde: momentFrom('records'),
+  hasta: momentFrom('records'),
+});
 
 /** One of the events that a rule would have raised. */
 export const ejemploEvento = z.object({

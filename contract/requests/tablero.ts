@@ -1,4 +1,5 @@
 import { estadoEjecucion, estadoParadaEjecutada } from '../entities/ejecuciones';
+import { dayFrom } from '../core/dateBounds';
 import { day, moment, rowId } from '../core/entity';
 import { colorParada } from '../entities/paradas';
 import { z } from '../core/validation';
@@ -90,7 +91,7 @@ export type Tablero = z.output<typeof tablero>;
 
 /** `POST /ejecuciones/candidatos`: who should serve a stop of the company on that day. */
 export const preguntaCandidatos = z.strictObject({
-  fecha: day,
+  fecha: dayFrom('records'),
   parada_id: rowId,
   servicio_min: z.int().min(0).max(1_440).default(0),
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fechaDesde, fechasSaltadas, masMeses, proximasFechas, unIntervaloDespues } from './fechasPlan';
+import {
+  fechaDeSerie,
+  fechaDesde,
+  fechasSaltadas,
+  masDias,
+  masMeses,
+  proximasFechas,
+  unIntervaloDespues,
+} from './fechasPlan';
 
 const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
 
@@ -106,5 +114,36 @@ describe('a postponement', () => {
 
   it('leaves out nothing where dates count from what was done', () => {
     expect(until('2026-04-05', { base: 'ejecutada' })).toEqual([]);
+  });
+});
+
+describe('stored days that no calendar has', () => {
+  const units = ['dia', 'semana', 'mes', 'anio'] as const;
+  const odd = ['0024-05-01', '9999-12-31', '20000-01-01', 'infinity', '-infinity', '0044-03-15 BC'];
+
+  it.each(odd)('as %s end every computation, and throw nothing', (day) => {
+    for (const cada_unidad of units)
+      for (const dias_semana of [[], [1, 4]]) {
+        const every = { cada_valor: 1, cada_unidad, dias_semana };
+        for (const [anchor, from] of [
+          [day, '2026-11-29'],
+          ['2026-01-31', day],
+          [day, day],
+        ] as const) {
+          fechaDesde(every, anchor, from);
+          fechaDeSerie({ ...every, inicia_en: '2026-01-31' }, anchor, from);
+          fechaDeSerie({ ...every, inicia_en: day }, anchor, from);
+          expect(proximasFechas(every, anchor, from, 3).length).toBeLessThan(4);
+        }
+        unIntervaloDespues(every, day);
+        const moved = { ...every, inicia_en: day, base: 'programada' as const, termina_en: null };
+        expect(fechasSaltadas(moved, { ancla: day, proxima_fecha: day, hasta: '2027-01-01' }).length).toBeLessThan(401);
+      }
+  });
+
+  it('of the year 24 are counted on to today, and the end of the calendar stays', () => {
+    expect(fechaDesde(monthly, '0024-05-01', '2026-11-29')).toBe('2026-12-01');
+    expect(masMeses('0024-01-31', 1)).toBe('0024-02-29');
+    expect([masDias('9999-12-31', 1), masDias('infinity', 1)]).toEqual(['9999-12-31', 'infinity']);
   });
 });

@@ -5,12 +5,19 @@ export type Intervalo = Pick<Mantenimiento, 'cada_valor' | 'cada_unidad' | 'dias
 
 const day = 86_400_000;
 
-/** Days between two dates of the calendar; negative: the second one is earlier. */
-export const diasEntre = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+/** NaN for what is stored and no day of four digits of a year: JavaScript would guess what the year 20000 means. */
+const ms = (date: string) => (/^\d{4}-\d\d-\d\d(?:T.*)?$/.test(date) ? Date.parse(date) : NaN);
 
-/** 2026-02-28 and 3: 2026-03-03. */
-export const masDias = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+/** Days between two dates of the calendar; negative: the second one is earlier. */
+export const diasEntre = (from: string, to: string): number => Math.round((ms(to) - ms(from)) / day);
+
+/** 2026-02-28 and 3: 2026-03-03. What is no day, such as infinity, and the end of the calendar stay as they are. */
+export const masDias = (date: string, days: number): string => dayAt(ms(date) + days * day, date);
+
+const dayAt = (at: number, otherwise: string): string => {
+  const text = Number.isNaN(new Date(at).getTime()) ? '' : new Date(at).toISOString();
+  return text.length === '2026-02-28T00:00:00.000Z'.length ? text.slice(0, 10) : otherwise;
+};
 
 /** 1 is Monday. */
 export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
@@ -21,9 +28,12 @@ export const diaSemana = (date: string): number => new Date(date).getUTCDay() ||
  */
 export const masMeses = (date: string, months: number): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+  const last = new Date(utc(year, month + months, 0)).getUTCDate();
+  return dayAt(utc(year, month - 1 + months, Math.min(dayOfMonth, last)), date);
 };
+
+/** As `Date.UTC`, which takes the years before 100 for those of the last century. */
+const utc = (year: number, month: number, date: number) => new Date(0).setUTCFullYear(year, month, date);
 
 /** The date one interval after another one, for plans that count from the last completion. Null without dates. */
 export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
@@ -33,11 +43,15 @@ export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date:
 export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
   if (every.cada_valor === null || every.cada_unidad === null) return null;
   if (from <= anchor) return anchor;
+  // No step would reach what no calendar has, such as infinity, or the end of all years.
+  if (from > lejos || Number.isNaN(diasEntre(anchor, from))) return null;
   if (porDiasElegidos(every)) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
   let at = pasosHasta(every.cada_unidad, every.cada_valor, anchor, from);
   while (paso(anchor, every.cada_unidad, at * every.cada_valor) < from) at += 1;
   return paso(anchor, every.cada_unidad, at * every.cada_valor);
 };
+
+const lejos = '9000-01-01';
 
 /** A plan whose series may have been moved: `ancla` is where `inicia_en` is after that. */
 export interface Serie extends Intervalo {

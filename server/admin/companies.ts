@@ -25,6 +25,7 @@ import { sessionOf, type Caller } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
 import { isOnline } from '../db/online';
 import { empresaTable as e } from '../db/tables/empresas';
+import { isoOf } from '../db/tables/types';
 import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/mails';
@@ -225,7 +226,7 @@ const fields = {
   )`,
   ultima_conexion_en: sql`(
       select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id
-    )`.mapWith((at: string | null) => at && new Date(at).toISOString()),
+    )`.mapWith((at: string | null) => at && isoOf(at)),
 };
 
 const lockCompany = async (tx: Tx, id: number) => {

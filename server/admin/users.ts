@@ -5,6 +5,7 @@ import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';
 import { usuarioTable as u } from '../db/tables/usuarios';
+import { isoOf } from '../db/tables/types';
 import type { Spanning } from './list';
 
 /** The users of the installation, each with all their companies. */
@@ -22,7 +23,7 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
     creado_en: u.creado_en,
     ultimo_acceso: sql`greatest(
         usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id)
-      )`.mapWith((at: string | null) => at && new Date(at).toISOString()),
+      )`.mapWith((at: string | null) => at && isoOf(at)),
     membresias: sql`(
       select coalesce(
         json_agg(

@@ -18,7 +18,7 @@ const set = (id: number, columns: string) => api.db.system.execute(`update orden
 describe('the orders on the dashboard', () => {
   it('are counted by state, in the current company only', async () => {
     await anOrder({ fecha_limite: '2026-01-01T00:00:00Z' });
-    await anOrder({ fecha_limite: '2099-01-01T00:00:00Z' });
+    await anOrder({ fecha_limite: '2030-01-01T00:00:00Z' });
     await set((await anOrder()).id, `estado = 'completada', completada_en = now()`);
     await set((await anOrder()).id, `estado = 'cerrada', cerrada_en = now()`);
     await anOrder({}, api.a);
@@ -76,7 +76,7 @@ describe('work that waits for the office', () => {
       { titulo: 'Vencida', activo_id: activo.id, nivel_id: null, fecha_limite: '2026-01-01T00:00:00Z' },
       api.a,
     );
-    await anOrder({ titulo: 'A tiempo', fecha_limite: '2099-01-01T00:00:00Z' }, api.a);
+    await anOrder({ titulo: 'A tiempo', fecha_limite: '2030-01-01T00:00:00Z' }, api.a);
     const archivo_id = await api.aFile();
     const paper = { activo_id: activo.id, archivo_id };
     const written = await api

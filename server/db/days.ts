@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dateInWords } from '#contract/core/noDate';
 import type { Tx } from './system';
 
 /** Moments: [from, to). */
@@ -78,5 +79,5 @@ export const momentsInWords = (tx: Tx) =>
 const written = async (tx: Tx, options: Intl.DateTimeFormatOptions): Promise<(moment: string | number) => string> => {
   const { rows } = await tx.execute<{ zona: string }>(sql`select ${zone} as zona`);
   const format = new Intl.DateTimeFormat('es', { timeZone: rows[0]?.zona ?? 'UTC', ...options });
-  return (moment) => format.format(new Date(moment));
+  return (moment) => dateInWords(format, moment);
 };

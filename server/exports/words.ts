@@ -18,12 +18,18 @@ export const cellOf = (
   if (typeof value === 'object') return JSON.stringify(value);
   const word = words?.[String(value)];
   if (word !== undefined) return word;
-  if (kind === 'momento' && typeof value === 'string') return wallClock(value, zone);
-  if (kind === 'dia' && typeof value === 'string')
+  if (kind === 'momento' && typeof value === 'string') return isShown(value) ? wallClock(value, zone) : value;
+  if (kind === 'dia' && typeof value === 'string' && isShown(value))
     return { moment: new Date(`${value}T00:00:00Z`), text: value.split('-').reverse().join('/'), format: 'dd/mm/yyyy' };
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return value;
   return String(value);
+};
+
+/** Whether spreadsheets have such a date: they begin in 1900. Others are written as they are stored. */
+const isShown = (date: string) => {
+  const year = new Date(date).getUTCFullYear();
+  return year > 1900 && year < 9999;
 };
 
 const wallClock = (iso: string, zone: string): Cell => {

@@ -20,7 +20,7 @@ it('a sheet of loads in Spanish, in any order, becomes loads that are judged tog
     'FUE123;03/01/2026 08:00;61;;10.700;No;',
     'NADIE1;03/01/2026 08:00;20;;;;',
     'FUE123;03/01/2026 09:00;;;;;',
-    'FUE123;03/01/2199;20;;;;',
+    'FUE123;03/01/2030;20;;;;',
   ].join('\n');
   const imp = await admin.checked('combustible', 'tanqueos.csv', text, { formato_fecha: 'dma', decimal: 'coma' });
   expect(imp).toMatchObject({ filas_ok: 3, filas_error: 3, modos: ['crear'] });

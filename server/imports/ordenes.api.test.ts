@@ -91,7 +91,7 @@ it('all errors of a row are shown at their cells', async () => {
     'Al revés,BUS-1,,,2024-03-02,2024-03-01,,,',
     'Antes,BUS-1,,,,,2024-03-02,2024-03-01,',
     'Sin dueño,BUS-1,Asignada,,,,,,',
-    'Futura,BUS-1,,,2199-01-01,,,,',
+    'Futura,BUS-1,,,2030-01-01,,,,',
     'Terminada o no,BUS-1,Pendiente,,,2024-03-01,,,',
     'No es un día,BUS-1,Completada,,,2024-02-31,,,',
   ].join('\n');

@@ -9,7 +9,7 @@ import {
 } from '#contract/requests/enlacesVivos';
 import { can } from '#contract/core/access';
 import { z } from '#contract/core/validation';
-import { fieldError, parseBody } from '../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import type { Deps } from '../records/deps';
 import { calledOn, removes } from '../records/reading';
@@ -74,7 +74,7 @@ export const liveLinkRoutes =
 
     app.post(
       '/',
-      { ...allow, schema: { body: z.unknown(), response: { 201: enlaceVivoCreado } } },
+      { ...allow, schema: { body: parsedLater(nuevoEnlaceVivo), response: { 201: enlaceVivoCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -30,6 +30,9 @@ describe('the coming cycles', () => {
     ).toEqual(['2026-03-06', '2026-03-10', '2026-03-13', '2026-03-17']);
   });
 
+  it('are no further ahead than ten years, whatever is asked', () =>
+    expect(upcomingOf(firstDue, '2026-01-01', '9999-12-31', 100_000).at(-1)?.fecha).toBe('2035-12-31'));
+
   it('that count from the last completion are forecast', () => {
     expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual([
       '2026-02-10',

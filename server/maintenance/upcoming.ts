@@ -1,4 +1,4 @@
-import { fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
+import { diasEntre, fechaDeSerie, masDias, masMeses, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** The state of a due from which its later cycles follow. Days of the company's zone. */
@@ -20,7 +20,8 @@ export interface Upcoming {
 
 /**
  * The cycles of a plan until a day, assuming that each is done when it is due (overdue ones today): dates of the plan
- * are certain where they do not depend on completions; all others are a forecast.
+ * are certain where they do not depend on completions; all others are a forecast. None is further ahead than dates are
+ * written.
  */
 export const upcomingOf = (
   due: Standing,
@@ -29,7 +30,7 @@ export const upcomingOf = (
   most: number,
   dateAfter = nextDate,
 ): Upcoming[] => {
-  const last = due.termina_en !== null && due.termina_en < until ? due.termina_en : until;
+  const last = [due.termina_en ?? until, until, masMeses(today, farthest)].reduce((a, b) => (a < b ? a : b));
   const found: Upcoming[] = [];
   let [fecha, medida, at] = [due.proxima_fecha, due.medida_en, due.vence_en];
   for (let ciclo = 0; at <= last && found.length < most; ciclo += 1) {
@@ -47,6 +48,9 @@ export const upcomingOf = (
   }
   return found;
 };
+
+/** Months. */
+const farthest = 120;
 
 const nextDate = (due: Standing, date: string | null, done: string): string | null =>
   due.base === 'ejecutada'
@@ -79,7 +83,7 @@ const nextMeasure = (
   if (cada_medida === null || uso_diario === null || uso_diario <= 0 || measure === null) return null;
   const days = Math.max(1, Math.floor(cada_medida / uso_diario));
   if (days > 36_500) return null;
-  let day = masDias(base === 'ejecutada' ? done : measure, days);
-  while (day <= done) day = masDias(day, days);
-  return day;
+  const from = base === 'ejecutada' ? done : measure;
+  const ago = diasEntre(from, done);
+  return Number.isNaN(ago) ? null : masDias(from, (Math.max(0, Math.floor(ago / days)) + 1) * days);
 };

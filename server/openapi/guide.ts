@@ -49,6 +49,10 @@ una orden, su estado; para una tarea, su resultado. \`visto\` dice lo que vio qu
 \`fecha\` se corrige por la diferencia, y lo que aun así queda en el futuro se fecha al llegar y se contesta
 \`fecha_corregida: true\`.
 
+Los días van como \`2026-03-31\` y los momentos como \`2026-03-31T14:30:00-05:00\`, con año de cuatro cifras. Lo que
+se escribe queda entre hace diez años y dentro de diez años; compras, garantías, puestas en servicio, licencias y
+documentos, desde 1950. Otra fecha es un 422 en su campo.
+
 ## Archivos y trabajos
 
 Lo que tarda (exportar, PDF, importar) responde 202 con el \`id\` de un trabajo: \`GET /api/trabajos/{id}\` dice su

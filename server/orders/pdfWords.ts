@@ -1,4 +1,5 @@
 import { decimalsIn } from '#contract/core/money';
+import { dateInWords } from '#contract/core/noDate';
 import type { OrderPdfContent } from './pdfContent';
 
 export type Words = ReturnType<typeof wordsOf>;
@@ -7,9 +8,10 @@ export type Words = ReturnType<typeof wordsOf>;
 export const wordsOf = (company: OrderPdfContent['company']) => {
   const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
   const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
+  const days = new Intl.DateTimeFormat('es', day);
   return {
-    days: new Intl.DateTimeFormat('es', day),
-    moment: (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—'),
+    day: (iso: string) => dateInWords(days, iso),
+    moment: (iso: string | null) => (iso ? dateInWords(moments, iso) : '—'),
     money: new Intl.NumberFormat('es-CO', {
       style: 'currency',
       currency: company.moneda,

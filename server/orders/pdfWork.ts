@@ -10,7 +10,7 @@ import { number, type Words } from './pdfWords';
 export const drawWork = (
   { doc, width, room, small, heading, table }: Drawing,
   { order, tasks, labour, parts, costs, withCosts }: OrderPdfContent,
-  { days, moment, money }: Words,
+  { day, moment, money }: Words,
 ) => {
   if (order.solucion) {
     heading('Solución');
@@ -30,7 +30,7 @@ export const drawWork = (
     heading('Mano de obra');
     const rows = labour.map(({ persona, inicio_en, por_horas, minutos, costo }) => {
       const hours = minutos === null ? 'en curso' : hoursInWords(minutos);
-      const since = por_horas ? days.format(new Date(inicio_en)) : moment(inicio_en);
+      const since = por_horas ? day(inicio_en) : moment(inicio_en);
       return [persona, since, hours, ...(withCosts ? [costo === null ? '—' : money.format(costo)] : [])];
     });
     table(

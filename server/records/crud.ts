@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { sees } from '#contract/core/access';
+import { keptDates } from '#contract/core/dateBounds';
 import { eliminado, eliminadoCon } from '#contract/core/eliminado';
 import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
@@ -73,7 +74,7 @@ export const crud =
         const { row, antes } = await writing(db, store, caller.empresaId, async (tx) => {
           const seen = storeFor(caller);
           const before = await readOne(tx, seen, caller.empresaId, id, true);
-          const patch = readPatch(request.body);
+          const patch = readPatch(request.body, before);
           const { version } = parseBody(z.object({ version: z.int() }), request.body);
           if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
           await updateRecord(tx, seen, caller, before, patch);
@@ -126,8 +127,10 @@ export const crud =
     );
 
     /** Only fields that were sent: an absent one keeps its value, whatever its default on create. */
-    const readPatch = (body: unknown): Record<string, unknown> => {
-      const sent = parseBody(z.record(z.string(), z.unknown()), body);
+    const readPatch = (body: unknown, before: Record<string, unknown> = {}): Record<string, unknown> => {
+      const given = parseBody(z.record(z.string(), z.unknown()), body);
+      const kept = keptDates(entity.fields, given, before);
+      const sent = Object.fromEntries(Object.entries(given).filter(([field]) => !kept.includes(field)));
       const patch: Record<string, unknown> = parseBody(entity.patch, sent);
       return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
     };

@@ -12,6 +12,7 @@ import { nextOfAsset, settleForRequest } from '../resources/mantenimiento/index'
 import { readMeters } from '../resources/activos/meters';
 import { asked, readAsset } from '../resources/activos/sheet';
 import { indisponibilidadTable as t } from '../db/tables/hojaDeVida';
+import { isoOf } from '../db/tables/types';
 
 /** The figures of an asset. */
 export const summaryRoutes =
@@ -124,7 +125,7 @@ const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen[
   return {
     latitud: fix.latitud,
     longitud: fix.longitud,
-    fecha: new Date(fix.fecha).toISOString(),
+    fecha: isoOf(fix.fecha),
     velocidad_kmh: fix.velocidad_kmh,
     estado: liveStateOf(fix, isOnline(heardAt, fix.intervalo_s, Date.now())),
   };

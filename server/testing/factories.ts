@@ -61,7 +61,7 @@ export const unaRuta = (given: object = {}) => ({
 });
 /** On a day in the future unless one is given. */
 export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & Record<string, unknown>) => ({
-  fecha: '2199-03-31',
+  fecha: '2030-03-31',
   hora_salida: '06:00',
   ...given,
 });

@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
 import { useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { keptDates } from '#contract/core/dateBounds';
 import type { Entity } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
 import { ConflictDialog, type PartNames, type Shown } from './ConflictDialog';
@@ -48,8 +49,8 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
   const resolver = useMemo(
-    () => withRules(zodResolver(entity.input, undefined, { raw: true }), rules),
-    [entity, rules],
+    () => withRules(keeping(zodResolver(entity.input, undefined, { raw: true }), entity, record), rules),
+    [entity, record, rules],
   );
   const defaults = useMemo(() => missingIn(record, { ...defaultsOf(entity), ...initial }), [entity, initial, record]);
   const isRequired = useMemo(() => requiredIn(entity.input), [entity]);
@@ -134,6 +135,16 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
     </Toolbar>
   );
 };
+
+/** A stored date that is not touched is not judged by today's bounds. */
+const keeping =
+  (fields: Resolver, entity: Written, record: FieldValues = {}): Resolver =>
+  async (values, context, options) => {
+    const judged = await fields(values, context, options);
+    const errors = { ...judged.errors };
+    for (const name of keptDates(entity.fields, values, record)) Reflect.deleteProperty(errors, name);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
 
 /** All errors are shown at once, so that correcting one does not reveal the next. */
 const withRules =

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { ago, dateTime, longDate, money, monthOf, nearDate, number, shortDate, writeMoneyIn } from './formats';
+import { dayOf, hourOf } from './dates/zone';
+import { written } from './dates/reading';
+import { ago, dateTime, isToday, longDate, money, monthOf, nearDate, number, shortDate, writeMoneyIn } from './formats';
 
 const day = new Date(2026, 10, 21, 14, 5);
 
@@ -9,6 +11,28 @@ it('dates are long and Spanish', () => {
   expect(dateTime(day)).toBe('21 nov 2026, 14:05');
   expect(monthOf('2026-12-01T12:00')).toBe('diciembre de 2026');
 });
+
+it.each(['infinity', '-infinity', '20000-01-01 00:00:00+00', '0044-03-15 BC', 'x'])(
+  'a stored «%s» is no date, and nothing throws',
+  (stored) => {
+    for (const write of [longDate, shortDate, nearDate, dateTime, monthOf, ago])
+      expect(write(stored)).toBe('fecha no válida');
+    expect([dayOf(stored), hourOf(stored), written('moment', stored), isToday(stored)]).toEqual([
+      '',
+      '',
+      stored,
+      false,
+    ]);
+  },
+);
+
+it.each(['0024-05-01', '0024-05-01T00:00:00.000Z', '9999-12-31', '9999-12-31T23:59:59Z'])(
+  '%s is written somehow',
+  (stored) => {
+    for (const write of [longDate, shortDate, nearDate, dateTime, monthOf, ago]) expect(write(stored)).not.toBe('');
+    expect(written('day', stored)).not.toBe('');
+  },
+);
 
 it('numbers have a point for thousands and a comma for decimals', () => {
   expect(number(12_345.67, 1)).toBe('12.345,7');

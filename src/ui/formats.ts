@@ -1,18 +1,20 @@
 import { decimalsIn } from '#contract/core/money';
+import { noDate } from '#contract/core/noDate';
 import { hoursInWords } from '#contract/rules/durations';
-import { currentDay, dayOf, msOf, timesIn, type When } from './dates/zone';
+import { currentDay, dayOf, isDate, msOf, timesIn, type When } from './dates/zone';
 
 /** Numbers in es-CO unless the profile has another format, dates in Spanish, by the clocks of `dates/zone.ts`. */
 
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 
-/** Writes moments with these parts; `zone`: IANA, that of the pages by default. */
+/** Writes moments with these parts; `zone`: IANA, that of the pages by default. Never throws. */
 export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zone?: string) => string) => {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return (when, zone = timesIn()) => {
     const format = kept.get(zone) ?? new Intl.DateTimeFormat(locale.dates, { ...parts, timeZone: zone });
     kept.set(zone, format);
-    return format.format(msOf(when, zone));
+    const at = msOf(when, zone);
+    return isDate(at) ? format.format(at) : noDate;
   };
 };
 
@@ -68,6 +70,7 @@ export const dateTime = (when: When, zone?: string): string => moment(when, zone
  * the calendar.
  */
 export const ago = (when: When, now: When = Date.now()): string => {
+  if (!isDate(msOf(when))) return noDate;
   const seconds = (msOf(when) - msOf(now)) / 1_000;
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return 'ahora';

@@ -28,7 +28,7 @@ const addPlaces = async (app: App) => {
   const persona = await app.aPersona({
     ...{ nombre: 'Rosa', apellido: 'Díaz', cargo: 'Conductora', tipo: 'conductor', telefono: '3001234567' },
     ...{ documento_tipo: 'CC', documento_numero: '1020', email: 'rosa@prueba.test', tarifa_hora: 20_000 },
-    ...{ licencia_numero: 'L1', licencia_categoria: 'C2', licencia_vence_en: '2199-01-31', llavero_rfid: 'AB12' },
+    ...{ licencia_numero: 'L1', licencia_categoria: 'C2', licencia_vence_en: '2030-01-31', llavero_rfid: 'AB12' },
     ...{ especialidades: ['Frenos'], turno: { lunes: 480, martes: 270 } },
   });
   const vencida = await app.aPersona({
@@ -139,9 +139,9 @@ const addWork = async (
   const vieja = await post('tareas', { titulo: 'Barrer', fecha_limite: early });
   const plan = await app.aPlan({
     ...{ nombre: 'Aceite cada mes', descripcion: 'Según el manual', activos: [activo_id], servicio_ids: [servicio.id] },
-    inicia_en: '2199-01-31',
+    inicia_en: '2030-01-31',
   });
-  const pausado = await app.aPlan({ nombre: 'Filtros', activos: [escaso.id], inicia_en: '2199-03-31' });
+  const pausado = await app.aPlan({ nombre: 'Filtros', activos: [escaso.id], inicia_en: '2030-03-31' });
   await app.call('admin', 'PATCH', `/api/mantenimiento/${pausado.id}`, { estado: 'pausado', version: pausado.version });
   const ejecucion = await app.anEjecucion({ ruta_id: ruta.id, activo_id, personal_id: persona.id });
   await app.anEjecucion({ ruta_id: given.rutina.id, activo_id: escaso.id });

@@ -19,7 +19,7 @@ const changing: [RegExp, string][] = [
   [/\b\d{1,2}\/\d{1,2}(\/\d{2,4})?\b/g, 'date'],
   [new RegExp(`\\b(?:(?:${days})\\.?,? )?\\d{1,2}(?: de|-)? (?:${months})\\b\\.?(?:(?: de)? \\d{4})?`, 'gi'), 'date'],
   [new RegExp(`(?<![\\wáéíóúñ])(?:${months})\\.?(?: de)? \\d{4}\\b`, 'gi'), 'month'],
-  [/\b(20\d\d|2199)\b/g, 'year'],
+  [/\b20\d\d\b/g, 'year'],
   // What an asset has cost so far: it is worth less every day.
   [/^\d{2,3}\.\d{3}$/g, 'amount'],
   [/^ahora( mismo)?$/gi, 'hace #'],

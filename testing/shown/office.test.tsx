@@ -7,7 +7,7 @@ const walk = startWalks();
 const lists = [
   ...['/niveles', '/activos', '/dispositivos', '/personal', '/servicios', '/servicios/repuestos', '/usuarios'],
   ...['/servicios/plantillas', '/ordenes', '/tareas', '/mantenimiento', '/eventos/reglas', '/activos/combustible'],
-  '/rutas/ejecuciones?desde=2199-03-31&hasta=2199-03-31',
+  '/rutas/ejecuciones?desde=2030-03-31&hasta=2030-03-31',
 ];
 
 const tabs = ['ficha', 'ordenes', 'mantenimientos', 'viajes', 'eventos', 'medidores', 'combustible', 'documentos'];

@@ -120,9 +120,9 @@ export const fill = (form: Element): void => {
 };
 
 const valueFor = ({ type, inputMode, name }: HTMLInputElement | HTMLTextAreaElement): string => {
-  if (type === 'date') return '2199-01-31';
+  if (type === 'date') return '2030-01-31';
   if (type === 'time') return '08:30';
-  if (type === 'datetime-local') return '2199-01-31T08:30';
+  if (type === 'datetime-local') return '2030-01-31T08:30';
   if (type === 'email' || /email|correo/.test(name)) return 'alguien@prueba.test';
   if (type === 'url' || /url$/.test(name)) return 'https://prueba.test/a';
   if (type === 'number' || /^(numeric|decimal)$/.test(inputMode)) return '7';

@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { customType, numeric } from 'drizzle-orm/pg-core';
 
+/**
+ * A stored moment as ISO text. Reading never throws: what is no date of JavaScript, such as infinity or the year 20000,
+ * stays as it is stored. The seconds that offsets had long ago are left out.
+ */
+export const isoOf = (value: string | number | Date): string => {
+  const at = new Date(value);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  const [, day, time, hours, minutes = '00'] = longAgo.exec(String(value)) ?? [];
+  return day ? new Date(`${day}T${time}${hours}:${minutes}`).toISOString() : String(value);
+};
+
+/** JavaScript reads the first hundred years only as ISO, and no offset with seconds. */
+const longAgo = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(?::(\d\d))?(?::\d\d)?$/;
+
 /** A moment in UTC with millisecond precision; ISO text in TypeScript. */
 export const moment = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz(3)',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: isoOf,
 });
 
 export const now = sql`now()`;

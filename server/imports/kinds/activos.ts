@@ -99,6 +99,7 @@ const extra = async (tx: Tx, empresaId: number): Promise<Column[]> => {
           field: `campos_extra.${clave}`,
           label: etiqueta,
           kind: kinds[tipo],
+          since: 'life',
           help: `De la categoría ${nombre}.`,
         });
   return [...columns.values()];

@@ -212,12 +212,14 @@ const own = headed(words, [
     synonyms: wordsIn(`
       expedido, fecha de expedición, expedición, desde, vigente desde, inicio, issued, issue date`),
     kind: 'fecha',
+    since: 'life',
   },
   {
     field: 'vence_en',
     synonyms: wordsIn(`
       vence, vencimiento, fecha de vencimiento, hasta, vigente hasta, vigencia, expires, expiry date, expiration date`),
     kind: 'fecha',
+    since: 'life',
     help: 'Vacía: no vence.',
   },
   {

@@ -1,3 +1,4 @@
+import { sinceOf } from '#contract/core/dateBounds';
 import type { Entity } from '#contract/core/entity';
 import { referenceOf } from '#contract/core/references';
 import { z } from '#contract/core/validation';
@@ -39,11 +40,13 @@ const plainColumn = ({ name, fields, codes }: Declared, words: Words, field: str
   const schema = (fields as z.ZodRawShape)[field];
   const refersTo = referenceOf(name, field);
   const kind = schema && kindOf(schema, refersTo);
+  const since = schema && sinceOf(schema);
   const values = words.values[field];
   return {
     field,
     label: fieldWord(words, field) ?? field,
     ...(kind && { kind }),
+    ...(since && { since }),
     ...(schema && isRequired(schema) && { required: true }),
     ...(codes.includes(field) && { code: true as const }),
     ...(kind === 'opcion' && values && { options: optionsOf(values, {}) }),

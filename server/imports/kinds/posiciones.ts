@@ -190,7 +190,7 @@ const timesOf = async ({ db, imp }: Step): Promise<string[]> => {
       .limit(limitesImportacion.filas),
   );
   return rows.flatMap(({ texto }) => {
-    const read = readCell({ kind: 'momento' }, texto, {
+    const read = readCell({ kind: 'momento', since: 'life' }, texto, {
       formato_fecha: elegidas.formato_fecha,
       decimal: elegidas.decimal ?? 'auto',
       zona: zone,
@@ -215,6 +215,7 @@ const own = headed(words, [
     synonyms: wordsIn(`
       fecha y hora, hora, momento, fecha gps, date, time, timestamp, datetime, fix time, device time`),
     kind: 'momento',
+    since: 'life',
     required: true,
     help: 'Con su hora, en la zona de la empresa: 31/03/2026 14:30:05.',
   },

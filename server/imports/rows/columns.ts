@@ -1,3 +1,4 @@
+import type { Since } from '#contract/core/dateBounds';
 import type { CampoImportable, MapeoColumnas } from '#contract/requests/importaciones';
 import { foldWord } from './words';
 
@@ -28,6 +29,8 @@ export interface Column extends Heading {
   /** The option that says it for all rows, instead of a column. */
   instead?: 'activo_id';
   options?: readonly Option[];
+  /** How far back a date may lie; by default as records do. */
+  since?: Since;
   refersTo?: CatalogueName;
   /** Codes, plates, serials and other names made of digits: what spreadsheets leave around them is taken away. */
   code?: true;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayBounds, type Since } from '#contract/core/dateBounds';
 import { readCell, readNumber, type Manner } from './parseCell';
 import { matchColumns } from './columns';
 import { tiposActivo } from '../kinds/options';
@@ -63,6 +64,31 @@ describe('dates', () => {
     ['Tuesday, March 31, 2026', '2026-03-31'],
     ['31 de mar. del 2026', '2026-03-31'],
   ])('%s is %s', (text, value) => expect(day(text)).toEqual({ value }));
+
+  const of = (since: Since, text: string) => readCell({ kind: 'fecha', since }, text, manner);
+  const from = new Date().getFullYear() - 2;
+  const digits = String(from).slice(2);
+
+  it.each([`01/05/${digits}`, `01/05/00${digits}`, `00${digits}-05-01`, `1 de mayo de ${digits}`])(
+    '%s is of the century within the bounds',
+    (text) => {
+      for (const since of ['life', 'records'] as const) expect(of(since, text)).toEqual({ value: `${from}-05-01` });
+    },
+  );
+
+  it.each(['01/05/98', '01/05/1998', '1998-05-01T05:00:00Z', '35916'])('%s is of a life, and of no record', (text) => {
+    expect(of('life', text)).toEqual({ value: expect.stringMatching(/^1998-0[45]-\d\d$/) as string });
+    expect(of('records', text)).toEqual({ codigo: 'FUERA_DE_RANGO', mensaje: sayBounds('records') });
+  });
+
+  it.each(['01/05/1949', '01/05/49', '01/05/0240', '01/05/2199', '2199-05-01T05:00:00Z'])('%s is of no life', (text) =>
+    expect(of('life', text)).toMatchObject({
+      codigo: expect.stringMatching(/^FUERA_DE_RANGO|FORMATO_FECHA$/) as string,
+    }),
+  );
+
+  it('a moment has the same bounds', () =>
+    expect(readCell({ kind: 'momento' }, '31/03/1998 14:30', manner)).toMatchObject({ codigo: 'FUERA_DE_RANGO' }));
 
   it('the format of the file decides between day and month first', () => {
     expect(day('04/05/2026', 'dma')).toEqual({ value: '2026-05-04' });

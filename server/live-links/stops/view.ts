@@ -5,6 +5,7 @@ import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { standingMarks } from '#contract/rules/marks';
 import type { Tx } from '../../db/system';
 import { activoTable } from '../../db/tables/activos';
+import { isoOf } from '../../db/tables/types';
 import { pickedBy } from '../../plugins/answers';
 import { readMarks } from '../../resources/ejecuciones/driverMarks';
 import { newestPositions } from '../../tracking/positions/routes';
@@ -48,8 +49,8 @@ export const stopViewOf = async (tx: Tx, link: StopLink): Promise<VistaParada | 
     estado,
     parada: stop,
     ventana: {
-      desde: new Date(planned - stop.ventana_min * minute).toISOString(),
-      hasta: new Date(planned + stop.ventana_min * minute).toISOString(),
+      desde: isoOf(planned - stop.ventana_min * minute),
+      hasta: isoOf(planned + stop.ventana_min * minute),
     },
     ...(estado === 'en_ruta' || estado === 'en_camino' ? estimateOf(stop) : noEstimate),
     llegada_en: stop.llegada_en,

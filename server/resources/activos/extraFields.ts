@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Activo } from '#contract/entities/activos';
 import type { CampoExtra } from '#contract/entities/categorias';
-import { day } from '#contract/core/entity';
+import { dayFrom } from '#contract/core/dateBounds';
 import type { FieldErrors } from '#contract/core/errors';
 import type { Tx } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
@@ -55,6 +55,8 @@ const valueOf = (values: Values, clave: string): unknown => {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 };
 
+const day = dayFrom('life');
+
 /** Why a value does not fit its field; false when it does. */
 const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false => {
   switch (tipo) {
@@ -65,7 +67,7 @@ const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false
     case 'booleano':
       return typeof value !== 'boolean' && 'Debe ser sí o no';
     case 'fecha':
-      return !day.safeParse(value).success && 'Debe ser una fecha';
+      return day.safeParse(value).error?.issues[0]?.message ?? false;
     case 'lista':
       return !opciones.some((option) => option === value) && 'Valor no permitido';
     case 'enlace':

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isWithin, sinceOf } from '#contract/core/dateBounds';
 import { activos } from '#contract/entities/activos';
 import { indisponibilidadDe } from '#contract/rules/states';
 import { cambioEstado, traslado } from '#contract/entities/hojaDeVida';
@@ -110,8 +111,14 @@ const own = [
   'motivo_baja',
 ];
 
+/** A date that nobody could write today is not copied. */
+const inBounds = (field: string, value: unknown) => {
+  const since = sinceOf((activos.fields as z.ZodRawShape)[field] ?? z.unknown());
+  return since && typeof value === 'string' && !isWithin(value, since) ? null : value;
+};
+
 const likenessOf = (original: Row): Record<string, unknown> => {
   const shared = Object.keys(activos.fields).filter((field) => !own.includes(field));
-  const copied = Object.fromEntries(shared.map((field) => [field, original[field]]));
+  const copied = Object.fromEntries(shared.map((field) => [field, inBounds(field, original[field])]));
   return activos.input.parse({ ...copied, nombre: `${String(original.nombre).slice(0, 112)} (copia)` });
 };

@@ -14,6 +14,7 @@ import { readOne, type Row } from '../../records/store';
 import { speaksItself } from '../../db/online';
 import { dispositivoStore } from './store';
 import { comandoTable } from '../../db/tables/dispositivos';
+import { isoOf } from '../../db/tables/types';
 import { checkCount, checkPlate, expiryOf, lockDevice, ofDevice, supersede } from './commandChecks';
 
 const shown = 50;
@@ -111,7 +112,7 @@ export const commandRoutes =
           const sugerencias = trackers.unclaimed
             .named(String(device.identificador))
             .filter((each) => each.protocolo !== device.protocolo);
-          const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
+          const iso = (value: unknown) => (value ? isoOf(value as string) : null);
           return found
             ? {
                 ...found,

@@ -5,6 +5,7 @@ import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
 import { connection } from '../../db/online';
 import { asignacionTable as a, dispositivoTable } from '../../db/tables/dispositivos';
+import { isoOf } from '../../db/tables/types';
 
 const seen = (column: string) =>
   sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
@@ -14,9 +15,7 @@ export const dispositivoStore: Store<Dispositivo> = {
   natural: ['nombre', 'identificador'],
   table: dispositivoTable,
   computed: {
-    ultima_conexion_en: seen('ultima_conexion_en').mapWith(
-      (value: string | null) => value && new Date(value).toISOString(),
-    ),
+    ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && isoOf(value)),
     bateria_pct: seen('bateria_pct'),
     conexion: sql`coalesce((select ${connection} from estado_dispositivo visto
       where visto.dispositivo_id = dispositivos.id), 'nunca')`,

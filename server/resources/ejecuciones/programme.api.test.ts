@@ -143,7 +143,7 @@ describe('the schedule of a route', () => {
   it('ends executions that were not driven when their time is over', async () => {
     const route = await make({ dias_semana: [] });
     const { id: activo_id } = await api.anActivo();
-    const run = await admin().post('/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2199-01-05' });
+    const run = await admin().post('/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2030-01-05' });
     await api.db.system.execute(sql`
       update ejecuciones
       set salida_en = now() - interval '1 day', desde_en = now() - interval '1 day',

@@ -12,6 +12,7 @@ import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
 import { planned, plannedFields } from './planning';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
+import { isoOf } from '../../db/tables/types';
 
 const isoText = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -40,7 +41,7 @@ const stopsNow = sql.raw(`case when ejecuciones.estado = 'en_curso' then (
   from jsonb_array_elements(ejecuciones.paradas) with ordinality of_it(p, n)
   cross join lateral (select ${soonest("p ->> 'distancia_m'")} as pronto) s
 ) else ejecuciones.paradas end`);
-const asMoment = (value: string | null) => value && new Date(value).toISOString();
+const asMoment = (value: string | null) => value && isoOf(value);
 
 /** Being driven, and behind the plan. */
 export const runsLate = sql`(

@@ -10,6 +10,7 @@ import { hoursText } from './hours';
 import { endEarlierVisits, markAllPassers, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from '../../tracking/places/bounds';
 import { paradaTable } from '../../db/tables/paradas';
+import { isoOf } from '../../db/tables/types';
 
 export const paradaStore: Store<Parada> = {
   entity: paradas,
@@ -21,7 +22,7 @@ export const paradaStore: Store<Parada> = {
     )`,
     ultima_visita_en: sql`(
         select max(entrada_en) from visitas v where v.parada_id = paradas.id and v.empresa_id = paradas.empresa_id
-      )`.mapWith((value: string | null) => value && new Date(value).toISOString()),
+      )`.mapWith((value: string | null) => value && isoOf(value)),
   },
   conditions: { cerca: (values) => near(values) },
   slim: { order: 'nombre', computed: {} },

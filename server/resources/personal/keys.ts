@@ -4,6 +4,7 @@ import { masLlaves, llaveDesconocida } from '#contract/entities/personal';
 import { diasRecalculo } from '#contract/requests/recalculos';
 import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
+import { isoOf } from '../../db/tables/types';
 import { fieldError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
@@ -53,5 +54,3 @@ const unknownKeys = async (tx: Tx, empresaId: number): Promise<z.output<typeof l
     order by l.ultima_en desc, l.llave limit ${masLlaves}`);
   return rows.map((row) => ({ ...row, primera_en: isoOf(row.primera_en), ultima_en: isoOf(row.ultima_en) }));
 };
-
-const isoOf = (moment: string) => new Date(moment).toISOString();

@@ -8,6 +8,7 @@ import type { Row, Store, Values } from '../../records/store';
 import { awaitChangedSteps, groupOf } from '../eventos/index';
 import { markWatched } from './marks';
 import { reglaTable } from '../../db/tables/reglas';
+import { isoOf } from '../../db/tables/types';
 
 const eventDays = sql.raw(`interval '${limits.rules.eventDays} days'`);
 
@@ -23,7 +24,7 @@ export const reglaStore: Store<Regla> = {
     ultimo_evento_en: sql`(
         select max(e.inicio_en) from eventos e
         where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id and not e.corregido
-      )`.mapWith((value: string | null) => value && new Date(value).toISOString()),
+      )`.mapWith((value: string | null) => value && isoOf(value)),
   },
   slim: { order: 'nombre', computed: {} },
 

@@ -1,3 +1,4 @@
+import { isWithin, sayBounds } from '#contract/core/dateBounds';
 import type { FieldErrors } from '#contract/core/errors';
 import type { registroTarea, Tarea } from '#contract/entities/tareas';
 import type { z } from '#contract/core/validation';
@@ -73,9 +74,9 @@ const faultOf = ({ tipo, opciones }: Query, valor: NonNullable<Tarea['valor']>):
     case 'seleccion':
       return typeof valor === 'string' && opciones.includes(valor) ? null : 'Elija una de las opciones';
     case 'fecha':
-      return typeof valor === 'string' && /^\d{4}-\d{2}-\d{2}/.test(valor) && !Number.isNaN(Date.parse(valor))
-        ? null
-        : 'Debe ser una fecha';
+      if (typeof valor !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(valor) || Number.isNaN(Date.parse(valor)))
+        return 'Debe ser una fecha';
+      return isWithin(valor, 'life') ? null : sayBounds('life');
     default:
       return typeof valor === 'string' ? null : 'Debe ser un texto';
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { dateInWords } from '#contract/core/noDate';
 import { diasToken } from '#contract/requests/tokens';
 import type { System } from '../../db/system';
 import { tokenMail, type Mail } from '../../mail/index';
@@ -68,4 +69,4 @@ export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
 };
 
 const dayIn = (timeZone: string, at: string) =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  dateInWords(new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }), at);

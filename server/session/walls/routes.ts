@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { muro, muroCreado, nuevoMuro } from '#contract/requests/muros';
 import { z } from '#contract/core/validation';
-import { fieldError, parseBody } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { calledOn, removes } from '../../records/reading';
@@ -42,7 +42,7 @@ export const wallRoutes =
 
     app.post(
       '/',
-      { ...allow, schema: { body: z.unknown(), response: { 201: muroCreado } } },
+      { ...allow, schema: { body: parsedLater(nuevoMuro), response: { 201: muroCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { nombre, vistas, hasta = null } = parseBody(nuevoMuro, request.body);

@@ -4,6 +4,7 @@ import { isOnline, onlineSince } from '../../db/online';
 import type { Fix } from '../model/fix';
 import { follow, newestColumns, newestOf, nowhere, type NewestRow } from '../projector/newest';
 import { estadoActivoTable } from '../../db/tables/posiciones';
+import { isoOf } from '../../db/tables/types';
 
 /** So many waiting fixes of an asset are looked at, the newest ones. */
 const most = 20;
@@ -63,8 +64,6 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
       union all select * from jsonb_populate_recordset(null::estado_activo, ${JSON.stringify(news)}::jsonb)`),
   ];
 };
-
-const isoOf = (ms: number) => new Date(Math.round(ms)).toISOString();
 
 /**
  * Whether an asset is online where `dispositivos` is joined: its newest fix is recent, or its device has reported since

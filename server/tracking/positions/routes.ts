@@ -24,6 +24,7 @@ import { json, rangeParameter } from '../../plugins/queryJson';
 import { readMapColumns } from './mapColumns';
 import { signalsOf } from './signals';
 import { estadoActivoTable } from '../../db/tables/posiciones';
+import { isoOf } from '../../db/tables/types';
 import { readInArea } from '../trips/inArea';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */
@@ -162,8 +163,8 @@ const newest = async (
     // Imported positions have none.
     dispositivo_id: state.dispositivo_id > 0 ? state.dispositivo_id : null,
     conductor_id: null,
-    fecha: state.fecha.toISOString(),
-    recibida_en: state.recibida_en.toISOString(),
+    fecha: isoOf(state.fecha),
+    recibida_en: isoOf(state.recibida_en),
     altitud_m: null,
     satelites: null,
     en_movimiento: null,

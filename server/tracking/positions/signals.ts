@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Senal, SenalesActivo } from '#contract/entities/senales';
 import type { Tx } from '../../db/system';
+import { isoOf } from '../../db/tables/types';
 
 /** What a device says of its inputs is looked for in the reports of so long before the newest one. */
 const back = '1 hour';
@@ -34,7 +35,7 @@ export const signalsOf = async (tx: Tx, empresaId: number, activoId: number): Pr
   // Without a report that says any of it, nothing has a name.
   if (fecha === null) return { ...silent, bateria_pct: said.bateria_pct };
   const nombres = Object.fromEntries((senales ?? []).map(({ atributo, nombre }) => [atributo, nombre]));
-  return { ...said, fecha: new Date(fecha).toISOString(), nombres };
+  return { ...said, fecha: isoOf(fecha), nombres };
 };
 
 const silent: SenalesActivo = {

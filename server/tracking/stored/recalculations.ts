@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diasRecalculo, type RecalculoDeEmpresa } from '#contract/requests/recalculos';
 import type { System } from '../../db/system';
+import { isoOf } from '../../db/tables/types';
 
 /** How far back `recalcular_empresa` derives again after a change of settings. */
 const reach = sql.raw(`interval '${diasRecalculo} days'`);
@@ -40,7 +41,7 @@ const read = async (db: System, which: SQL): Promise<RecalculoDeEmpresa[]> => {
     where ${which} order by e.nombre, e.id`);
   return rows.map(({ falta, pedido_en, ...row }) => ({
     ...row,
-    pedido_en: pedido_en && new Date(pedido_en).toISOString(),
+    pedido_en: pedido_en && isoOf(pedido_en),
     avance_pct: row.activos_n ? Math.floor(100 * (1 - falta / row.activos_n)) : 100,
   }));
 };

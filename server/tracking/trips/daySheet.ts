@@ -1,3 +1,4 @@
+import { dateInWords } from '#contract/core/noDate';
 import type { Recorrido } from '#contract/requests/viajes';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
@@ -95,7 +96,7 @@ const momentIn = ({ zone, desde, hasta, oneDay }: Pick<DaySheet, 'zone' | 'desde
   return (iso: string | null) => {
     if (iso === null) return 'en curso';
     const ms = Date.parse(iso);
-    return (ms < Date.parse(desde) || ms > Date.parse(hasta) ? dated : clock).format(ms);
+    return dateInWords(ms < Date.parse(desde) || ms > Date.parse(hasta) ? dated : clock, ms);
   };
 };
 

@@ -1,3 +1,5 @@
+import { dateInWords } from '#contract/core/noDate';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A local time as 2026-03-31 14:30:05. */
@@ -8,5 +10,5 @@ export const wallClock = (at: number, zone: string) => {
       zone,
       (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })),
     );
-  return clock.format(at);
+  return dateInWords(clock, at);
 };

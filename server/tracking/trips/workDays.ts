@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { masJornadas, type Jornada } from '#contract/requests/jornadas';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
+import { isoOf } from '../../db/tables/types';
 import { checkedQuery, type WorkDaysQuery } from './workDaysQuery';
 
 interface Window {
@@ -69,8 +70,6 @@ export const readWorkDays = async (
     from (select count(*)::int as total from claves) t left join medidos g on true order by g.puesto`);
   return { rows: rows.flatMap(({ fila }) => (fila ? [rowOf(fila)] : [])), total: rows[0]?.total ?? 0 };
 };
-
-const isoOf = (moment: string) => new Date(moment).toISOString();
 
 const rowOf = ({ abierta, ...row }: Omit<Jornada, 'id'> & { abierta: boolean }): Jornada => ({
   ...row,

@@ -17,7 +17,7 @@ const link = (name: string | RegExp) => screen.findByRole('link', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** A route with two stops, and an execution of it in the far future. */
-const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
+const aPlannedRun = async (nombre: string, fecha = '2030-03-31') => {
   const stops = [
     await app.aParada({ nombre: `${nombre}: bodega` }),
     await app.aParada({ nombre: `${nombre}: cliente` }),
@@ -48,7 +48,7 @@ describe('ejecuciones', () => {
 
   it('are cancelled in bulk, with a reason, and restored', async () => {
     const { route, asset } = await aPlannedRun('Ruta en bloque');
-    await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2199-04-01' });
+    await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2030-04-01' });
     await app.open('admin', listOf(route.id));
     const states = async () => {
       const runs = (await app.call('admin', 'GET', `/api/ejecuciones?filter={"ruta_id":${route.id}}`)) as unknown as {
@@ -120,11 +120,11 @@ describe('ejecuciones', () => {
   it('can be browsed day by day', async () => {
     await app.open(
       'admin',
-      `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`,
+      `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2030-05-01","hasta":"2030-05-01"}')}`,
     );
     await user.click(await button('Día siguiente'));
     await waitFor(() =>
-      expect(decodeURIComponent(window.location.search)).toContain('"desde":"2199-05-02","hasta":"2199-05-02"'),
+      expect(decodeURIComponent(window.location.search)).toContain('"desde":"2030-05-02","hasta":"2030-05-02"'),
     );
   });
 
@@ -143,8 +143,8 @@ describe('ejecuciones', () => {
     );
     const day = popup.getByRole('textbox', { name: /^Fecha/ });
     await user.clear(day);
-    await user.type(day, '01/06/2199');
-    await user.type(popup.getByRole('textbox', { name: 'Repetir cada día hasta' }), '03/06/2199');
+    await user.type(day, '01/06/2030');
+    await user.type(popup.getByRole('textbox', { name: 'Repetir cada día hasta' }), '03/06/2030');
     await user.click(popup.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('3 ejecuciones creadas')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

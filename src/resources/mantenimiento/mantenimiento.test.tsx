@@ -37,11 +37,11 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(said.textContent).toContain('cada 6 meses o cada 10.000 km, lo que ocurra primero'));
     const first = form.getByRole('textbox', { name: 'Primera vez' });
     await user.clear(first);
-    await user.type(first, '31/08/2199');
+    await user.type(first, '31/08/2030');
     const dates = within(await form.findByRole('region', { name: 'Próximas fechas' }));
     await waitFor(() =>
       expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-        'viernes, 28 de febrero de 2200',
+        'viernes, 28 de febrero de 2031',
       ),
     );
     await user.click(form.getByRole('combobox', { name: 'Activos' }));

@@ -124,7 +124,7 @@ describe('rutas', () => {
     await app.call('admin', 'POST', '/api/ejecuciones', {
       ruta_id: route.id,
       activo_id: asset.id,
-      fecha: '2199-03-31',
+      fecha: '2030-03-31',
       hora_salida: '06:00',
     });
     await app.open('admin', `/rutas?ruta=${route.id}`);

@@ -16,6 +16,8 @@ interface Props {
   hour: string;
   /** In its stored form; null: none yet. */
   value: string | null;
+  /** The first and the last day to choose from. */
+  bounds?: { first: string; last: string };
   onPick: (value: string) => void;
   onClose: () => void;
 }
@@ -28,7 +30,7 @@ const words = {
 };
 
 /** A calendar month; for a moment also its time, in quarters of an hour. */
-export default function Calendar({ anchor, kind, hour, value, onPick, onClose }: Props) {
+export default function Calendar({ anchor, kind, hour, value, bounds, onPick, onClose }: Props) {
   const [chosen, setChosen] = useState(() => partsOf(kind, value));
 
   const put = (day: string, at: string) => {
@@ -61,6 +63,7 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
             value={chosen ? pickerDay(chosen.day) : null}
             onChange={(day, stage) => day && stage === 'finish' && onDay(dayPicked(day))}
             autoFocus
+            {...(bounds && { minDate: pickerDay(bounds.first), maxDate: pickerDay(bounds.last) })}
             views={['year', 'day']}
           />
           {kind === 'moment' && (

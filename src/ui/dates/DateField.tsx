@@ -1,7 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { boundsOf, type Since } from '#contract/core/dateBounds';
 import { Icon } from '../Icon';
-import { patternOf, read, written, type DateKind } from './reading';
+import { patternOf, type DateKind } from './reading';
+import { useTypedDate } from './useTypedDate';
 
 // Loaded only when needed.
 const Calendar = lazy(() => import('./Calendar'));
@@ -19,6 +21,8 @@ export interface DateFieldProps extends Pick<
   value: string;
   /** The default time of a moment. */
   hour?: string;
+  /** The bounds of what is typed or picked; by default there are none. */
+  since?: Since;
   error?: boolean;
   helperText?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
@@ -37,6 +41,7 @@ export const DateField = ({
   name,
   value,
   hour = '08:00',
+  since,
   error = false,
   helperText,
   onValue,
@@ -47,39 +52,8 @@ export const DateField = ({
   const ownId = useId();
   const id = field.id ?? ownId;
   const frame = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(written(kind, value));
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [left, setLeft] = useState(true);
+  const { text, meant, fault, type, settle, pick } = useTypedDate({ kind, value, hour, since, onValue });
   const [picking, setPicking] = useState(false);
-  // A value from outside (a chip, another record) replaces the text; an echo of the typed text does not.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent && value !== text) setText(written(kind, value));
-  }
-
-  const say = (meaning: string, typed: string) => {
-    setSent(meaning);
-    if (meaning !== value) onValue(meaning, typed);
-    else if (meaning === '') onValue('', typed);
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    setLeft(false);
-    say(read(kind, typed, { hour }) ?? '', typed.trim());
-  };
-  const settle = () => {
-    setLeft(true);
-    const meaning = read(kind, text, { hour, short: true });
-    if (meaning === null) return;
-    setText(written(kind, meaning));
-    if (meaning !== value) say(meaning, text);
-  };
-  const pick = (picked: string) => {
-    setText(written(kind, picked));
-    setLeft(true);
-    say(picked, written(kind, picked));
-  };
   const press = (event: KeyboardEvent) => {
     // Enter submits the form, which must get the completed value.
     if (event.key === 'Enter') settle();
@@ -87,7 +61,6 @@ export const DateField = ({
     event.preventDefault();
     setPicking(true);
   };
-  const unreadable = left && text.trim() !== '' && read(kind, text, { hour, short: true }) === null;
 
   return (
     <>
@@ -97,8 +70,8 @@ export const DateField = ({
         ref={frame}
         label={label}
         value={text}
-        error={error || unreadable}
-        helperText={unreadable ? `Escríbala como ${patternOf[kind]}` : helperText}
+        error={error || fault !== undefined}
+        helperText={fault ?? helperText}
         placeholder={patternOf[kind]}
         inputRef={inputRef}
         onChange={({ target }) => type(target.value)}
@@ -134,7 +107,8 @@ export const DateField = ({
             anchor={frame.current}
             kind={kind}
             hour={hour}
-            value={read(kind, text, { hour, short: true })}
+            value={meant}
+            {...(since && { bounds: boundsOf(since) })}
             onPick={pick}
             onClose={() => setPicking(false)}
           />

@@ -1,9 +1,11 @@
 import { FieldTitle, InputHelperText, useInput, type InputProps } from 'react-admin';
+import { sinceOf } from '#contract/core/dateBounds';
 import { requiredLabel } from '../form/inputs';
-import { useRequired } from '../form/required';
+import { useFieldSchema, useRequired } from '../form/required';
 import { DateField, type DateFieldProps } from './DateField';
 
-interface Props extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin'> {
+interface Props
+  extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin' | 'since'> {
   helperText?: string | false;
   /** The form's value while it is empty: null by default. */
   empty?: null | undefined;
@@ -20,6 +22,8 @@ const DateInput = ({
 }: Props & Pick<DateFieldProps, 'kind'>) => {
   const empty = 'empty' in props ? props.empty : null;
   const required = useRequired(source);
+  const schema = useFieldSchema(source);
+  const since = props.since ?? (schema && sinceOf(schema));
   const { field, fieldState, id } = useInput({
     source,
     ...(defaultValue !== undefined && { defaultValue }),
@@ -41,6 +45,7 @@ const DateInput = ({
       inputRef={field.ref}
       onValue={(value, text) => field.onChange(value || text)}
       onBlur={field.onBlur}
+      {...(since && { since })}
       {...(props.hour && { hour: props.hour })}
       {...(props.margin && { margin: props.margin })}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Since } from '#contract/core/dateBounds';
 import { DateField } from './DateField';
 import type { DateKind } from './reading';
 
@@ -9,10 +10,12 @@ const user = userEvent.setup({ delay: null });
 
 const Held = ({
   kind,
+  since,
   initial = '',
   onValue,
 }: {
   kind: DateKind;
+  since?: Since;
   initial?: string;
   onValue: (value: string) => void;
 }) => {
@@ -24,6 +27,7 @@ const Held = ({
         label="Fecha límite"
         value={value}
         hour="18:00"
+        {...(since && { since })}
         onValue={(next) => (setValue(next), onValue(next))}
       />
       <button onClick={() => setValue('')}>Vaciar</button>
@@ -32,8 +36,8 @@ const Held = ({
 };
 const onValue = vi.fn<(value: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha límite' });
-const open = (kind: DateKind, initial?: string) =>
-  render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} />);
+const open = (kind: DateKind, initial?: string, since?: Since) =>
+  render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} {...(since && { since })} />);
 
 // Lazily loaded code takes longer here.
 configure({ asyncUtilTimeout: 30_000 });
@@ -70,6 +74,28 @@ describe('a field of dates', () => {
     await user.tab();
     expect(field().value).toBe('151320260730');
     expect(screen.getByText('Escríbala como dd/mm/aaaa hh:mm')).toBeTruthy();
+  });
+
+  it('says between which days a date must lie, and reads a year of two digits within them', async () => {
+    open('day', undefined, 'life');
+    await user.type(field(), '01/05/1949');
+    await user.tab();
+    expect(screen.getByText('Debe estar entre el 01/01/1950 y el 22/11/2036')).toBeTruthy();
+    await user.clear(field());
+    await user.type(field(), '01/05/0024');
+    await user.tab();
+    expect(field().value).toBe('01/05/2024');
+    expect(onValue).toHaveBeenLastCalledWith('2024-05-01');
+    expect(screen.queryByText(/^Debe estar/)).toBeNull();
+  });
+
+  it('leaves a stored date as it is until it is typed again', async () => {
+    open('day', '0024-05-01', 'life');
+    await user.click(field());
+    await user.tab();
+    expect(field().value).toBe('01/05/0024');
+    expect(onValue).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^Debe estar/)).toBeNull();
   });
 
   it('shows the format when it cannot parse the text', async () => {

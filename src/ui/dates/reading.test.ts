@@ -24,6 +24,17 @@ describe('a typed date', () => {
     if (text.length < 8) expect(read('day', text, { now })).toBeNull();
   });
 
+  it.each([
+    ['01/05/24', 'records', '2024-05-01'],
+    ['01/05/0024', 'records', '2024-05-01'],
+    ['0024-05-01', 'life', '2024-05-01'],
+    ['01/05/98', 'life', '1998-05-01'],
+    // No year of the records ends so: the input says so.
+    ['01/05/98', 'records', '2098-05-01'],
+  ] as const)('%s of %s is %s: the century is that within the bounds', (text, since, day) =>
+    expect(read('day', text, { ...short, since })).toBe(day),
+  );
+
   it.each(['31/02/2026', '09/18/2026', '18/', 'pronto', ''])('«%s» is none', (text) =>
     expect(read('day', text, short)).toBeNull(),
   );

@@ -1,3 +1,4 @@
+import { yearMeant, type Since } from '#contract/core/dateBounds';
 import { dayBeside, isDay } from './days';
 import { dayOf, hourOf, momentAt } from './zone';
 
@@ -24,6 +25,8 @@ interface Reading {
   short?: boolean;
   /** The time of a moment without one. */
   hour?: string;
+  /** Decides the century of a year of two digits, also written 0026. */
+  since?: Since;
   now?: Date;
 }
 
@@ -31,13 +34,13 @@ interface Reading {
 export const read = (
   kind: DateKind,
   text: string,
-  { short = false, hour = '08:00', now = new Date() }: Reading = {},
+  { short = false, hour = '08:00', since = 'life', now = new Date() }: Reading = {},
 ): string | null => {
   const given = text.trim().toLowerCase();
   if (kind === 'hour') return readHour(given, short);
-  if (kind === 'day') return readDay(given, short, now);
+  if (kind === 'day') return readDay(given, short, since, now);
   const [first, time] = parted(given, short);
-  const day = readDay(first, short, now);
+  const day = readDay(first, short, since, now);
   const at = time === undefined ? hour : readHour(time, short);
   if (day === null || at === null) return null;
   return momentAt(day, at);
@@ -57,13 +60,13 @@ const parted = (given: string, short: boolean): [day: string, time?: string] => 
 
 const spoken: Record<string, number> = { hoy: 0, mañana: 1, manana: 1, ayer: -1 };
 
-const readDay = (given: string, short: boolean, now: Date): string | null => {
+const readDay = (given: string, short: boolean, since: Since, now: Date): string | null => {
   const days = short ? spoken[given] : undefined;
   if (days !== undefined) return dayBeside(dayOf(now), days);
   const [, d, m, y] = (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(given) ?? (short && shorthand(given))) || [];
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(given) ?? [];
-  const year = isoYear ?? (y === undefined || y === '' ? dayOf(now).slice(0, 4) : y.length === 2 ? `20${y}` : y);
-  return dayIn(year, isoMonth ?? m, isoDay ?? d);
+  const year = isoYear ?? (y || dayOf(now).slice(0, 4));
+  return dayIn(String(yearMeant(year, since)).padStart(4, '0'), isoMonth ?? m, isoDay ?? d);
 };
 
 const shorthand = (given: string) =>

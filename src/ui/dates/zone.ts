@@ -40,19 +40,31 @@ export const msOf = (when: When, inZone = zone): number => {
   return Number.isNaN(clock) ? NaN : momentOf(clock, inZone);
 };
 
+/** Whether a calendar has a moment, ms since 1970, with a year of four digits: stored ones may be anything. */
+export const isDate = (at: number): boolean => at > earliest && at < latest;
+
+const earliest = Date.parse('0001-01-02T00:00:00Z');
+const latest = Date.parse('9999-12-30T00:00:00Z');
+
 /** What the clock shows: a `Date` to be read by its UTC methods. */
 export const clockOf = (when: When): Date => {
   const at = msOf(when);
-  return new Date(Number.isNaN(at) ? NaN : clockAt(at, zone));
+  return new Date(isDate(at) ? clockAt(at, zone) : NaN);
 };
 
-/** 2026-11-21, the day of a moment. */
-export const dayOf = (when: When): string => localDay(msOf(when), zone);
+/** 2026-11-21, the day of a moment; empty where it is no date. */
+export const dayOf = (when: When): string => {
+  const at = msOf(when);
+  return isDate(at) ? localDay(at, zone) : '';
+};
 
 export const currentDay = (): string => localDay(Date.now(), zone);
 
-/** 14:05 */
-export const hourOf = (when: When): string => clockOf(when).toISOString().slice(11, 16);
+/** 14:05; empty where it is no date. */
+export const hourOf = (when: When): string => {
+  const shown = clockOf(when);
+  return isDate(shown.getTime()) ? shown.toISOString().slice(11, 16) : '';
+};
 
 /** The moment, as ISO text, at which the clock shows an hour (14:05) of a day. */
 export const momentAt = (day: string, hour: string): string =>

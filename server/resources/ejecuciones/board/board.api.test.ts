@@ -41,13 +41,13 @@ const reporting = async (given: object = {}): Promise<Tracker> => {
 
 describe('the board of a day', () => {
   it('has its executions with their stops as blocks, and what nobody serves', async () => {
-    const fecha = '2199-01-02';
+    const fecha = '2030-01-02';
     const [one, two] = [await reporting(), await reporting()];
     const [run, other, gone] = [await aRun(fecha, one), await aRun(fecha, two), await aRun(fecha, two)];
-    await aRun('2199-01-03', one);
+    await aRun('2030-01-03', one);
     const omitted = await dispatch(run, { accion: 'omitir', clave: 2, motivo: 'Cerrado' });
     const day = await board(fecha);
-    expect(day).toMatchObject({ fecha, desde: '2199-01-02T05:00:00.000Z', hasta: '2199-01-03T05:00:00.000Z' });
+    expect(day).toMatchObject({ fecha, desde: '2030-01-02T05:00:00.000Z', hasta: '2030-01-03T05:00:00.000Z' });
     expect(day.ejecuciones.map(({ id }) => id)).toEqual([run.id, other.id, gone.id]);
     expect(day.ejecuciones[0]).toMatchObject({ version: omitted.version, ruta: 'Norte', estado: 'programada' });
     expect(day.ejecuciones[0]?.paradas.map(({ clave, nombre, fuera }) => [clave, nombre, fuera])).toEqual([
@@ -75,7 +75,7 @@ describe('the board of a day', () => {
   });
 
   it('is read on after its last id', async () => {
-    const fecha = '2199-01-04';
+    const fecha = '2030-01-04';
     const asset = await reporting();
     const [run, next] = [await aRun(fecha, asset), await aRun(fecha, asset)];
     const rest: Tablero = await admin().get(`/api/ejecuciones/tablero?fecha=${fecha}&despues_de=${run.id}`);
@@ -84,7 +84,7 @@ describe('the board of a day', () => {
   });
 
   it('is of one company, for those who see executions', async () => {
-    const fecha = '2199-01-05';
+    const fecha = '2030-01-05';
     await aRun(fecha, await reporting());
     expect((await board(fecha, api.as('admin', api.b))).ejecuciones).toEqual([]);
     expect((await board(fecha, api.as('monitor'))).ejecuciones).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the candidates for a stop', () => {
   };
 
   it('report and drive: no pump, none that is out of service, none silent since yesterday, none without a tracker', async () => {
-    const fecha = '2199-02-01';
+    const fecha = '2030-02-01';
     const able = await reporting();
     const pump = await reporting({ tipo_activo: 'equipo' });
     const broken = await reporting({ estado: 'fuera_de_servicio' });
@@ -122,7 +122,7 @@ describe('the candidates for a stop', () => {
   });
 
   it('are the best three, each with where the stop goes; the order that follows is accepted', async () => {
-    const fecha = '2199-02-04';
+    const fecha = '2030-02-04';
     const runs = [];
     for (let n = 0; n < 4; n += 1) runs.push(await aRun(fecha, await reporting()));
     // The first one has served most, so that it has the least to do; the last has a longer way.
@@ -134,7 +134,7 @@ describe('the candidates for a stop', () => {
     // 1.1 km × 1.3 at 25 km/h and 5 minutes of service.
     expect(found[0]?.agrega_min).toBe(9);
     // A Monday: the company's hours end at 17:00 in Bogotá.
-    expect(found[0]).toMatchObject({ turno_hasta: '2199-02-04T22:00:00.000Z', fuera_turno_min: 0 });
+    expect(found[0]).toMatchObject({ turno_hasta: '2030-02-04T22:00:00.000Z', fuera_turno_min: 0 });
     const [best] = found;
     const run = (await admin().get(`/api/ejecuciones/${best?.ejecucion_id}`)) as Ejecucion;
     expect(run.version).toBe(best?.version);
@@ -143,7 +143,7 @@ describe('the candidates for a stop', () => {
   });
 
   it('do not take more than their capacity', async () => {
-    const fecha = '2199-02-05';
+    const fecha = '2030-02-05';
     const small = await reporting();
     await api.db.system.execute(
       sql`update activos set campos_extra = '{"capacidad_paradas": "3"}' where id = ${small.id}`,
@@ -157,7 +157,7 @@ describe('the candidates for a stop', () => {
   });
 
   it('are asked for by those who dispatch, for a stop of their company', async () => {
-    const fecha = '2199-02-06';
+    const fecha = '2030-02-06';
     expect((await ask(fecha, {}, api.as('monitor'))).status).toBe(403);
     expect(await ask(fecha, {}, api.as('admin', api.b))).toMatchObject({
       status: 422,

@@ -9,6 +9,7 @@ import {
 import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { Tx } from '../../../db/system';
 import { beginning } from '../../../db/days';
+import { isoOf } from '../../../db/tables/types';
 import { readVehicles } from './vehicles';
 
 /** The executions of a day, cancelled ones aside, with their vehicles and what nobody serves. */
@@ -23,16 +24,14 @@ export const readBoard = async (tx: Tx, empresaId: number, fecha: string, after:
   if (!ends) throw new Error('no day');
   return {
     fecha,
-    desde: iso(ends.desde),
-    hasta: iso(ends.hasta),
+    desde: isoOf(ends.desde),
+    hasta: isoOf(ends.hasta),
     ejecuciones,
     vehiculos: vehicles,
     sin_asignar: after === 0 ? await readUnassigned(tx, empresaId, fecha) : [],
     siguiente: ejecuciones.length === masTablero ? (ejecuciones.at(-1)?.id ?? null) : null,
   };
 };
-
-const iso = (moment: string) => new Date(moment).toISOString();
 
 type Stored = ParadaEjecutada & Partial<Pick<ParadaTablero, 'eta_desde' | 'eta_hasta' | 'sin_estimacion_desde'>>;
 
@@ -46,10 +45,10 @@ const readRuns = async (tx: Tx, empresaId: number, fecha: string, after: number)
     order by e.id limit ${masTablero}`);
   return rows.map(({ paradas, ...run }) => ({
     ...run,
-    salida_en: iso(run.salida_en),
-    fin_previsto_en: iso(run.fin_previsto_en),
-    inicio_en: run.inicio_en && iso(run.inicio_en),
-    fin_en: run.fin_en && iso(run.fin_en),
+    salida_en: isoOf(run.salida_en),
+    fin_previsto_en: isoOf(run.fin_previsto_en),
+    inicio_en: run.inicio_en && isoOf(run.inicio_en),
+    fin_en: run.fin_en && isoOf(run.fin_en),
     paradas: paradas.map(blockOf),
   }));
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Impedimento, VehiculoTablero } from '#contract/requests/tablero';
 import type { Tx } from '../../../db/system';
 import { beginning, today } from '../../../db/days';
+import { isoOf } from '../../../db/tables/types';
 
 /** What drives routes, and in which states. */
 const drives = { types: ['vehiculo', 'motocicleta'], states: ['operativo', 'en_reserva'] };
@@ -44,5 +45,5 @@ export const readVehicles = async (tx: Tx, empresaId: number, ids: readonly numb
     ) v
     where a.empresa_id = ${empresaId} and a.id = any(${sql.param([...ids])}::int[])
     order by a.nombre, a.id`);
-  return rows.map((row) => ({ ...row, visto_en: row.visto_en && new Date(row.visto_en).toISOString() }));
+  return rows.map((row) => ({ ...row, visto_en: row.visto_en && isoOf(row.visto_en) }));
 };

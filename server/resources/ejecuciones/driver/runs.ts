@@ -11,6 +11,7 @@ import { newestPositions } from '../../../tracking/positions/routes';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
 import { ejecucionTable as e } from '../../../db/tables/ejecuciones';
+import { isoOf } from '../../../db/tables/types';
 import { isDrivenBy } from '../drivenBy';
 import { readMarks } from '../driverMarks';
 
@@ -59,7 +60,7 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
       ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, inicio_en, fin_en, retraso_min, nota, paradas },
       ruta: route?.nombre ?? '',
       color: route?.color ?? 'azul',
-      cuenta_desde: new Date(countsFrom(Date.parse(salida_en), route?.zona ?? 'UTC')).toISOString(),
+      cuenta_desde: isoOf(countsFrom(Date.parse(salida_en), route?.zona ?? 'UTC')),
       marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
       posicion:
         place && place.latitud !== null && place.longitud !== null

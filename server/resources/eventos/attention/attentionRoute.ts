@@ -5,6 +5,7 @@ import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { isAssetOnline } from '../../../db/online';
+import { isoOf } from '../../../db/tables/types';
 import { quoted } from '../record/kindGroups';
 import { seenBy } from '../record/store';
 
@@ -96,7 +97,7 @@ const rowOf = ({
   iguales,
 }: Found): Row => ({
   ...{ activo_id, nombre, placa, motivo, eventos_n },
-  desde: new Date(desde).toISOString(),
+  desde: isoOf(desde),
   bateria: motivo === 'bateria' ? bateria : null,
   evento:
     id === null || tipo === null || severidad === null

@@ -5,6 +5,7 @@ import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { quoted } from '../record/kindGroups';
 import { seenBy } from '../record/store';
+import { isoOf } from '../../../db/tables/types';
 
 /** Drawn at once: more would be unreadable on a map. */
 const most = 2_000;
@@ -38,7 +39,7 @@ export const mapRoute =
             sql`${newest(`'critica', 'alta'`)} union all ${newest(`'media', 'baja'`)} limit ${most}`,
           ),
         );
-        return rows.map((row) => ({ ...row, inicio_en: new Date(row.inicio_en).toISOString() }));
+        return rows.map((row) => ({ ...row, inicio_en: isoOf(row.inicio_en) }));
       },
     );
   };

@@ -11,6 +11,7 @@ import {
 import type { z } from '#contract/core/validation';
 import type { Db } from '../../../db/client';
 import type { Tx } from '../../../db/system';
+import { isoOf } from '../../../db/tables/types';
 import { usersSeenBy } from '../../../history/people';
 import { byId, calledOn } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
@@ -125,7 +126,7 @@ const answerOf = async (
   };
 };
 
-const iso = (moment: string | null) => moment && new Date(moment).toISOString();
+const iso = (moment: string | null) => moment && isoOf(moment);
 
 /** A row for each channel by which it went. */
 const channelsOf = (notice: Notice, persona: string | null): AvisoDeEvento[] => {
@@ -139,7 +140,7 @@ const channelsOf = (notice: Notice, persona: string | null): AvisoDeEvento[] => 
     push_en,
     push_resultado,
   } = notice;
-  const creado_en = new Date(notice.creado_en).toISOString();
+  const creado_en = isoOf(notice.creado_en);
   const shared = {
     ...{ persona, causa: causeOf(notice), paso: escala_paso, resumido, creado_en },
     leido_en: iso(notice.leida_en),

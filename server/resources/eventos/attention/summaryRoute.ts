@@ -7,6 +7,7 @@ import type { Deps } from '../../../records/deps';
 import { groupOf } from '../record/kindGroups';
 import { shiftFor } from './shiftRoutes';
 import { seenBy } from '../record/store';
+import { isoOf } from '../../../db/tables/types';
 
 /** Alarms shown at once; the inbox has the rest. */
 const most = 50;
@@ -50,7 +51,7 @@ export const summaryRoute =
             ) as Record<(typeof severidades)[number], number>,
             alarmas_n: all.reduce((sum, { n }) => sum + n, 0),
             en_alarma: all.flatMap(({ activo_id }) => activo_id ?? []),
-            alarmas: alarms.map((alarm) => ({ ...alarm, inicio_en: new Date(alarm.inicio_en).toISOString() })),
+            alarmas: alarms.map((alarm) => ({ ...alarm, inicio_en: isoOf(alarm.inicio_en) })),
             // A note is for the person, not for a program of theirs.
             turno: token ? null : await shiftFor(tx, empresaId, user.id),
           };

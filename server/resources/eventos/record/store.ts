@@ -35,7 +35,10 @@ export const eventoStore: Store<Evento> = {
       select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id
     )`,
     parada_nombre: stopName,
-    duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
+    // Stored moments may be infinite.
+    duracion_s: sql`case when isfinite(eventos.inicio_en) and isfinite(coalesce(eventos.fin_en, now()))
+      then least(greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en)), 2147483647)::int
+      else 0 end`,
     atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
     resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,

@@ -4,6 +4,7 @@ import { clasesDeCita, vencimientos as words } from '#contract/words/mantenimien
 import { ordenes } from '#contract/words/ordenes';
 import type { Entry } from '../calendar';
 import type { FeedEvent } from './writeFeed';
+import { isoOf } from '../../../db/tables/types';
 
 /**
  * An entry as an event of the calendar feed.
@@ -38,7 +39,7 @@ export const feedEvent = (entry: Entry, origin: string | undefined): FeedEvent =
 /** A due lasts a whole day; an order starts at its planned time; an order with only a limit is a single moment. */
 const when = ({ fecha, empieza_en, minutos }: Entry): Pick<FeedEvent, 'allDay' | 'start' | 'end'> => {
   if (empieza_en === null) return { allDay: true, start: fecha, end: masDias(fecha, 1) };
-  const end = minutos === null ? null : new Date(Date.parse(empieza_en) + minutos * 60_000).toISOString();
+  const end = minutos === null ? null : isoOf(Date.parse(empieza_en) + minutos * 60_000);
   return { allDay: false, start: empieza_en, end };
 };
 

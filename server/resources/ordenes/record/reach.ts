@@ -110,16 +110,12 @@ export const mustTakeCosts = (order: Working) => {
   if (!(order.oficina && order.estado === 'cerrada')) mustTakeWork(order);
 };
 
-/** No work was recorded here before this: an earlier date is a typing error in the year. */
-const earliest = Date.parse('1990-01-01T00:00:00Z');
-
 /**
  * When something happened, as given by the phone; otherwise now.
  * @throws ApiError 422 at `field` for the future (one minute is tolerated)
  */
 export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): string => {
   if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
-  if (fecha && Date.parse(fecha) < earliest) throw fieldError(field, 'Revise el año');
   return new Date(fecha ?? Date.now()).toISOString();
 };
 

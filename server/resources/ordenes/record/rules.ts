@@ -126,14 +126,7 @@ const assetOf = async (tx: Tx, id: number, empresaId: number) => {
   return asset ?? null;
 };
 
-/** Work is planned in these years; any other year is a typing error. */
-const planned = { from: Date.parse('1990-01-01T00:00:00Z'), to: Date.parse('2100-01-01T00:00:00Z') };
-
 const refuseDates = (values: Given, before: Orden | null) => {
-  for (const field of ['fecha_programada', 'fecha_limite'] as const) {
-    const at = typeof values[field] === 'string' ? Date.parse(values[field]) : planned.from;
-    if (at < planned.from || at > planned.to) throw fieldError(field, 'Revise el año');
-  }
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
   const { fecha_limite: early } = faltasDeOrden({ ...before, ...values });
   if (touched && early) throw fieldError('fecha_limite', early);

@@ -131,6 +131,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       />
       <DateField
         kind="moment"
+        since="records"
         label="¿Cuándo se hizo?"
         value={fecha}
         helperText="Vacía: ahora"

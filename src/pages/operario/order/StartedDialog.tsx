@@ -31,6 +31,7 @@ const StartedDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }
     >
       <DateField
         kind="moment"
+        since="records"
         label="Empezó"
         autoFocus
         value={fecha}

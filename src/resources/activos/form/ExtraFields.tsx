@@ -36,7 +36,7 @@ const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: Cam
     case 'numero':
       return <NumberInput {...given} />;
     case 'fecha':
-      return <DayInput {...given} />;
+      return <DayInput since="life" {...given} />;
     case 'lista':
       return <SelectInput {...given} choices={opciones.map((name) => ({ id: name, name }))} />;
     case 'booleano':

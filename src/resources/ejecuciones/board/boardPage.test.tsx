@@ -47,7 +47,7 @@ const choose = async (vehicle: string, stop: string, item: string) => {
 
 describe('the board of the dispatch', () => {
   it('moves a stop within its vehicle and to another one by its menu, and undoes both', async () => {
-    const { runs, at } = await aDay('2198-03-01', 'Menú');
+    const { runs, at } = await aDay('2029-03-01', 'Menú');
     await app.open('admin', at, reporting);
     await choose('Menú bus A', 'Menú A2', 'Atender antes');
     expect(await screen.findByText('Paradas en su nuevo orden')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the board of the dispatch', () => {
   });
 
   later('says at its row that somebody else changed it, and shows what it is now', async () => {
-    const { runs, at } = await aDay('2198-03-02', 'Dos');
+    const { runs, at } = await aDay('2029-03-02', 'Dos');
     await app.open('admin', at, reporting);
     await block('Dos bus A', 'Dos A1');
     // Behind the back of the page: the broker of tests reaches nobody.
@@ -91,15 +91,15 @@ describe('the board of the dispatch', () => {
   });
 
   later('offers who serves best a stop that nobody serves', async () => {
-    const { runs, at } = await aDay('2198-03-03', 'Suelta');
+    const { runs, at } = await aDay('2029-03-03', 'Suelta');
     await app.call('admin', 'POST', `/api/ejecuciones/${runs[0]?.id}/despacho`, {
       ...{ accion: 'omitir', version: runs[0]?.version, clave: 2, motivo: 'Sin cupo' },
     });
     const offer = async (): Promise<Candidato> => ({
       ...{ ejecucion_id: runs[1]?.id ?? 0, version: runs[1]?.version ?? 0, activo_id: 1 },
       ...{ nombre: 'Suelta bus B', placa: null, ruta: 'Suelta B', despues_de: 1, agrega_min: 12, agrega_km: 3.4 },
-      ...{ llegada_en: '2198-03-03T12:00:00Z', termina_en: '2198-03-03T13:00:00Z', pendientes_n: 2 },
-      ...{ capacidad_n: null, turno_hasta: '2198-03-03T12:30:00Z', fuera_turno_min: 30 },
+      ...{ llegada_en: '2029-03-03T12:00:00Z', termina_en: '2029-03-03T13:00:00Z', pendientes_n: 2 },
+      ...{ capacidad_n: null, turno_hasta: '2029-03-03T12:30:00Z', fuera_turno_min: 30 },
     });
     await app.open('admin', at, async (path, pass) =>
       path === '/api/ejecuciones/candidatos' ? Response.json([await offer()]) : reporting(path, pass),
@@ -115,7 +115,7 @@ describe('the board of the dispatch', () => {
   });
 
   later('is only looked at by a monitor, and names what nothing is offered to', async () => {
-    const { at } = await aDay('2198-03-04', 'Monitor');
+    const { at } = await aDay('2029-03-04', 'Monitor');
     await app.open('monitor', at);
     await user.click(await block('Monitor bus A', 'Monitor A1'));
     const menu = within(await screen.findByRole('menu', { name: 'Monitor A1' }));
@@ -127,13 +127,13 @@ describe('the board of the dispatch', () => {
 
 describe('the links of customers', () => {
   it('are sent by WhatsApp in one press, and show what the customer said', async () => {
-    const { runs } = await aDay('2198-03-05', 'Cliente');
+    const { runs } = await aDay('2029-03-05', 'Cliente');
     const tab = { location: { href: '' }, close: vi.fn() };
     await app.open('monitor', `/rutas/ejecuciones?ejecucion=${runs[0]?.id}`, async (path, pass, { method }) => {
       const answer = await pass();
       if (path !== '/api/enlaces-vivos/paradas' || method !== 'GET') return answer;
       const links = (await answer.json()) as EnlaceParada[];
-      const calificacion = { estrellas: 4, comentario: 'Muy amable', fecha: '2198-03-05T12:00:00Z' };
+      const calificacion = { estrellas: 4, comentario: 'Muy amable', fecha: '2029-03-05T12:00:00Z' };
       return Response.json(links.map((each) => ({ ...each, vistas_n: 2, vista_en: each.creado_en, calificacion })));
     });
     vi.stubGlobal('open', () => tab);

@@ -116,6 +116,7 @@ const LastTime = ({
       <span className={styles.dueName}>{name}</span>
       <DateField
         kind="day"
+        since="records"
         margin="none"
         label="Fecha"
         disabled={disabled}

@@ -55,6 +55,7 @@ export const WrittenAnswer = ({ tarea, locked, text: written, onText, onRegister
       {tarea.tipo === 'fecha' ? (
         <DateField
           kind="day"
+          since="life"
           label="Fecha"
           value={text}
           disabled={locked}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnsOf } from '../../exports/columns';
+import { makeDueOrders } from '../../resources/mantenimiento/clock';
+import { checkAnswers } from '../answers';
+import { endedJob } from '../jobs';
+import { startDemonstration, type Demonstration, type Person } from './demonstration';
+import { everyGet } from './encodings';
+import { lists } from './lists';
+import { questionsOf } from './questions';
+
+/** Dates that nobody can write, but that rows of another time may have. */
+const absurd = ['0024-05-01', '9999-12-31', '20000-01-01', 'infinity', '-infinity'];
+
+describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
+  let demonstration: Demonstration;
+  beforeAll(async () => {
+    // What no calendar has is answered as it is stored.
+    checkAnswers(false);
+    demonstration = await startDemonstration();
+  }, 240_000);
+  afterAll(async () => {
+    checkAnswers(true);
+    await demonstration.close();
+  });
+
+  it.each(absurd)(
+    'with %s in every column of dates, whatever is read answers',
+    async (date) => {
+      const rows = await putEverywhere(demonstration, date);
+      expect(rows.length).toBeGreaterThan(100);
+      const failed = await failedReads(demonstration, rows);
+      failed.push(...(await failedFiles(demonstration)));
+      await makeDueOrders({ ...demonstration, changed: () => {}, log: (message) => failed.push(message) });
+      expect(failed).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+interface Bad {
+  table: string;
+  id: string;
+}
+
+const failedReads = async (demonstration: Demonstration, rows: readonly Bad[]): Promise<string[]> => {
+  const failed: string[] = [];
+  const people = new Map<string, Person>();
+  const asked = [
+    ...(await everyGet(demonstration)).flatMap(({ who, url }) =>
+      url.startsWith('/api/') ? [[who, url] as const] : [],
+    ),
+    ...(await questionsOf(demonstration)),
+    ...rows.flatMap(({ table, id }) => [
+      ['admin', `/api/${table}/${id}`] as const,
+      ['admin', `/api/${table}?filter=${encodeURIComponent(`{"id":[${id}]}`)}`] as const,
+    ]),
+  ];
+  for (const [who, url] of asked) {
+    const person = people.get(who) ?? (await demonstration.as(who, who === 'valle' ? 'valle' : 'andinos'));
+    people.set(who, person);
+    const { status } = await person.call('GET', url);
+    if (status >= 500) failed.push(`${who} ${url} ${status}`);
+  }
+  return failed;
+};
+
+/** Each list as a file, and an order on paper. */
+const failedFiles = async (demonstration: Demonstration): Promise<string[]> => {
+  const failed: string[] = [];
+  const admin = await demonstration.as('admin');
+  const ended = async (name: string, { call }: Person, path: string, body?: object) => {
+    const { status, json } = await call('POST', path, body);
+    const estado = status === 202 ? (await endedJob(call, json.id)).estado : status;
+    // Some lists are no files.
+    if (![404, 405, 'terminado'].includes(estado)) failed.push(`${name} ${estado}`);
+  };
+  for (const { path, listed, always, by } of lists) {
+    const columnas = columnsOf(listed, Object.keys(listed.record.shape)).map(({ source }) => source);
+    const filter = always && { filter: JSON.stringify(always) };
+    const person = by ? await demonstration.as(by) : admin;
+    for (const formato of ['csv', 'xlsx'])
+      await ended(`${path} ${formato}`, person, `${path}/exportar`, { formato, columnas, ...filter });
+  }
+  const orders = await demonstration.rows('select min(id) as id from ordenes where empresa_id = $1', [
+    demonstration.companies.andinos,
+  ]);
+  for (const { id } of orders) await ended('order', admin, `/api/ordenes/${String(id)}/pdf`);
+  return failed;
+};
+
+/**
+ * The first row of each table of the company gets this date in each of its columns that may have it, without its
+ * triggers; then all plans are computed again.
+ */
+const putEverywhere = async ({ db, companies: { andinos } }: Demonstration, date: string) => {
+  const client = await db.pool.connect();
+  await client.query('set session_replication_role = replica');
+  const { rows: columns } = await client.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns c
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and data_type in ('date', 'timestamp with time zone') and column_name <> 'eliminado_en'
+      and exists (select from information_schema.columns e where e.column_name = 'empresa_id'
+        and (e.table_schema, e.table_name) = (c.table_schema, c.table_name))
+    order by 1, 2`);
+  const bad: Bad[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await client
+      .query<{ id: string | null }>(
+        `update "${table}" r set "${column}" = '${date}' where ctid = (
+          select ctid from "${table}" where empresa_id = ${andinos}
+          order by "${column}" is null, to_jsonb("${table}") -> 'id' limit 1)
+        returning to_jsonb(r) ->> 'id' as id`,
+      )
+      // Its own constraints, partitions and years refuse some.
+      .catch(() => ({ rows: [] }));
+    for (const { id } of rows) if (id !== null) bad.push({ table, id });
+  }
+  await client.query(`insert into mantenimiento_marcas (empresa_id, plan_id)
+    select empresa_id, id from mantenimiento where empresa_id = ${andinos}`);
+  client.release(true);
+  return bad;
+};
