@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-29T18:00:00Z');
 describe('the bounds of a date', () => {
   it('are years from today, but for what somebody or something brings along', () => {
     expect(boundsOf('records', now)).toEqual({ first: '2016-11-29', last: '2036-11-29' });
-    expect(boundsOf('life', now)).toEqual({ first: '1950-01-01', last: '2036-11-29' });
+    expect(boundsOf('life', now)).toEqual({ first: '1950-01-01', last: '2200-12-31' });
     expect(boundsOf('records', Date.parse('2028-02-29T12:00:00Z'))).toEqual({
       first: '2018-03-01',
       last: '2038-03-01',
@@ -24,6 +24,8 @@ describe('the bounds of a date', () => {
     ['records', '2036-11-30T23:59:59.999Z', true],
     ['records', '2036-12-01T00:00:00Z', false],
     ['records', '2036-11-30T23:59:59-05:00', false],
+    ['life', '2200-12-31T23:59:59Z', true],
+    ['life', '2201-01-01', false],
     ['life', '0024-05-01', false],
     ['life', '9999-12-31T00:00:00Z', false],
   ] as const)('of %s: %s %s', (since, date, fits) => expect(isWithin(date, since, now)).toBe(fits));
@@ -47,7 +49,7 @@ describe('a field with a date', () => {
       `compra: ${sayBounds('life')}`,
       `fecha: ${sayBounds('records')}`,
     ]);
-    expect(sayBounds('life')).toMatch(/^Debe estar entre el 01\/01\/1950 y el \d\d\/\d\d\/20\d\d$/);
+    expect(sayBounds('life')).toMatch(/^Debe estar entre el 01\/01\/1950 y el 31\/12\/2200$/);
   });
 
   it('says once that something is no date', () =>

@@ -1,8 +1,8 @@
 import { z } from './validation';
 
 /**
- * How far back a date may lie. `life`: since 1950, as what a thing or a person brings along: a purchase, a licence;
- * `records`: ten years, as what the company writes down. Either may lie ten years ahead.
+ * Where a date may lie. `life`: from 1950 to 2200, as most: a purchase, a licence, a limit; `records`: up to ten years
+ * from today, as days of work: readings, fuel, costs, labour, downtime, movements, runs, the first day of a plan.
  */
 export type Since = 'life' | 'records';
 
@@ -13,20 +13,22 @@ interface Bounds {
 }
 
 const oldest = '1950-01-01';
+const latest = '2200-12-31';
 const years = 10;
 const day = 86_400_000;
 
 /** The first and the last day that a date may have, by the calendar of UTC. */
 export const boundsOf = (since: Since, now = Date.now()): Bounds => ({
   first: since === 'life' ? oldest : yearsFrom(now, -years),
-  last: yearsFrom(now, years),
+  last: since === 'life' ? latest : yearsFrom(now, years),
 });
 
 /** Whether a day or a moment is within its bounds; a day more where they move with today, for other zones' clocks. */
 export const isWithin = (date: string, since: Since, now = Date.now()): boolean => {
   const { first, last } = boundsOf(since, now);
   const at = Date.parse(date);
-  return at >= Date.parse(first) - (since === 'life' ? 0 : day) && at < Date.parse(last) + 2 * day;
+  const other = since === 'life' ? 0 : day;
+  return at >= Date.parse(first) - other && at < Date.parse(last) + day + other;
 };
 
 /** Between which days a date must lie, for people. */
@@ -87,7 +89,7 @@ const within = (since: Since) => {
 };
 
 const described: Readonly<Record<Since, string>> = {
-  life: `Desde ${oldest} hasta dentro de ${years} años`,
+  life: `Desde ${oldest} hasta ${latest}`,
   records: `Desde hace ${years} años hasta dentro de ${years} años`,
 };
 

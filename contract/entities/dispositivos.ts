@@ -121,7 +121,7 @@ export type Asignacion = z.output<typeof asignacion>;
 
 export const asignar = z.object({
   activo_id: rowId,
-  desde: momentFrom('records').optional(),
+  desde: momentFrom('life').optional(),
   motivo: optionalText(200).default(null),
   /** The asset's odometer, and a photo of the installation. */
   odometro_km: quantity.min(0).max(10_000_000).nullable().default(null),
@@ -129,6 +129,6 @@ export const asignar = z.object({
 });
 
 export const retirar = z.object({
-  hasta: momentFrom('records').optional(),
+  hasta: momentFrom('life').optional(),
   motivo: optionalText(200).default(null),
 });

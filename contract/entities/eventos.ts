@@ -250,7 +250,7 @@ export const ordenDeEvento = z
     prioridad: prioridadOrden,
     servicio_ids: z.array(rowId).max(20),
     responsable_id: rowId.nullable(),
-    fecha_limite: momentFrom('records').nullable(),
+    fecha_limite: momentFrom('life').nullable(),
   })
   .partial();
 

@@ -100,7 +100,7 @@ export const mantenimiento = defineEntity({
     /** The first date itself; days of the company's calendar. */
     inicia_en: dayFrom('records'),
     /** Nothing is due after this day. */
-    termina_en: dayFrom('records').nullable().default(null),
+    termina_en: dayFrom('life').nullable().default(null),
     /** The notice before a due; null: the company's default. Units of the meter. */
     aviso_dias: z.int().min(0).max(365).nullable().default(null),
     aviso_medida: quantity.min(0).max(10_000_000).nullable().default(null),
@@ -327,7 +327,7 @@ export const vencimientos = {
  * `saltadas`.
  */
 export const posponer = z.object({
-  hasta: dayFrom('records'),
+  hasta: dayFrom('life'),
   motivo: z.string().trim().min(3).max(500),
   version: z.int(),
 });
@@ -338,7 +338,7 @@ export const posponer = z.object({
 export const saltosPlan = z.object({ saltadas: z.array(day) });
 /** `…/reprogramar`: serie moves all dates from this one on; only for dues by date. */
 export const reprogramar = z.object({
-  fecha: dayFrom('records'),
+  fecha: dayFrom('life'),
   alcance: z.enum(['solo_esta', 'serie']),
   version: z.int(),
 });

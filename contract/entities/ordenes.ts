@@ -47,8 +47,8 @@ export const ordenes = defineEntity({
     responsable_id: rowId.nullable().default(null),
     equipo_ids: z.array(rowId).max(20).default([]),
     proveedor: optionalText(120).default(null),
-    fecha_programada: momentFrom('records').nullable().default(null),
-    fecha_limite: momentFrom('records').nullable().default(null),
+    fecha_programada: momentFrom('life').nullable().default(null),
+    fecha_limite: momentFrom('life').nullable().default(null),
     duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
     /** The asset is stopped from its start to its closing. */
     detiene_activo: z.boolean().default(false),

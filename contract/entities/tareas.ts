@@ -39,7 +39,7 @@ export const tareas = defineEntity({
     medidor_id: rowId.nullable().default(null),
     /** A person of the staff. */
     asignado_a_id: rowId.nullable().default(null),
-    fecha_limite: momentFrom('records').nullable().default(null),
+    fecha_limite: momentFrom('life').nullable().default(null),
     foto_obligatoria: z.boolean().default(false),
     accion_si_falla: accionSiFalla.default('ninguna'),
   },

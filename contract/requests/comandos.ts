@@ -55,7 +55,7 @@ export const datosComando = z.object({
 export const nuevoComando = z.object({
   tipo: tipoComando,
   datos: datosComando.nullable().default(null),
-  caduca_en: momentFrom('records').optional(),
+  caduca_en: momentFrom('life').optional(),
 });
 
 export const comando = z.object({

@@ -32,7 +32,7 @@ export const nuevoEnlaceVivo = z.object({
     .min(1, 'Elija al menos uno')
     .max(masEnlaceVivo.unidades)
     .transform((ids) => [...new Set(ids)]),
-  hasta: momentFrom('records'),
+  hasta: momentFrom('life'),
   muestra: muestraEnlaceVivo.prefault({}),
   clave: z.string().min(largoClave.min).max(largoClave.max).nullish(),
   /** What the page is headed with. */

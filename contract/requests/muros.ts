@@ -42,7 +42,7 @@ export const nuevoMuro = z.object({
     .transform((vistas): VistaMuro[] =>
       vistas.length > 0 ? vistas : [{ tipo: 'flota', activos: [], nivel_id: null, segundos: 20 }],
     ),
-  hasta: momentFrom('records').nullish(),
+  hasta: momentFrom('life').nullish(),
 });
 export interface NuevoMuro {
   nombre: string;

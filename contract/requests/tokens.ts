@@ -52,7 +52,7 @@ const future = (at: string | null) => at === null || Date.parse(at) > Date.now()
 export const nuevoToken = z.object({
   nombre: z.string().trim().min(1).max(80),
   permisos: permisosToken,
-  caduca_en: momentFrom('records').nullable().default(null).refine(future, 'Elija una fecha futura'),
+  caduca_en: momentFrom('life').nullable().default(null).refine(future, 'Elija una fecha futura'),
   direcciones: z.array(direccion).max(20).default([]),
 });
 

@@ -50,8 +50,8 @@ una orden, su estado; para una tarea, su resultado. \`visto\` dice lo que vio qu
 \`fecha_corregida: true\`.
 
 Los días van como \`2026-03-31\` y los momentos como \`2026-03-31T14:30:00-05:00\`, con año de cuatro cifras. Lo que
-se escribe queda entre hace diez años y dentro de diez años; compras, garantías, puestas en servicio, licencias y
-documentos, desde 1950. Otra fecha es un 422 en su campo.
+se escribe queda entre 1950 y 2200; los días de trabajo (lecturas, combustible, costos, mano de obra, paradas,
+movimientos, recorridos, inicio de un plan), a diez años de hoy como máximo. Otra fecha es un 422 en su campo.
 
 ## Archivos y trabajos
 

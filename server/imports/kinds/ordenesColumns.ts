@@ -123,6 +123,7 @@ export const ordenesColumns = headed(fields, [
       programado para, fecha planificada
       fecha planeada, fecha prevista, fecha programación, fecha de programación`),
     kind: 'momento',
+    since: 'life',
   },
   {
     field: 'fecha_limite',
@@ -132,6 +133,7 @@ export const ordenesColumns = headed(fields, [
       fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida
       fecha máxima, plazo`),
     kind: 'momento',
+    since: 'life',
   },
   {
     field: 'creada',
@@ -144,6 +146,7 @@ export const ordenesColumns = headed(fields, [
       f. reporte, fecha emisión, fecha de emisión, fecha ot, fecha orden, fecha de la orden, fecha registro
       fecha de registro, opened, opened at`),
     kind: 'momento',
+    since: 'life',
     help: 'Vacía: ahora.',
   },
   {
@@ -154,6 +157,7 @@ export const ordenesColumns = headed(fields, [
       fecha inicio real, fecha de inicio real
       comenzada, actual start`),
     kind: 'momento',
+    since: 'life',
   },
   {
     field: 'completada',
@@ -167,6 +171,7 @@ export const ordenesColumns = headed(fields, [
       fecha de realización
       actual end`),
     kind: 'momento',
+    since: 'life',
   },
   {
     field: 'cerrada',
@@ -176,6 +181,7 @@ export const ordenesColumns = headed(fields, [
       fecha de cierre ot, fecha cierre ot
       cerrado`),
     kind: 'momento',
+    since: 'life',
   },
   {
     field: 'duracion_estimada_min',
