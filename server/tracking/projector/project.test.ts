@@ -61,14 +61,17 @@ const tripOf = ({
   inicio,
   fin,
   metros,
+  velocidad_max,
 }: {
   inicio: Fix | { fecha: number };
   fin: { fecha: number } | null;
   metros: number;
+  velocidad_max: number | null;
 }) => ({
   inicio: inicio.fecha,
   fin: fin?.fecha ?? null,
   metros: Math.round(metros * 1e4) / 1e4,
+  max: velocidad_max,
 });
 const stopOf = ({ inicio, fin }: { inicio: number; fin: number | null }) => ({ inicio, fin });
 
@@ -91,7 +94,13 @@ describe.each(kinds)('a day of a device: %j', (kind) => {
       const fixes = inDeviceOrder(aDay(seed, kind));
       const whole = drive(fixes);
       const { trips, stops } = naively(fixes);
-      expect(whole.trips).toEqual(trips.map((trip) => ({ ...trip, metros: expect.closeTo(trip.metros, 2) })));
+      expect(whole.trips).toEqual(
+        trips.map(({ metros, max, ...trip }) => ({
+          ...trip,
+          metros: expect.closeTo(metros, 2),
+          max: max === null ? null : expect.closeTo(max, 0),
+        })),
+      );
       expect(whole.stops).toEqual(stops);
       expect(trips.length).toBeGreaterThan(2);
       const random = randomOf(seed);
@@ -134,7 +143,7 @@ describe('trips', () => {
     const fixes = [...stand(0, 600, 0), ...road(600, 600, 36, 100), ...stand(1_200, 900, 6_100)];
     const { trips, stops } = drive(fixes);
     expect(trips).toEqual([
-      { inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1) },
+      { inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1), max: 36 },
     ]);
     expect(stops).toEqual([
       { inicio: fixAt(0, 0).fecha, fin: fixAt(590, 0).fecha },

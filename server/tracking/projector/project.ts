@@ -12,6 +12,7 @@ import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as keys from './steps/keys';
 import * as outliers from './steps/outliers';
+import * as shifts from './steps/shifts';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
@@ -26,6 +27,8 @@ export interface Projection extends Newest {
   visits?: visits.VisitState;
   /** Absent while it drives no route. */
   corridors?: corridors.CorridorState;
+  /** Absent after a rest of its driver. */
+  shift?: shifts.Shift | undefined;
   /** Absent while no rule has an open episode. */
   watch?: watch.WatchState;
   /** Absent where its events do not wait. */
@@ -160,7 +163,10 @@ const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchStat
 const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const { state, facts, verdicts } = projected;
   if (fix.atipica) verdicts.push({ fix, atipica: false });
-  const journey = journeys.advance(state.journey, waypointOf(fix), settings);
+  const waypoint = waypointOf(fix);
+  const journey = journeys.advance(state.journey, waypoint, settings);
+  const undecided = [...state.journey.waiting, waypoint];
+  const { shift, stages } = shifts.advance(state.shift, undecided, journey.facts.trips, journey.state);
   facts.trips.push(...journey.facts.trips);
   facts.stops.push(...journey.facts.stops);
   const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.places);
@@ -178,6 +184,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
       speed: newest.velocidad_kmh,
       places,
       routes: corridors.limitedAt(driven.state, fix, settings.corridors),
+      stages,
       watch: inForce(watching, fix.fecha),
       zone,
     });
@@ -187,6 +194,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     journey: journey.state,
     metros: state.metros + metersDrivenIn(journey.facts.trips),
     newest,
+    ...(shift && { shift }),
     ...(state.arrived && { arrived: state.arrived }),
     ...(state.key && { key: state.key }),
     ...(watched && { watch: watched.state }),
@@ -229,8 +237,7 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   const trips = [...facts.trips, ...seen.trips];
   const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
   const held = trusted ? null : state.outliers.held;
-  const { watching } = settings;
-  const watched = watching ? watch.view(watchOf(projected.state), watching, now) : { events: [], again: [] };
+  const watched = watchedAt(projected.state, seen.trips, now, settings);
   return {
     trips,
     stops: [...facts.stops, ...seen.stops],
@@ -243,6 +250,21 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
     held,
     again: whenAgain(journey, held, now, watched.again),
   };
+};
+
+/** The events that are open, and what time alone says about driving without a rest. */
+const watchedAt = (state: Projection, trips: JourneyFacts['trips'], now: number, { watching, zone }: Settings) => {
+  if (!watching) return { events: [], again: [] };
+  const { waiting, last } = state.journey;
+  const silent = (waiting.at(-1) ?? last)?.fecha ?? now;
+  const since = silent + longestSilence + 1;
+  const ended = trips.filter(({ fin }) => fin !== null);
+  const { shift, stages } = shifts.view(state.shift, waiting, ended, since <= now ? now : null);
+  const rested = watch.rest(watchOf(state), stages, watching, { fecha: now, place: null }, zone);
+  const { events, again } = watch.view(rested.state, watching, now);
+  const tired = events.some(({ tipo }) => tipo === 'fatiga');
+  const rest = tired && shift ? [Math.max(since, shifts.restsAt(shift))] : [];
+  return { events: [...rested.events, ...events], again: [...again, ...rest] };
 };
 
 const whenAgain = (
