@@ -132,6 +132,9 @@ describe.each(tracks)('%s', (_what, track) => {
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
       trips.map(({ inicio, fin }) => [inicio, fin]),
     );
+    expect(expected.trips.map(({ velocidad_max_kmh }) => velocidad_max_kmh)).toEqual(
+      trips.map(({ max }) => (max === null ? null : expect.closeTo(max, 0))),
+    );
     expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
       stops.map(({ inicio, fin }) => [inicio, fin]),
     );

@@ -163,16 +163,82 @@ describe('trips', () => {
     ]);
   });
 
-  it('end where the engine is switched off, however long the stop is', () => {
-    const off = [0, 10, 20].map((s) => fixAt(300 + s, 3_000, { velocidad_kmh: 0, encendido: s === 0 }));
-    const on = road(0, 300, 36).map((fix) => ({ ...fix, encendido: true }));
-    const { trips } = drive([
-      ...on,
-      ...off,
-      ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })),
-      ...stand(630, 400, 6_100),
-    ]);
+  /** Ten minutes at 36 km/h, a fix each ten seconds, with these states of the ignition in the middle. */
+  const ignited = (states: readonly (boolean | null)[], standsThere: boolean) => {
+    const wait = standsThere ? states.length * 10 : 0;
+    const middle = states.map((encendido, i) =>
+      fixAt(300 + i * 10, standsThere ? 3_000 : 3_000 + i * 100, { velocidad_kmh: standsThere ? 0 : 36, encendido }),
+    );
+    const next = standsThere ? 300 + wait : 300 + states.length * 10;
+    const on = [...road(0, 300, 36), ...road(next, 300, 36, standsThere ? 3_000 : 3_000 + states.length * 100)];
+    const fixes = [...on.map((fix) => ({ ...fix, encendido: true })), ...middle];
+    return drive(inDeviceOrder([...fixes, ...stand(next + 300, 400, 6_000 + (standsThere ? 0 : states.length * 100))]));
+  };
+
+  it('end where the engine is switched off for two fixes, however short the stop is', () => {
+    const { trips, stops } = ignited([true, false, false], true);
     expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
+    expect(stops).toMatchObject([{ inicio: fixAt(310, 0).fecha }, { inicio: fixAt(630, 0).fecha }]);
+  });
+
+  it('end where it is switched off and not told again for half a minute', () => {
+    expect(ignited([false, null, null, null, true], true).trips).toHaveLength(2);
+    expect(ignited([false, null, null, true], true).trips).toHaveLength(1);
+  });
+
+  it('go on where the ignition is off for a single fix, or on for a single one between two trips', () => {
+    expect(ignited([true, false, true], true).trips).toHaveLength(1);
+    expect(ignited([false, true, false, true], true).trips).toHaveLength(1);
+    expect(ignited([false, false, true, false, false], true).stops).toHaveLength(2);
+  });
+
+  it('go on where the ignition goes off and nothing stops: a stop has a duration', () => {
+    const { trips, stops } = ignited([false, false, false], false);
+    expect(trips).toHaveLength(1);
+    expect(stops).toMatchObject([{ fin: null }]);
+  });
+
+  it('leave the metres of a jump to nobody, whether the speeds that are told do not reach it or none is told', () => {
+    const jump = (kmh: number | null) => {
+      const before = road(0, 300, 36).map((fix) => ({ ...fix, velocidad_kmh: kmh }));
+      const after = road(300, 300, 36, 7_000).map((fix) => ({ ...fix, velocidad_kmh: kmh }));
+      return drive([...before, ...after]);
+    };
+    // From 2,900 m to 7,000 m in ten seconds.
+    for (const kmh of [36, null]) {
+      const { km, days } = jump(kmh);
+      expect(km, `${kmh}`).toBeCloseTo(2.9 + 2.9, 2);
+      expect(days).toMatchObject([{ km: expect.closeTo(5.8, 2), hueco_km: expect.closeTo(4.1, 2) }]);
+    }
+    // 300 m in ten seconds are 108 km/h: too far only for a device that tells 36.
+    const near = (kmh: number | null) => {
+      const fixes = [...road(0, 300, 36), ...road(300, 300, 36, 3_200)];
+      return drive(fixes.map((fix) => ({ ...fix, velocidad_kmh: kmh }))).days;
+    };
+    expect(near(36)).toMatchObject([{ km: expect.closeTo(5.8, 2), hueco_km: expect.closeTo(0.3, 2) }]);
+    expect(near(null)).toMatchObject([{ km: expect.closeTo(6.1, 2), hueco_km: 0 }]);
+  });
+
+  describe('have a highest speed', () => {
+    const misplaced = (fixes: Fix[]) =>
+      fixes.map((fix, i) => (i === 15 ? { ...fix, latitud: fix.latitud + 0.0025 } : fix));
+    const untold = (fixes: Fix[]) => fixes.map((fix) => ({ ...fix, velocidad_kmh: null }));
+    const maxOf = (fixes: Fix[]) => drive(fixes).trips.map(({ max }) => max);
+
+    it('that the device told', () => {
+      expect(
+        maxOf(misplaced(road(0, 300, 36).map((fix, i) => ({ ...fix, velocidad_kmh: i === 9 ? 52 : 36 })))),
+      ).toEqual([52]);
+      // What is not told between fixes that tell it is nobody's.
+      const gaps = misplaced(road(0, 300, 36)).map((fix, i) => (i % 3 === 0 ? { ...fix, velocidad_kmh: null } : fix));
+      expect(maxOf(gaps)).toEqual([36]);
+    });
+
+    it('between fixes only where none is told, up to 1.3 times the median of the five around it', () => {
+      expect(maxOf(untold(road(0, 300, 36)))).toEqual([expect.closeTo(36, 0)]);
+      // 276 m off the road: 135 km/h to there and 64 back, where the others say 36.
+      expect(maxOf(untold(misplaced(road(0, 300, 36))))).toEqual([expect.closeTo(36 * 1.3, 0)]);
+    });
   });
 
   describe('by the odometer of the tracker', () => {

@@ -67,6 +67,14 @@ it('that idles in a queue raises one event from its first fix, once it lasted lo
     { tipo: 'ralenti_excesivo', inicio: 20, fin: 450, max: 7, unidad: 'min' },
   ]);
   expect(eventsOf(queue, aWatch([{ tipo: 'ralenti_excesivo', umbral: 8 }]))).toEqual([]);
+  const flickers = queue.map((fix, i) => (i === 8 ? { ...fix, encendido: false } : fix));
+  expect(eventsOf(flickers, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toMatchObject([
+    { inicio: 20, fin: 450 },
+  ]);
+  const switched = queue.map((fix, i) => (i === 14 || i === 15 ? { ...fix, encendido: false } : fix));
+  expect(eventsOf(switched, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toMatchObject([
+    { inicio: 20, fin: 380 },
+  ]);
   const off = standing(900, { encendido: false });
   expect(eventsOf(off, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toEqual([]);
 });

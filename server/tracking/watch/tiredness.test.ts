@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fixAt, randomOf } from '../projector/testing';
+import { aDay, fixAt, inDeviceOrder, randomOf } from '../projector/testing';
+import { goodOf, journeysOf } from '../projector/testing-writtenRules';
 import type { Fix } from '../model/fix';
-import { aWatch, eventsOf, minute, spans } from './testing';
+import { aWatch, eventsOf, minute, spans, start } from './testing';
 
 const min = 60;
 const tired = aWatch([{ tipo: 'fatiga' }]);
@@ -91,5 +92,27 @@ describe('fatigue', () => {
       (a, b) => a - b,
     );
     expect(eventsOf(day, tired, { pieces: cuts })).toEqual(whole);
+  });
+});
+
+describe.each([1, 2, 3, 4])('a day of trips (%i)', (seed) => {
+  const limit = 22;
+  const rest = 30 * minute;
+
+  it('has the fatigue of its trips, added up by hand', () => {
+    const fixes = inDeviceOrder(aDay(seed, { speed: seed % 2 === 0, ignition: true, every: 30, spikes: 1, jitter: 5 }));
+    const { trips } = journeysOf(goodOf(fixes));
+    const shifts: { ms: number; fin: number }[] = [];
+    for (const { inicio, fin } of trips) {
+      const last = shifts.at(-1);
+      if (!last || inicio - last.fin >= rest) shifts.push({ ms: fin - inicio, fin });
+      else Object.assign(last, { ms: last.ms + fin - inicio, fin });
+    }
+    const long = shifts.filter(({ ms }) => ms > limit * minute);
+    expect(long.length).toBeGreaterThan(0);
+    const events = eventsOf(fixes, aWatch([{ tipo: 'fatiga', umbral: limit }]), { after: 10 * 60 * minute });
+    expect(events.map(({ fin, max }) => [fin, max])).toEqual(
+      long.map(({ ms, fin }) => [(fin - start) / 1_000, Math.round(ms / minute)]),
+    );
   });
 });
