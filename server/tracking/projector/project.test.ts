@@ -102,6 +102,7 @@ describe.each(kinds)('a day of a device: %j', (kind) => {
         })),
       );
       expect(whole.stops).toEqual(stops);
+      expect(stops.filter(({ inicio, fin }) => fin !== null && fin - inicio < 1_000)).toEqual([]);
       expect(trips.length).toBeGreaterThan(2);
       const random = randomOf(seed);
       const cuts = [...new Set(Array.from({ length: 40 }, () => Math.floor(random() * fixes.length)))].sort(
@@ -111,6 +112,12 @@ describe.each(kinds)('a day of a device: %j', (kind) => {
       expect(drive(fixes, whereTimeMoves)).toEqual(whole);
     },
   );
+});
+
+it.each(kinds)('resumes at any fix, also while the ignition or a speed is undecided: %j', (kind) => {
+  const fixes = inDeviceOrder(aDay(4, { ...kind, every: 30 })).slice(0, 400);
+  const anywhere = fixes.flatMap(({ fecha }, i) => (i > 0 && fecha !== fixes[i - 1]?.fecha ? [i] : []));
+  expect(drive(fixes, anywhere)).toEqual(drive(fixes));
 });
 
 describe('a parked car that jitters all night', () => {

@@ -174,7 +174,7 @@ export const journeysOf = (
       .reduce((sum, fix, k) => sum + (isJump(at(good, from + k), fix) ? 0 : meters(at(good, from + k), fix)), 0);
     const isTrip = metros >= least.metros && last.fecha - first.fecha >= least.ms;
     if (isTrip) {
-      if (stop && first.fecha > stop.inicio) stops.push({ inicio: stop.inicio, fin: first.fecha });
+      if (stop && first.fecha >= stop.inicio + 1_000) stops.push({ inicio: stop.inicio, fin: first.fecha });
       trips.push({ inicio: first.fecha, fin: last.fecha, metros, max: fastestOf(good, from, to, !stop) });
     }
     const inicio: number = isTrip ? last.fecha : (stop?.inicio ?? first.fecha);
@@ -185,7 +185,7 @@ export const journeysOf = (
     }
     const end = at(good, left - 1);
     if (at(good, left).fecha - end.fecha > silence) {
-      if (end.fecha > inicio) stops.push({ inicio, fin: end.fecha });
+      if (end.fecha >= inicio + 1_000) stops.push({ inicio, fin: end.fecha });
       stop = null;
       from = left;
     } else {
