@@ -3,7 +3,8 @@ import { noPlaces } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Fix } from '../model/fix';
 import { goodOf, journeysOf, meters } from './testing-writtenRules';
-import { project, viewOf, type Checkpoint, type Projected, type Verdict } from './project';
+import { project, type Checkpoint, type Projected, type Verdict } from './project';
+import { viewOf } from './view';
 import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
@@ -197,6 +198,20 @@ describe('trips', () => {
     expect(ignited([true, false, true], true).trips).toHaveLength(1);
     expect(ignited([false, true, false, true], true).trips).toHaveLength(1);
     expect(ignited([false, false, true, false, false], true).stops).toHaveLength(2);
+  });
+
+  it('idle while the ignition is on, also through a single fix that says off', () => {
+    const idled = (isOff: (i: number) => boolean) => {
+      const on = [...road(0, 300, 36), ...stand(300, 610, 3_000)].map((fix, i) => ({ ...fix, encendido: !isOff(i) }));
+      const { state, facts } = project(null, on, settings);
+      const view = viewOf(state, on.at(-1)?.fecha ?? 0, settings);
+      return [...facts.stops, ...view.stops].map(({ ralenti_ms }) => ralenti_ms / 1_000);
+    };
+    expect(idled(() => false)).toEqual([600]);
+    expect(idled((i) => i === 40)).toEqual([600]);
+    expect(idled((i) => i === 40 || i === 41)).toEqual([580]);
+    expect(idled((i) => i < 40 && i > 30)).toEqual([510]);
+    expect(idled((i) => i > 30 && i !== 50)).toEqual([10]);
   });
 
   it('go on where the ignition goes off and nothing stops: a stop has a duration', () => {

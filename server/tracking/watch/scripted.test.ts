@@ -140,6 +140,9 @@ describe('a device', () => {
       { severidad: 'alta', fin: null },
     ]);
     expect(eventsOf(drive([40, 40, 40, 40, 40, 40, 40, 40]), usual, { after: 20 * minute })).toHaveLength(1);
+    // A tracker that sleeps once it has told that the engine is off.
+    const parks = drive([40, 40, 20, 0], { encendido: true }).map((fix, i) => ({ ...fix, encendido: i < 3 }));
+    expect(eventsOf(parks, usual, { after: 5 * 60 * minute })).toEqual([]);
   });
 
   it('whose battery hovers at 20 % raises one event', () => {

@@ -30,11 +30,8 @@ interface Watched {
   events: EventFact[];
 }
 
-/**
- * Takes the next frame, with a place or without, in device order.
- * @param standing whether the asset is at a stop, as far as that is known
- */
-export const hear = (before: WatchState, frame: Sample, standing: boolean, watched: Watch, zone: string): Watched => {
+/** Takes the next frame, with a place or without, in device order. Whether it is parked then is known later. */
+export const hear = (before: WatchState, frame: Sample, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
   const watch = inForce(watched, frame.fecha);
   const hands = inHand(before.rules);
@@ -61,7 +58,10 @@ export const hear = (before: WatchState, frame: Sample, standing: boolean, watch
     );
   }
   return {
-    state: { last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: standing }, rules: hands.rules },
+    state: {
+      last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: before.last?.parado ?? false },
+      rules: hands.rules,
+    },
     events,
   };
 };
