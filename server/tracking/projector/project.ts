@@ -158,7 +158,7 @@ const judge = (projected: Projected, fix: Fix, settings: Settings) => {
   for (const each of bad) if (!each.atipica) projected.verdicts.push({ fix: each, atipica: true });
 };
 
-/** Whether it is parked if nothing more is heard: it stands, or says so with its ignition off before that is certain. */
+/** Whether it is parked if nothing more is heard: it stands, or says with its ignition off that it will. */
 const park = (projected: Projected, { encendido, velocidad_kmh }: Sample) => {
   const { watch: watched, journey } = projected.state;
   if (!watched?.last) return;
