@@ -171,13 +171,13 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
 /** How far above its limit the speed must be, km/h, so that small variations at the limit are not speeding. */
 export const margenVelocidad = 5;
 
-/** Standing for so many minutes is the rest of a driver. */
+/** So many minutes between two trips are the rest of a driver; less neither counts as driving nor ends it. */
 export const minutosDescanso = 30;
 
-/** By default an asset that stands with its engine off may be silent for so many minutes. */
+/** By default an asset that stands may be silent for so many minutes. */
 export const minutosEstacionado = 24 * 60;
 
-/** The severity of a speeding from so many km/h over the limit on. */
+/** The severity of a speeding by more than so many km/h. */
 export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] = [
   { sobre: 40, severidad: 'critica' },
   { sobre: 20, severidad: 'alta' },

@@ -83,7 +83,7 @@ describe('the summary of a rule', () => {
     );
     expect(phrase).toBe(
       'Cuando un activo de Patio Norte supere 80 km/h (más de 85 para abrir) en 2 lecturas seguidas, se abrirá un evento de severidad media; ' +
-        'desde 100 km/h, alta y desde 120 km/h, crítica. Lo que se repita antes de 5 min será el mismo evento. ' +
+        'a más de 100 km/h, alta y a más de 120 km/h, crítica. Lo que se repita antes de 5 min será el mismo evento. ' +
         'Avisa por la campana y correo a Ana Ruiz y a los monitores. Crea una orden de tipo inspección y prioridad media, asignada a Luis Rey, que vence en 8 h.',
     );
   });

@@ -62,7 +62,7 @@ const severidadesDe = ({ tipo, severidad: own, umbral }: Written): string => {
     .reverse()
     .filter((each) => each.severidad !== base && masSevera(each.severidad, base) === each.severidad);
   const from = (over: number) =>
-    typeof umbral === 'number' ? `desde ${cifra(umbral + over)} km/h` : `desde ${over} km/h sobre el límite`;
+    typeof umbral === 'number' ? `a más de ${cifra(umbral + over)} km/h` : `a más de ${over} km/h sobre el límite`;
   return worse.length === 0
     ? said
     : `${said}; ${lista(worse.map(({ sobre, severidad: level }) => `${from(sobre)}, ${palabra(level)}`))}`;

@@ -69,6 +69,9 @@ export interface CourseFact {
   pasos: readonly PassFact[];
 }
 
+/** What a fix decided about driving without a rest: how much it is at a fix, or since when it rests. Ms. */
+export type Stage = { at: Waypoint; ms: number } | { fecha: number; rest: number };
+
 export interface JourneyFacts {
   trips: TripFact[];
   stops: StopFact[];

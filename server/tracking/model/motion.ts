@@ -11,14 +11,16 @@ export const longestSilence = gap.seconds * 1000;
 export const moves = ({ velocidad_kmh }: Waypoint) => isMoving(velocidad_kmh);
 
 /** Whether an asset can have been at both places, given the speed it reported and the precision of the fixes. */
-export const inReach = (a: Waypoint, b: Waypoint): boolean => {
-  const speed =
-    a.velocidad_kmh === null || b.velocidad_kmh === null ? fastest : Math.max(a.velocidad_kmh, b.velocidad_kmh);
-  const way = (speed / 3.6) * (Math.abs(b.fecha - a.fecha) / 1000) * 1.5;
+export const inReach = (a: Where, b: Where): boolean => {
+  const way = ((knownSpeed(a, b) ?? fastest) / 3.6) * (Math.abs(b.fecha - a.fecha) / 1000) * 1.5;
   return metersBetween(a, b) <= way + precisions(a, b) + 30;
 };
 
-type Where = Pick<Waypoint, 'fecha' | 'latitud' | 'longitud' | 'precision_m'>;
+/** The greater of the speeds that both reported, km/h; null where one did not. */
+const knownSpeed = (a: Where, b: Where): number | null =>
+  a.velocidad_kmh === null || b.velocidad_kmh === null ? null : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+
+type Where = Pick<Waypoint, 'fecha' | 'latitud' | 'longitud' | 'precision_m' | 'velocidad_kmh'>;
 
 const precisions = (a: Where, b: Where) => (a.precision_m ?? 0) + (b.precision_m ?? 0);
 
@@ -30,8 +32,12 @@ export const metersDriven = (a: Waypoint, b: Waypoint): number => {
   return driven > 0 && Math.abs(driven - meters) <= meters / 10 ? driven : meters;
 };
 
-/** No vehicle on a road is that fast, so the distance was not driven. */
+/**
+ * Whether the way from one good fix to the next was not driven: it is out of reach of the speeds that both reported, or
+ * no vehicle on a road is that fast.
+ */
 export const isJump = (a: Where, b: Where): boolean => {
+  if (knownSpeed(a, b) !== null) return !inReach(a, b);
   const seconds = Math.max(1, (b.fecha - a.fecha) / 1000);
   return ((metersBetween(a, b) - precisions(a, b)) / seconds) * 3.6 > fastest;
 };
@@ -41,11 +47,11 @@ const sameDrive = 5 * minute;
 /** Metres below which a difference counts as standing. */
 const noticeable = 30;
 
-/** The reported speed, or else the average speed since the fix before. */
+/** The reported speed, or else the average speed since the fix before; null where that is unknown or was a jump. */
 export const speedOf = (before: Waypoint | null, fix: Waypoint): number | null => {
   if (fix.velocidad_kmh !== null || !before) return fix.velocidad_kmh;
   const ms = fix.fecha - before.fecha;
-  if (ms <= 0 || ms > sameDrive) return null;
+  if (ms <= 0 || ms > sameDrive || isJump(before, fix)) return null;
   const meters = metersBetween(before, fix);
   return meters < noticeable ? 0 : Math.round((meters / ms) * 3_600 * 10) / 10;
 };

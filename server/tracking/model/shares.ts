@@ -5,7 +5,7 @@ import { piecesOf, type Piece } from './days';
 export interface DayShare {
   metros: number;
   ralenti_ms: number;
-  /** Metres that nobody saw being driven: across a long silence, or faster than any vehicle on a road. */
+  /** Metres that nobody saw being driven: across a long silence, or a jump. */
   hueco: number;
 }
 

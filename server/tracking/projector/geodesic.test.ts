@@ -5,7 +5,8 @@ import { noPlaces } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Fix } from '../model/fix';
 import { goodOf } from './testing-writtenRules';
-import { project, viewOf } from './project';
+import { project } from './project';
+import { viewOf } from './view';
 import { aDay, inDeviceOrder, recordedBuses } from './testing';
 
 const settings: Settings = { zone: 'Europe/London', shortestStop: 5, places: noPlaces, corridors: [] };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../model/fix';
 import { follow, nowhere, type Newest } from './newest';
-import { nothing, project, viewOf } from './project';
+import { nothing, project } from './project';
+import { viewOf } from './view';
 import { fixAt } from './testing';
 import { noPlaces } from '../places/places';
 

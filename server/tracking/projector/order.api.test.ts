@@ -132,6 +132,9 @@ describe.each(tracks)('%s', (_what, track) => {
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
       trips.map(({ inicio, fin }) => [inicio, fin]),
     );
+    expect(expected.trips.map(({ velocidad_max_kmh }) => velocidad_max_kmh)).toEqual(
+      trips.map(({ max }) => (max === null ? null : expect.closeTo(max, 0))),
+    );
     expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
       stops.map(({ inicio, fin }) => [inicio, fin]),
     );
@@ -167,6 +170,40 @@ describe.each(tracks)('%s', (_what, track) => {
     for (const [name, tracker] of Object.entries({ reversed, random, halves, two }))
       expect(await derived(api, tracker.id), name).toEqual(expected);
   });
+});
+
+it.each([
+  ['that tells neither speed nor ignition', { speed: false, ignition: false }, 12],
+  ['whose ignition flickers', { speed: true, ignition: true }, 36],
+])('a device %s gives the same one by one, late or in one batch', async (_what, kind, seed) => {
+  const random = randomOf(seed);
+  const fixes = inDeviceOrder(aDay(seed, { ...kind, every: 70, spikes: 1, jitter: 5 }))
+    .slice(0, 130)
+    .map((fix) => (kind.ignition && random() < 0.1 ? { ...fix, encendido: !fix.encendido } : fix));
+  const batch = await newTracker(api);
+  await send(api.tracking, batch, fixes, fixes.length);
+  await api.tracking.projected();
+  const expected = await derived(api, batch.id);
+  expect(expected.events.map(({ tipo }) => tipo)).toEqual(expect.arrayContaining(['fatiga', 'exceso_velocidad']));
+  const [single, late] = [await newTracker(api), await newTracker(api)];
+  for (const fix of fixes) {
+    await send(api.tracking, single, [fix]);
+    await api.tracking.projected();
+  }
+  expect(await derived(api, single.id)).toEqual(expected);
+  const [first, second] = [
+    fixes.filter((_, i) => i % 3 > 0),
+    shuffled(
+      fixes.filter((_, i) => i % 3 === 0),
+      seed,
+    ),
+  ];
+  for (const fix of [...first, ...second]) {
+    await send(api.tracking, late, [fix]);
+    if (random() < 0.5) await api.tracking.projected();
+  }
+  await api.tracking.projected();
+  expect(await derived(api, late.id)).toEqual(expected);
 });
 
 it('trips that a late fix does not affect keep their ids', async () => {

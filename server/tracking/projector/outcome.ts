@@ -1,6 +1,7 @@
 import type { EventFact } from '../watch/facts';
 import type { Settings } from './steps/settings';
-import { type Checkpoint, type Projected, type View } from './project';
+import { type Checkpoint, type Projected } from './project';
+import { type View } from './view';
 import { type Claimed } from './reading';
 import type * as silences from './steps/silences';
 import { type Windows } from './windows';

@@ -3,7 +3,8 @@ import { noPlaces } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Fix } from '../model/fix';
 import { goodOf, journeysOf, meters } from './testing-writtenRules';
-import { project, viewOf, type Checkpoint, type Projected, type Verdict } from './project';
+import { project, type Checkpoint, type Projected, type Verdict } from './project';
+import { viewOf } from './view';
 import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
@@ -61,14 +62,17 @@ const tripOf = ({
   inicio,
   fin,
   metros,
+  velocidad_max,
 }: {
   inicio: Fix | { fecha: number };
   fin: { fecha: number } | null;
   metros: number;
+  velocidad_max: number | null;
 }) => ({
   inicio: inicio.fecha,
   fin: fin?.fecha ?? null,
   metros: Math.round(metros * 1e4) / 1e4,
+  max: velocidad_max,
 });
 const stopOf = ({ inicio, fin }: { inicio: number; fin: number | null }) => ({ inicio, fin });
 
@@ -91,8 +95,15 @@ describe.each(kinds)('a day of a device: %j', (kind) => {
       const fixes = inDeviceOrder(aDay(seed, kind));
       const whole = drive(fixes);
       const { trips, stops } = naively(fixes);
-      expect(whole.trips).toEqual(trips.map((trip) => ({ ...trip, metros: expect.closeTo(trip.metros, 2) })));
+      expect(whole.trips).toEqual(
+        trips.map(({ metros, max, ...trip }) => ({
+          ...trip,
+          metros: expect.closeTo(metros, 2),
+          max: max === null ? null : expect.closeTo(max, 0),
+        })),
+      );
       expect(whole.stops).toEqual(stops);
+      expect(stops.filter(({ inicio, fin }) => fin !== null && fin - inicio < 1_000)).toEqual([]);
       expect(trips.length).toBeGreaterThan(2);
       const random = randomOf(seed);
       const cuts = [...new Set(Array.from({ length: 40 }, () => Math.floor(random() * fixes.length)))].sort(
@@ -102,6 +113,12 @@ describe.each(kinds)('a day of a device: %j', (kind) => {
       expect(drive(fixes, whereTimeMoves)).toEqual(whole);
     },
   );
+});
+
+it.each(kinds)('resumes at any fix, also while the ignition or a speed is undecided: %j', (kind) => {
+  const fixes = inDeviceOrder(aDay(4, { ...kind, every: 30 })).slice(0, 400);
+  const anywhere = fixes.flatMap(({ fecha }, i) => (i > 0 && fecha !== fixes[i - 1]?.fecha ? [i] : []));
+  expect(drive(fixes, anywhere)).toEqual(drive(fixes));
 });
 
 describe('a parked car that jitters all night', () => {
@@ -134,7 +151,7 @@ describe('trips', () => {
     const fixes = [...stand(0, 600, 0), ...road(600, 600, 36, 100), ...stand(1_200, 900, 6_100)];
     const { trips, stops } = drive(fixes);
     expect(trips).toEqual([
-      { inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1) },
+      { inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1), max: 36 },
     ]);
     expect(stops).toEqual([
       { inicio: fixAt(0, 0).fecha, fin: fixAt(590, 0).fecha },
@@ -154,16 +171,96 @@ describe('trips', () => {
     ]);
   });
 
-  it('end where the engine is switched off, however long the stop is', () => {
-    const off = [0, 10, 20].map((s) => fixAt(300 + s, 3_000, { velocidad_kmh: 0, encendido: s === 0 }));
-    const on = road(0, 300, 36).map((fix) => ({ ...fix, encendido: true }));
-    const { trips } = drive([
-      ...on,
-      ...off,
-      ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })),
-      ...stand(630, 400, 6_100),
-    ]);
+  /** Ten minutes at 36 km/h, a fix each ten seconds, with these states of the ignition in the middle. */
+  const ignited = (states: readonly (boolean | null)[], standsThere: boolean) => {
+    const wait = standsThere ? states.length * 10 : 0;
+    const middle = states.map((encendido, i) =>
+      fixAt(300 + i * 10, standsThere ? 3_000 : 3_000 + i * 100, { velocidad_kmh: standsThere ? 0 : 36, encendido }),
+    );
+    const next = standsThere ? 300 + wait : 300 + states.length * 10;
+    const on = [...road(0, 300, 36), ...road(next, 300, 36, standsThere ? 3_000 : 3_000 + states.length * 100)];
+    const fixes = [...on.map((fix) => ({ ...fix, encendido: true })), ...middle];
+    return drive(inDeviceOrder([...fixes, ...stand(next + 300, 400, 6_000 + (standsThere ? 0 : states.length * 100))]));
+  };
+
+  it('end where the engine is switched off for two fixes, however short the stop is', () => {
+    const { trips, stops } = ignited([true, false, false], true);
     expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
+    expect(stops).toMatchObject([{ inicio: fixAt(310, 0).fecha }, { inicio: fixAt(630, 0).fecha }]);
+  });
+
+  it('end where it is switched off and not told again for half a minute', () => {
+    expect(ignited([false, null, null, null, true], true).trips).toHaveLength(2);
+    expect(ignited([false, null, null, true], true).trips).toHaveLength(1);
+  });
+
+  it('go on where the ignition is off for a single fix, or on for a single one between two trips', () => {
+    expect(ignited([true, false, true], true).trips).toHaveLength(1);
+    expect(ignited([false, true, false, true], true).trips).toHaveLength(1);
+    expect(ignited([false, false, true, false, false], true).stops).toHaveLength(2);
+  });
+
+  it('idle while the ignition is on, also through a single fix that says off', () => {
+    const idled = (isOff: (i: number) => boolean) => {
+      const on = [...road(0, 300, 36), ...stand(300, 610, 3_000)].map((fix, i) => ({ ...fix, encendido: !isOff(i) }));
+      const { state, facts } = project(null, on, settings);
+      const view = viewOf(state, on.at(-1)?.fecha ?? 0, settings);
+      return [...facts.stops, ...view.stops].map(({ ralenti_ms }) => ralenti_ms / 1_000);
+    };
+    expect(idled(() => false)).toEqual([600]);
+    expect(idled((i) => i === 40)).toEqual([600]);
+    expect(idled((i) => i === 40 || i === 41)).toEqual([580]);
+    expect(idled((i) => i < 40 && i > 30)).toEqual([510]);
+    expect(idled((i) => i > 30 && i !== 50)).toEqual([10]);
+  });
+
+  it('go on where the ignition goes off and nothing stops: a stop has a duration', () => {
+    const { trips, stops } = ignited([false, false, false], false);
+    expect(trips).toHaveLength(1);
+    expect(stops).toMatchObject([{ fin: null }]);
+  });
+
+  it('leave the metres of a jump to nobody, whether the speeds that are told do not reach it or none is told', () => {
+    const jump = (kmh: number | null) => {
+      const before = road(0, 300, 36).map((fix) => ({ ...fix, velocidad_kmh: kmh }));
+      const after = road(300, 300, 36, 7_000).map((fix) => ({ ...fix, velocidad_kmh: kmh }));
+      return drive([...before, ...after]);
+    };
+    // From 2,900 m to 7,000 m in ten seconds.
+    for (const kmh of [36, null]) {
+      const { km, days } = jump(kmh);
+      expect(km, `${kmh}`).toBeCloseTo(2.9 + 2.9, 2);
+      expect(days).toMatchObject([{ km: expect.closeTo(5.8, 2), hueco_km: expect.closeTo(4.1, 2) }]);
+    }
+    // 300 m in ten seconds are 108 km/h: too far only for a device that tells 36.
+    const near = (kmh: number | null) => {
+      const fixes = [...road(0, 300, 36), ...road(300, 300, 36, 3_200)];
+      return drive(fixes.map((fix) => ({ ...fix, velocidad_kmh: kmh }))).days;
+    };
+    expect(near(36)).toMatchObject([{ km: expect.closeTo(5.8, 2), hueco_km: expect.closeTo(0.3, 2) }]);
+    expect(near(null)).toMatchObject([{ km: expect.closeTo(6.1, 2), hueco_km: 0 }]);
+  });
+
+  describe('have a highest speed', () => {
+    const misplaced = (fixes: Fix[]) =>
+      fixes.map((fix, i) => (i === 15 ? { ...fix, latitud: fix.latitud + 0.0025 } : fix));
+    const untold = (fixes: Fix[]) => fixes.map((fix) => ({ ...fix, velocidad_kmh: null }));
+    const maxOf = (fixes: Fix[]) => drive(fixes).trips.map(({ max }) => max);
+
+    it('that the device told', () => {
+      expect(
+        maxOf(misplaced(road(0, 300, 36).map((fix, i) => ({ ...fix, velocidad_kmh: i === 9 ? 52 : 36 })))),
+      ).toEqual([52]);
+      // What is not told between fixes that tell it is nobody's.
+      const gaps = misplaced(road(0, 300, 36)).map((fix, i) => (i % 3 === 0 ? { ...fix, velocidad_kmh: null } : fix));
+      expect(maxOf(gaps)).toEqual([36]);
+    });
+
+    it('between fixes only where none is told, up to 1.3 times the median of the five around it', () => {
+      expect(maxOf(untold(road(0, 300, 36)))).toEqual([expect.closeTo(36, 0)]);
+      // 276 m off the road: 135 km/h to there and 64 back, where the others say 36.
+      expect(maxOf(untold(misplaced(road(0, 300, 36))))).toEqual([expect.closeTo(36 * 1.3, 0)]);
+    });
   });
 
   describe('by the odometer of the tracker', () => {

@@ -1,17 +1,17 @@
-import { longestHold } from '#contract/rules/movement';
+import { isMoving } from '#contract/rules/movement';
 import { dayOf } from '../model/days';
 import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from '../model/facts';
 import type { EventFact } from '../watch/facts';
 import { inForce } from '../watch/rules';
 import type { Settings } from './steps/settings';
 import { isFix, waypointOf, type Fix, type Sample } from '../model/fix';
-import { longestSilence } from '../model/motion';
 import { asNewest, nowhere, type Newest } from './newest';
 import { metersOf } from '../model/shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as keys from './steps/keys';
 import * as outliers from './steps/outliers';
+import * as shifts from './steps/shifts';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
@@ -26,6 +26,8 @@ export interface Projection extends Newest {
   visits?: visits.VisitState;
   /** Absent while it drives no route. */
   corridors?: corridors.CorridorState;
+  /** Absent after a rest of its driver. */
+  shift?: shifts.Shift | undefined;
   /** Absent while no rule has an open episode. */
   watch?: watch.WatchState;
   /** Absent where its events do not wait. */
@@ -93,19 +95,17 @@ export const project = (from: Checkpoint | null, frames: readonly Sample[], sett
     before = frame.fecha;
     identify(projected, frame);
     listen(projected, frame, settings);
-    if (!isFix(frame)) continue;
-    const { state, good, bad } = outliers.advance(projected.state.outliers, frame);
-    projected.state = { ...projected.state, outliers: state };
     const trips = projected.facts.trips.length;
-    for (const each of good) take(projected, each, settings);
-    for (const each of bad) if (!each.atipica) projected.verdicts.push({ fix: each, atipica: true });
+    if (isFix(frame)) judge(projected, frame, settings);
+    park(projected, frame);
     due ||= projected.facts.trips.length > trips;
   }
   if (before !== null) keep(before);
   return projected;
 };
 
-const noneOf = (state: Projection): Projected => ({
+/** Nothing yet, from a state on. */
+export const noneOf = (state: Projection): Projected => ({
   state,
   facts: noFacts(),
   visits: [],
@@ -139,28 +139,42 @@ const identify = (projected: Projected, frame: Sample) => {
 /** Rules see every frame, with a place or without. */
 const listen = (projected: Projected, frame: Sample, { watching, zone }: Settings) => {
   if (!watching) return;
-  const { state, events } = watch.hear(
-    watchOf(projected.state),
-    frame,
-    projected.state.journey.trip === null,
-    watching,
-    zone,
-  );
+  const { state, events } = watch.hear(watchOf(projected.state), frame, watching, zone);
   projected.events.push(...events);
   projected.state = { ...projected.state, watch: state };
 };
 
 /** An asset that was not watched so far starts from its newest fix. */
-const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchState =>
+export const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchState =>
   known ?? {
     ...watch.noWatch,
     last: newest && { fecha: newest.fecha, dispositivo: newest.dispositivo_id, parado: journey.trip === null },
   };
 
-const take = (projected: Projected, fix: Fix, settings: Settings) => {
+const judge = (projected: Projected, fix: Fix, settings: Settings) => {
+  const { state, good, bad } = outliers.advance(projected.state.outliers, fix);
+  projected.state = { ...projected.state, outliers: state };
+  for (const each of good) take(projected, each, settings);
+  for (const each of bad) if (!each.atipica) projected.verdicts.push({ fix: each, atipica: true });
+};
+
+/** Whether it is parked if nothing more is heard: it stands, or says with its ignition off that it will. */
+const park = (projected: Projected, { encendido, velocidad_kmh }: Sample) => {
+  const { watch: watched, journey } = projected.state;
+  if (!watched?.last) return;
+  const parado = journey.trip === null || (encendido === false && !isMoving(velocidad_kmh));
+  if (parado !== watched.last.parado)
+    projected.state = { ...projected.state, watch: { ...watched, last: { ...watched.last, parado } } };
+};
+
+/** Takes a good fix. Mutates `projected`. */
+export const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const { state, facts, verdicts } = projected;
   if (fix.atipica) verdicts.push({ fix, atipica: false });
-  const journey = journeys.advance(state.journey, waypointOf(fix), settings);
+  const waypoint = waypointOf(fix);
+  const journey = journeys.advance(state.journey, waypoint, settings);
+  const undecided = [...state.journey.waiting, waypoint];
+  const { shift, stages } = shifts.advance(state.shift, undecided, journey.facts.trips, journey.state);
   facts.trips.push(...journey.facts.trips);
   facts.stops.push(...journey.facts.stops);
   const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.places);
@@ -178,6 +192,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
       speed: newest.velocidad_kmh,
       places,
       routes: corridors.limitedAt(driven.state, fix, settings.corridors),
+      stages,
       watch: inForce(watching, fix.fecha),
       zone,
     });
@@ -187,6 +202,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     journey: journey.state,
     metros: state.metros + metersDrivenIn(journey.facts.trips),
     newest,
+    ...(shift && { shift }),
     ...(state.arrived && { arrived: state.arrived }),
     ...(state.key && { key: state.key }),
     ...(watched && { watch: watched.state }),
@@ -196,66 +212,5 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
 };
 
 /** Each trip is rounded, so that the stored ones add up to the odometer. */
-const metersDrivenIn = (trips: JourneyFacts['trips']) =>
+export const metersDrivenIn = (trips: JourneyFacts['trips']) =>
   trips.reduce((sum, { dias }) => sum + Math.round(metersOf(dias)), 0);
-
-export interface View {
-  trips: JourneyFacts['trips'];
-  stops: JourneyFacts['stops'];
-  visits: VisitFact[];
-  offs: OffFact[];
-  courses: CourseFact[];
-  events: EventFact[];
-  /** Of all its trips. */
-  km: number;
-  newest: Fix | null;
-  /** A fix that jumped and waits to be confirmed. */
-  held: Fix | null;
-  /** When the view changes by time alone, ms. */
-  again: number | null;
-}
-
-/**
- * The current view of an asset: its running trip, and what a long silence or wait implies until a later frame
- * contradicts it.
- */
-export const viewOf = (state: Projection, now: number, settings: Settings): View => {
-  const trusted = outliers.believed(state.outliers, now);
-  const projected = noneOf(state);
-  if (trusted) take(projected, trusted, settings);
-  const { facts } = projected;
-  const { journey, newest } = projected.state;
-  const seen = journeys.view(journey, now, settings);
-  const trips = [...facts.trips, ...seen.trips];
-  const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
-  const held = trusted ? null : state.outliers.held;
-  const { watching } = settings;
-  const watched = watching ? watch.view(watchOf(projected.state), watching, now) : { events: [], again: [] };
-  return {
-    trips,
-    stops: [...facts.stops, ...seen.stops],
-    visits: [...projected.visits, ...visits.view(projected.state.visits ?? visits.noVisits)],
-    offs: [...projected.offs, ...driven.offs],
-    events: [...projected.events, ...watched.events],
-    courses: [...projected.courses, ...driven.courses],
-    km: (projected.state.metros + metersDrivenIn(seen.trips)) / 1000,
-    newest,
-    held,
-    again: whenAgain(journey, held, now, watched.again),
-  };
-};
-
-const whenAgain = (
-  journey: journeys.JourneyState,
-  held: Fix | null,
-  now: number,
-  others: readonly number[],
-): number | null => {
-  const last = journey.waiting.at(-1) ?? journey.last;
-  const silent =
-    last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
-  const times = [silent, held ? held.recibida + longestHold : Infinity, ...others].filter(
-    (at) => at > now && at < Infinity,
-  );
-  return times.length ? Math.min(...times) : null;
-};

@@ -15,6 +15,7 @@ const api = useApi(startOwnApi);
 const known: Readonly<Record<number, string>> = {
   1: 'WVkktKOpMsrdTgvOkgKY',
   2: 'hycx1sGzLAKYip4S16tf',
+  3: 'gR87BzDcQxZTRvRGGA3-',
 };
 
 const kinds = [

@@ -11,6 +11,7 @@ import { isoOf } from '../model/days';
 import { causeOf, foundLater, newFramesFrom } from './causes';
 import { addEvents, changeEvents } from './eventStatements';
 import { alarmSubject, noWatch, undecidedFrom } from './steps/watch';
+import { noJourney } from './steps/journeys';
 import type { Outcome } from './outcome';
 import { earliestOf, windowIn, type Window } from './windows';
 import { writeWaits, type Waiting } from './writingWaits';
@@ -141,7 +142,8 @@ const windowOf = (outcome: Outcome, rule: Rule, { estimado, parada, ejecucion, s
   const { start, projected, view, fecha } = outcome;
   // A held fix that was confirmed later belongs to an earlier time.
   const held = start?.state.outliers.held?.fecha ?? Infinity;
-  const open = (state: typeof projected.state | undefined) => undecidedFrom(state?.watch ?? noWatch, rule, sujeto);
+  const open = (state: typeof projected.state | undefined) =>
+    undecidedFrom(state?.watch ?? noWatch, state?.journey ?? noJourney, rule, sujeto);
   return {
     from: start ? Math.min(open(start.state) ?? Infinity, held, start.fecha + 1) : -Infinity,
     until: view ? Infinity : (open(projected.state) ?? (fecha ?? -Infinity) + 1),

@@ -67,6 +67,14 @@ it('that idles in a queue raises one event from its first fix, once it lasted lo
     { tipo: 'ralenti_excesivo', inicio: 20, fin: 450, max: 7, unidad: 'min' },
   ]);
   expect(eventsOf(queue, aWatch([{ tipo: 'ralenti_excesivo', umbral: 8 }]))).toEqual([]);
+  const flickers = queue.map((fix, i) => (i === 8 ? { ...fix, encendido: false } : fix));
+  expect(eventsOf(flickers, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toMatchObject([
+    { inicio: 20, fin: 450 },
+  ]);
+  const switched = queue.map((fix, i) => (i === 14 || i === 15 ? { ...fix, encendido: false } : fix));
+  expect(eventsOf(switched, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toMatchObject([
+    { inicio: 20, fin: 380 },
+  ]);
   const off = standing(900, { encendido: false });
   expect(eventsOf(off, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toEqual([]);
 });
@@ -132,6 +140,9 @@ describe('a device', () => {
       { severidad: 'alta', fin: null },
     ]);
     expect(eventsOf(drive([40, 40, 40, 40, 40, 40, 40, 40]), usual, { after: 20 * minute })).toHaveLength(1);
+    // A tracker that sleeps once it has told that the engine is off.
+    const parks = drive([40, 40, 20, 0], { encendido: true }).map((fix, i) => ({ ...fix, encendido: i < 3 }));
+    expect(eventsOf(parks, usual, { after: 5 * 60 * minute })).toEqual([]);
   });
 
   it('whose battery hovers at 20 % raises one event', () => {

@@ -69,6 +69,36 @@ describe('speeding', () => {
     expect(spans(eventsOf(drive([70, 90, 90, 90, 90, 70]), long))).toEqual([['exceso_velocidad', 10, 50]]);
   });
 
+  describe('of a device that tells no speed', () => {
+    const untold = (speeds: readonly number[]) => drive(speeds).map((fix) => ({ ...fix, velocidad_kmh: null }));
+
+    it('is that between its fixes, known once the two after them bear it out', () => {
+      // The speed to a fix is that of the fix before it.
+      const fixes = untold([70, 70, 90, 100, 104, 100, 90, 70, 70, 70, 70]);
+      expect(eventsOf(fixes, rule)).toMatchObject([{ inicio: 30, fin: 80, max: 104, severidad: 'alta' }]);
+      expect(eventsOf(fixes.slice(0, 6), rule)).toEqual([]);
+      expect(eventsOf(fixes.slice(0, 7), rule)).toMatchObject([{ inicio: 30, fin: null, max: 100 }]);
+    });
+
+    it('is not raised by misplaced fixes, nor beside fixes that tell theirs', () => {
+      const fixes = untold(Array.from({ length: 20 }, () => 60));
+      const off = fixes.map((fix, i) => (i === 9 || i === 10 ? { ...fix, latitud: fix.latitud + 0.003 } : fix));
+      expect(eventsOf(off, rule)).toEqual([]);
+      expect(eventsOf(untold(Array.from({ length: 20 }, () => 100)), rule)).toHaveLength(1);
+      const mixed = untold(Array.from({ length: 20 }, () => 100)).map((fix, i) =>
+        i % 2 ? { ...fix, velocidad_kmh: 78 } : fix,
+      );
+      expect(eventsOf(mixed, rule)).toEqual([]);
+    });
+
+    it('is the same however the track is divided into batches', () => {
+      const fixes = untold([70, 90, 95, 90, 70, 70, 90, 90, 90, 90, 60, 60, 60, 99, 99, 99, 40]);
+      const whole = eventsOf(fixes, rule);
+      expect(whole.length).toBeGreaterThan(1);
+      expect(eventsOf(fixes, rule, { pieces: fixes.map((_, i) => i).slice(1) })).toEqual(whole);
+    });
+  });
+
   it('uses the lowest limit that applies when the rule has none', () => {
     const yard = indexPlaces([yardPlace]);
     const slow = drive([30, 30, 30, 30, 30, 30]);

@@ -2,13 +2,18 @@ import { metersBetween } from '../../places/distance';
 import { dayOf } from '../../model/days';
 import { noFacts, type JourneyFacts, type StopFact, type TripFact } from '../../model/facts';
 import type { Settings } from './settings';
+import { leaves, stopsAt } from './standing';
 import { minute, type Waypoint } from '../../model/fix';
+import { ignitionAfter, runsBetween, type Ignition } from '../../model/ignition';
 import { isJump, longestSilence, metersDriven, moves, speedOf } from '../../model/motion';
+import { beside, computedSpeed, type Pace } from '../../model/pace';
 import { absorbed, added, noShares, spread, unseen, type DayShares } from '../../model/shares';
 
 /** A trip as far as it is decided; it has no beginning until its first fix is decided. */
 interface Running extends Omit<TripFact, 'inicio' | 'fin' | 'hasta'> {
   inicio: Waypoint | null;
+  /** Of its last fixes: those around a fix decide about its speed. Absent before the first. */
+  ritmo?: readonly Pace[];
 }
 
 /** A stop; fixes are measured from `ancla`, its first one. */
@@ -25,14 +30,14 @@ export interface JourneyState {
   last: Waypoint | null;
   /** The fixes after it: later ones decide whether they belong to a trip or a stop. */
   waiting: Waypoint[];
+  /** At `last`; absent while no fix told it. */
+  ignition?: Ignition | undefined;
 }
 
-/** Radius of a stop, in metres from its first fix. */
-export const radius = 60;
-/** ms of continuous movement that end a stop, because jitter does not last that long. */
-export const departure = 30_000;
 /** A shorter movement is no trip: metres, ms. */
 export const least = { metros: 100, ms: minute };
+/** A stop without a duration is none, ms. */
+const shortestStay = 1_000;
 
 /** @param dias metres that nobody saw before it */
 const newTrip = (dias: DayShares = noShares): Running => ({
@@ -69,7 +74,9 @@ export const view = (state: JourneyState, now: number, settings: Settings): Jour
   const { facts } = walk;
   if (trip?.inicio && isTrip(trip, walk.state.last ?? trip.inicio)) {
     const dias = afterStop(facts, stop, trip.inicio.fecha, trip.dias);
-    facts.trips.push({ ...trip, dias, inicio: trip.inicio, fin: null, hasta: (walk.state.last ?? trip.inicio).fecha });
+    facts.trips.push(
+      tripFact(trip, { dias, inicio: trip.inicio, fin: null, hasta: (walk.state.last ?? trip.inicio).fecha }),
+    );
   } else if (stop) facts.stops.push({ ...factOf(stop), fin: null });
   return facts;
 };
@@ -99,37 +106,19 @@ const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Setting
     arrive(walk, last);
     return true;
   }
-  const verdict = standsFrom(last, walk.state.waiting, settings.shortestStop * minute, over);
+  const verdict = stopsAt(walk.state.ignition, walk.state.waiting, settings.shortestStop * minute, over);
   if (verdict === null) return false;
   walk.state.trip = through(walk, trip, last, next, settings);
-  walk.state.last = next;
-  walk.state.waiting.shift();
+  pass(walk, next);
   if (verdict) arrive(walk, next);
   return true;
 };
 
-/** Whether a stop begins at the first of these fixes. Null while that is undecided. */
-const standsFrom = (
-  before: Waypoint | null,
-  [first, ...after]: Waypoint[],
-  longEnough: number,
-  over: boolean,
-): boolean | null => {
-  if (!first) return null;
-  if (before?.encendido === true && first.encendido === false) return true;
-  if (moves(first)) return false;
-  let movingSince: number | null = null;
-  let previous = first;
-  for (const fix of after) {
-    if (fix.fecha - previous.fecha > longestSilence) return true;
-    const near = metersBetween(first, fix) <= radius;
-    if (fix.fecha > first.fecha + longEnough) return near || previous !== first;
-    if (!near) return false;
-    movingSince = moves(fix) ? (movingSince ?? fix.fecha) : null;
-    if (movingSince !== null && fix.fecha - movingSince >= departure) return false;
-    previous = fix;
-  }
-  return over || null;
+/** The first of the waiting fixes is decided. */
+const pass = ({ state }: Walk, next: Waypoint) => {
+  state.ignition = ignitionAfter(state.ignition, next);
+  state.last = next;
+  state.waiting.shift();
 };
 
 /** Whether the asset has left, or its next fix belongs to the stop. False while that is undecided. */
@@ -139,11 +128,10 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   const left = leaves(stop.ancla, waiting, over);
   if (left === null) return false;
   if (!left) {
-    const ralenti_ms = idling(last, next, true);
+    const ralenti_ms = idling(walk.state, last, next, true);
     const dias = spread(stop.dias, last.fecha, next.fecha, settings.zone, { ralenti_ms });
     walk.state.stop = { ...stop, ralenti_ms: stop.ralenti_ms + ralenti_ms, dias };
-    walk.state.last = next;
-    waiting.shift();
+    pass(walk, next);
     return true;
   }
   if (next.fecha - last.fecha <= longestSilence) {
@@ -157,37 +145,12 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   return true;
 };
 
-/**
- * Whether the asset has left with the first of these fixes. Two fixes outside or continuous movement decide it. Null
- * while that is undecided.
- */
-const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean | null => {
-  const [first, second] = waiting;
-  if (!first) return null;
-  const isAway = (fix: Waypoint) => metersBetween(anchor, fix) > radius;
-  if (isAway(first) && !second) return over ? false : null;
-  if (isAway(first) && second && isAway(second)) return true;
-  return movesOn(waiting, over);
-};
-
-/** Whether it moves continuously from the first of these fixes on. */
-const movesOn = ([first, ...after]: Waypoint[], over: boolean): boolean | null => {
-  if (!first || !moves(first)) return false;
-  let previous = first;
-  for (const fix of after) {
-    if (!moves(fix) || fix.fecha - previous.fecha > longestSilence) return false;
-    if (fix.fecha - first.fecha >= departure) return true;
-    previous = fix;
-  }
-  return over ? false : null;
-};
-
 /** Ends the trip at a fix and begins a stop there. A trip that is too short joins the stops around it. */
 const arrive = (walk: Walk, at: Waypoint) => {
   const { trip, stop } = walk.state;
   if (trip?.inicio && isTrip(trip, at)) {
     const dias = afterStop(walk.facts, stop, trip.inicio.fecha, trip.dias);
-    walk.facts.trips.push({ ...trip, dias, inicio: trip.inicio, fin: at, hasta: at.fecha });
+    walk.facts.trips.push(tripFact(trip, { dias, inicio: trip.inicio, fin: at, hasta: at.fecha }));
     walk.state.stop = {
       ancla: at,
       inicio: at.fecha,
@@ -205,17 +168,17 @@ const arrive = (walk: Walk, at: Waypoint) => {
   walk.state.trip = null;
 };
 
-const isTrip = ({ inicio, metros }: Running, at: Waypoint) =>
+export const isTrip = ({ inicio, metros }: Running, at: Waypoint) =>
   inicio !== null && metros >= least.metros && at.fecha - inicio.fecha >= least.ms;
 
 const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoint, { zone }: Settings): Running => {
-  const velocidad_max = higher(
-    trip.velocidad_max,
-    last && isJump(last, next) ? next.velocidad_kmh : speedOf(last, next),
-  );
+  const ritmo = [...(trip.ritmo ?? []), next.velocidad_kmh === null ? speedOf(last, next) : 'dicha'] as const;
+  const known = higher(next.velocidad_kmh, computedSpeed(ritmo, ritmo.length - 1 - beside));
+  const velocidad_max = higher(trip.velocidad_max, known);
   const huella = printOf(trip.huella, next);
-  if (!last) return { ...trip, inicio: next, velocidad_max, huella };
-  const idle = idling(last, next, false);
+  const passed = { ...trip, ritmo: ritmo.slice(-2 * beside), velocidad_max, huella };
+  if (!last) return { ...passed, inicio: next };
+  const idle = idling(walk.state, last, next, false);
   const ralenti_ms = trip.ralenti_ms + idle;
   const jump = isJump(last, next);
   const meters = jump ? metersBetween(last, next) : metersDriven(last, next);
@@ -223,7 +186,20 @@ const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoin
   const from = last.fecha < next.fecha ? last.fecha : Math.max((trip.inicio ?? last).fecha, next.fecha - 1);
   const until = last.fecha < next.fecha ? next.fecha : from;
   const dias = spread(trip.dias, from, until, zone, { ralenti_ms: idle, [jump ? 'hueco' : 'metros']: meters });
-  return { ...trip, metros: trip.metros + (jump ? 0 : meters), dias, ralenti_ms, velocidad_max, huella };
+  return { ...passed, metros: trip.metros + (jump ? 0 : meters), dias, ralenti_ms };
+};
+
+/** Nothing comes after its last fixes, so their speeds are decided by those that there are. */
+const tripFact = (
+  { ritmo = [], ...trip }: Running,
+  rest: Pick<TripFact, 'dias' | 'inicio' | 'fin' | 'hasta'>,
+): TripFact => {
+  const last = ritmo.length - 1;
+  const velocidad_max = [
+    computedSpeed(ritmo, last - 1),
+    computedSpeed(ritmo.slice(-1 - beside), Math.min(last, beside)),
+  ].reduce(higher, trip.velocidad_max);
+  return { ...trip, velocidad_max, ...rest };
 };
 
 const printOf = (before: number, { fecha, latitud, longitud }: Waypoint) =>
@@ -231,11 +207,11 @@ const printOf = (before: number, { fecha, latitud, longitud }: Waypoint) =>
 
 const higher = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
 
-/** ms from a fix to the next during which the engine ran and the asset did not move. */
-const idling = (fix: Waypoint, next: Waypoint, standing: boolean) => {
+/** ms from the newest decided fix to the next during which the engine ran and the asset did not move. */
+const idling = ({ ignition }: JourneyState, fix: Waypoint, next: Waypoint, standing: boolean) => {
   const ms = next.fecha - fix.fecha;
   const still = fix.velocidad_kmh === null ? standing : !moves(fix);
-  return fix.encendido && still && ms <= longestSilence ? ms : 0;
+  return still && ms <= longestSilence && runsBetween(ignition, fix, next) ? ms : 0;
 };
 
 /**
@@ -245,7 +221,7 @@ const idling = (fix: Waypoint, next: Waypoint, standing: boolean) => {
 const afterStop = (facts: JourneyFacts, stop: Standing | null, fin: number, dias: DayShares): DayShares => {
   if (!stop) return dias;
   // A trip that ends in a long silence may be followed by a stop of no known duration.
-  if (fin <= stop.inicio) return absorbed(dias, unseen(stop.dias));
+  if (fin - stop.inicio < shortestStay) return absorbed(dias, unseen(stop.dias));
   facts.stops.push({ ...factOf(stop), fin });
   return dias;
 };

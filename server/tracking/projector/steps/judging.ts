@@ -1,4 +1,4 @@
-import type { Memo } from '../../watch/kinds/driving';
+import type { Memo } from '../../watch/kinds/kind';
 import type { Episode } from '../../watch/episode';
 import type { Rule } from '../../watch/rules';
 

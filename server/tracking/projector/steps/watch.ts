@@ -1,11 +1,16 @@
-import { driving, type Judged, type Memo, type Seen } from '../../watch/kinds/driving';
+import { driving } from '../../watch/kinds/driving';
+import type { Judged, Memo, Seen } from '../../watch/kinds/kind';
+import { waitsFrom } from '../../watch/kinds/speeding';
+import { tiredness } from '../../watch/kinds/tiredness';
 import { pass, type Episode, type Moment, type Needs, type Reading } from '../../watch/episode';
 import { eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmsOf, repeated, signals } from '../../watch/kinds/signals';
 import { isAboutSilence, openSilence, silenceOf, type LastFrame } from '../../watch/kinds/silence';
+import type { Stage } from '../../model/facts';
 import type { Sample } from '../../model/fix';
+import type { JourneyState } from './journeys';
 import { inHand, type Judging } from './judging';
 
 export interface WatchState {
@@ -25,11 +30,8 @@ interface Watched {
   events: EventFact[];
 }
 
-/**
- * Takes the next frame, with a place or without, in device order.
- * @param standing whether the asset is at a stop, as far as that is known
- */
-export const hear = (before: WatchState, frame: Sample, standing: boolean, watched: Watch, zone: string): Watched => {
+/** Takes the next frame, with a place or without, in device order. Whether it is parked then is known later. */
+export const hear = (before: WatchState, frame: Sample, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
   const watch = inForce(watched, frame.fecha);
   const hands = inHand(before.rules);
@@ -56,7 +58,10 @@ export const hear = (before: WatchState, frame: Sample, standing: boolean, watch
     );
   }
   return {
-    state: { last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: standing }, rules: hands.rules },
+    state: {
+      last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: before.last?.parado ?? false },
+      rules: hands.rules,
+    },
     events,
   };
 };
@@ -71,15 +76,49 @@ export const see = (before: WatchState, seen: Seen): Watched => {
     const kind = driving[rule.tipo];
     if (!kind || fix.fecha < rule.desde) continue;
     const known = hands.of(rule);
-    hands.keep(
-      rule,
-      evaluate(known, rule, kind.read(rule, seen, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events),
-    );
+    const judged = kind.read(rule, seen, known?.memo ?? noMemo);
+    hands.keep(rule, judgeAll(known, rule, judged, moment, kind.needs, watch, zone, events));
   }
   return { state: hands.rules === before.rules ? before : { ...before, rules: hands.rules }, events };
 };
 
 const noMemo: Memo = {};
+
+/** The readings of earlier fixes one after the other, or that of this one. */
+const judgeAll = (
+  known: Judging | undefined,
+  rule: Rule,
+  { reading, earlier, memo }: Judged,
+  moment: Moment,
+  needs: Needing,
+  watch: Watch,
+  zone: string,
+  events: EventFact[],
+): Omit<Judging, 'juicio'> =>
+  (earlier ?? [{ moment, reading }]).reduce<Omit<Judging, 'juicio'>>(
+    (own, each) => evaluate(own, rule, { reading: each.reading, memo }, each.moment, needs, watch, zone, events),
+    { memo, episode: known?.episode, alarms: known?.alarms },
+  );
+
+/** Takes what time alone decided about driving without a rest. */
+export const rest = (
+  before: WatchState,
+  stages: readonly Stage[],
+  watch: Watch,
+  now: Moment,
+  zone: string,
+): Watched => {
+  const events: EventFact[] = [];
+  if (stages.length === 0) return { state: before, events };
+  const hands = inHand(before.rules);
+  for (const rule of watch.reglas) {
+    if (rule.tipo !== 'fatiga') continue;
+    const known = hands.of(rule);
+    const judged = tiredness.read(rule, { stages });
+    hands.keep(rule, judgeAll(known, rule, judged, now, tiredness.needs, watch, zone, events));
+  }
+  return { state: { ...before, rules: hands.rules }, events };
+};
 
 type Needing = (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
 
@@ -88,7 +127,7 @@ type Needing = (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
  * ends.
  */
 const evaluate = (
-  known: Judging | undefined,
+  known: Omit<Judging, 'juicio'> | undefined,
   rule: Rule,
   { reading, memo }: Judged,
   moment: Moment,
@@ -159,7 +198,12 @@ export const view = (
  * The earliest time (ms) at which the events of a rule may still change; null when none is open.
  * @param sujeto theirs: the device's own alarms are apart; `alarmSubject` alone is any of them
  */
-export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule, sujeto: string): number | null => {
+export const undecidedFrom = (
+  { last, rules }: WatchState,
+  journey: JourneyState,
+  rule: Rule,
+  sujeto: string,
+): number | null => {
   if (isAboutSilence(rule)) return last?.fecha ?? null;
   const own = rules[rule.id];
   if (sujeto.startsWith(alarmSubject)) {
@@ -169,7 +213,11 @@ export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule, sujeto: s
     return open.length ? Math.min(...open.map(([, { inicio }]) => inicio)) : null;
   }
   const begins = own?.episode ? [own.episode.inicio] : [];
-  const changing = own?.memo?.cambio;
-  if (typeof changing === 'number') begins.push(changing);
+  for (const since of [own?.memo?.cambio, own?.memo && waitsFrom(own.memo), undecidedDriving(rule, journey)])
+    if (typeof since === 'number') begins.push(since);
   return begins.length ? Math.min(...begins) : null;
 };
+
+/** Driving is known later than its fixes are. */
+const undecidedDriving = ({ tipo }: Rule, { last, waiting }: JourneyState) =>
+  tipo === 'fatiga' ? (last ?? waiting[0])?.fecha : undefined;

@@ -1,7 +1,7 @@
 import { isMoving } from '#contract/rules/movement';
 import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { minute, type Sample } from '../../model/fix';
-import type { Judged, Memo } from './driving';
+import type { Judged, Memo } from './kind';
 import type { Needs } from '../episode';
 import type { Rule } from '../rules';
 
