@@ -137,7 +137,8 @@ const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) 
     throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
   if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
     throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
-  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
+  const nothing = due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null;
+  if (nothing && due.condicion === null && !isUnknown(due))
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
 };
 
@@ -147,5 +148,8 @@ const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) 
   if (!newest || newest.ciclo !== ciclo || !moves.includes(newest.tipo))
     throw new ApiError('CONFLICTO', { message: 'Ya no hay un cambio de fecha que deshacer.' });
 };
+
+/** Whether it may be due, although nobody can say when. */
+const isUnknown = ({ situacion }: Vencimiento) => situacion.startsWith('sin_');
 
 const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
