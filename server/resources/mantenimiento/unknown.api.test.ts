@@ -19,7 +19,7 @@ const situacion = async (plan: Mantenimiento) => (await on.due(plan)).situacion;
 const read = (plan: Mantenimiento) => on.ask<Mantenimiento>(200, 'GET', `/api/mantenimiento/${plan.id}`);
 
 /** An asset that was in the company before today. */
-const anOlder = async (given: object = {}) => {
+const anOlder = async (given: Record<string, unknown> = {}) => {
   const asset = await api.anActivo(given);
   await api.db.system.execute(sql`update activos set creado_en = ${daysAgo(9)} where id = ${asset.id}`);
   return asset;

@@ -14,6 +14,7 @@ import { NextMaintenance } from './NextMaintenance';
 import { Position } from './Position';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import styles from './sheet.module.css';
+import { useSummary } from './useSheet';
 
 /** The identity of the asset, its state, level, parent and people, next maintenance and place. */
 export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
@@ -30,6 +31,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
           <p className={`row wrap flush ${styles.sheetMarks}`}>
             {activo.placa && <span className={styles.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
+            <SinceBefore activo={activo} />
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
             <StoppedComponent activo={activo} />
           </p>
@@ -86,6 +88,10 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
     </div>
   </header>
 );
+
+/** It was already stopped when it was created or imported. */
+const SinceBefore = ({ activo }: { activo: Activo }) =>
+  useSummary(activo.id).data?.desde_antes ? <span className="muted small">desde antes</span> : null;
 
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (

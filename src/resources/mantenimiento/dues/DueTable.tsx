@@ -11,6 +11,7 @@ import { NoMatches } from '../../../ui/RecordTable';
 import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
+import { Remedy } from './Remedy';
 import { DueDay, lastOf, leftOf, nextOf, OpenOrder, Stacked } from './said';
 import { WithdrawnOrder } from './WithdrawnOrder';
 
@@ -44,7 +45,12 @@ export const DueTable = () => {
         source="situacion"
         label={fields.situacion}
         disableSort
-        render={({ situacion }) => <FaceChip face={situaciones[situacion]} />}
+        render={(due) => (
+          <span className="grid gap-4">
+            <FaceChip face={situaciones[due.situacion]} />
+            <Remedy due={due} />
+          </span>
+        )}
       />
       <Column source="vence_en" label={fields.vence_en} render={(due) => <DueDay due={due} />} />
       <Column source="medida_restante" label="Falta" render={(due) => <Stacked parts={leftOf(due)} />} />

@@ -20,6 +20,7 @@ import { ConditionInputs } from './ConditionInputs';
 import { DaysInput } from './DaysInput';
 import { MeterInputs } from './MeterInputs';
 import { useConditionOf } from './useConditionOf';
+import { useFirstDay } from './useFirstDay';
 
 const { fields, values } = words;
 const units = choicesOf(facesOf(values.cada_unidad));
@@ -35,6 +36,7 @@ export const TriggerInputs = () => {
   const { tiempo, medidor } = partesDisparador[disparador];
   const repeats = disparador !== 'fecha_unica' && disparador !== 'condicion';
   useConditionOf(disparador);
+  useFirstDay();
   const forgetDays = () => setValue('dias_semana', [], { shouldDirty: true });
   return (
     <FormGroup title="Cuándo">

@@ -45,6 +45,9 @@ const exported: (keyof Mantenimiento)[] = [
   'proximos_n',
   'pospuestos_n',
   'en_orden_n',
+  'sin_historia_n',
+  'sin_medidor_n',
+  'sin_lecturas_n',
   'al_dia_n',
   'responsable_id',
 ];
