@@ -2,21 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#contract/core/validation';
 import type { Mantenimiento, ultimaVez, Vencimiento } from '#contract/entities/mantenimiento';
 import type { Orden } from '#contract/entities/ordenes';
-import { masDias, masMeses } from '#contract/rules/fechasPlan';
 import type { TestApi } from './app';
-import { unPlan } from './factories';
+import { dayBefore, unPlan } from './factories';
 
 /** Days from today, in Bogotá, the zone of the test companies. */
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(Date.now() + days * 86_400_000));
-
-/** The day of a completion after which the plan asks for its first day. */
-const dayBefore = ({ base, cada_valor, cada_unidad, inicia_en }: Mantenimiento): string => {
-  if (base === 'programada' || cada_valor === null) return masDias(inicia_en, -1);
-  if (cada_unidad === 'mes' || cada_unidad === 'anio')
-    return masMeses(inicia_en, -cada_valor * (cada_unidad === 'mes' ? 1 : 12));
-  return masDias(inicia_en, -cada_valor * (cada_unidad === 'semana' ? 7 : 1));
-};
 
 type LastTime = Pick<z.output<typeof ultimaVez>, 'fecha' | 'medida'>;
 

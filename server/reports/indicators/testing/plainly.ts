@@ -63,7 +63,7 @@ dues as (
   union all
   select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null
   from (
-    select distinct on (a.id) a.*, zona from asked_for a, ask, days
+    select distinct on (a.id) a.*, ask.zona from asked_for a, ask, days
     where vencido_desde <= hoy and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
       and not exists (select from asked_for b where b.id = a.id and b.orden_estado <> 'cerrada')
   ) standing

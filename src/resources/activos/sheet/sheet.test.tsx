@@ -211,7 +211,7 @@ describe('the life-history sheet', () => {
       await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ }),
     ).toBeTruthy();
     sheet.unmount();
-    await app.aPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
+    await app.aRunningPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await screen.findByRole('link', { name: /^Revisión anual, vencido hace [\d.]+ días$/ }));
     expect(await screen.findByRole('region', { name: 'Próximos mantenimientos' })).toBeTruthy();
