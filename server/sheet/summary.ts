@@ -83,7 +83,8 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
 const hasMoved = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select 1 from historial
-    where empresa_id = ${empresaId} and activo_id = ${id} and tipo in ('cambio_estado', 'baja', 'reactivacion') limit 1`);
+    where empresa_id = ${empresaId} and activo_id = ${id} and tipo in ('cambio_estado', 'baja', 'reactivacion')
+    limit 1`);
   return rows.length > 0;
 };
 

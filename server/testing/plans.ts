@@ -51,7 +51,8 @@ export const plansOf = (api: TestApi) => {
     joined: async ({ id }: Pick<Mantenimiento, 'id'>, moment: string): Promise<void> => {
       await api.db.system.execute(sql`update mantenimiento_activos set desde = ${moment} where plan_id = ${id}`);
       await api.db.system.execute(sql`
-        insert into mantenimiento_marcas (empresa_id, plan_id) select empresa_id, id from mantenimiento where id = ${id}`);
+        insert into mantenimiento_marcas (empresa_id, plan_id)
+        select empresa_id, id from mantenimiento where id = ${id}`);
     },
     change: (plan: Pick<Mantenimiento, 'id' | 'version'>, given: object) =>
       ask<Mantenimiento>(200, 'PATCH', `/api/mantenimiento/${plan.id}`, { version: plan.version, ...given }),

@@ -84,8 +84,8 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
 };
 
 /**
- * Closed orders in the order in which that was reported, without imported history; each with the meter value from its own reading, else from the last one
- * before.
+ * Closed orders in the order in which that was reported, without imported history; each with the meter value from its
+ * own reading, else from the last one before.
  */
 const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;

@@ -30,8 +30,8 @@ end`;
  * those done within the tolerance. A due with an order is due at the limit of its order, which follows the plan or a
  * later change by people, unless it was overdue when the order was made: then on its own day. One without an order is
  * due on the day of the plan or to which it was postponed; what nobody knows or can measure is neither kept nor missed.
- * A cancelled order leaves its due open. The meter tolerance is measured from the due moment to the completion. Within `tenant`
- * only.
+ * A cancelled order leaves its due open. The meter tolerance is measured from the due moment to the completion. Within
+ * `tenant` only.
  *
  * @param assets a query of ids
  */

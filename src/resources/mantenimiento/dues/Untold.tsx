@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useGetList } from 'react-admin';
-import type { Vencimiento } from '#contract/entities/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from '../mantenimiento.module.css';
-import { duesResource } from './requests';
 import { LastTimesDialog } from './LastTimesDialog';
 
 const untold = { situacion: 'sin_historia' };
 
 /** Asks when the work of plans was last done, where nobody has said it yet; nothing otherwise. */
 export const Untold = () => {
-  const { total = 0 } = useGetList<Vencimiento>(duesResource, {
+  // The plans say how many, because they are fetched again whenever one is written.
+  const { data = [] } = useGetList<Mantenimiento>('mantenimiento', {
     filter: untold,
-    pagination: { page: 1, perPage: 1 },
+    pagination: { page: 1, perPage: 200 },
   });
+  const total = data.reduce((sum, { sin_historia_n }) => sum + sin_historia_n, 0);
   const [asking, setAsking] = useState(false);
   if (total === 0 && !asking) return null;
   return (
