@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueByCondition, readingsSince } from './condition';
-import { cycleOf, type Facts, type Move } from './cycle';
+import { cycleOf } from './cycle';
+import type { Facts, Move } from './facts';
 import { closing, facts, monthly } from './testing';
 
 const plan = { ...monthly, disparador: 'condicion', cada_valor: null, cada_unidad: null } as const;

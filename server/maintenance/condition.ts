@@ -1,5 +1,5 @@
 import { masDias } from '#contract/rules/fechasPlan';
-import type { Cycle, Facts, Plan } from './cycle';
+import type { Cycle, Facts, Plan } from './facts';
 import type { Due, Meter } from './due';
 
 /** The readings that count for a condition: of that day and later, and after that moment (ms). */

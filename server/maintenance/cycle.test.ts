@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, type Closing, type Facts, type Move, type Plan } from './cycle';
+import { cycleOf } from './cycle';
+import type { Closing, Facts, Move, Plan } from './facts';
 import { closing, facts, monthly } from './testing';
 import { isDaily } from '../../testing/levels';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cycle } from './cycle';
+import type { Cycle } from './facts';
 import { dueOf, unreadSince, type Meter } from './due';
 
 const cycle = (given: Partial<Cycle> = {}): Cycle => ({

@@ -1,5 +1,5 @@
 import { diasEntre, masDias } from '#contract/rules/fechasPlan';
-import type { Cycle } from './cycle';
+import type { Cycle } from './facts';
 
 /** The state of the asset's meter for the due measure. */
 export interface Meter {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, type Facts, type Move, type Plan, type Said } from './cycle';
+import { cycleOf } from './cycle';
+import type { Facts, Move, Plan, Said } from './facts';
 import { closing as closed, facts as factsOf } from './testing';
 
 const byBoth: Plan = {

@@ -1,4 +1,4 @@
-import type { Closing, Facts, Plan } from './cycle';
+import type { Closing, Facts, Plan } from './facts';
 import type { Standing } from './upcoming';
 
 /** Every month from the last of January on. */

@@ -35,9 +35,7 @@ export const indicatorRoutes =
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
       const settled = await readSettled(db, empresaId);
-      return inTurn(empresaId, () =>
-        read(settled, { empresaId, filter: { ...filter, bajo_nivel_id }, zone }),
-      );
+      return inTurn(empresaId, () => read(settled, { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
     };
     app.get(
       '/',

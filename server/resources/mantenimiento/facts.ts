@@ -3,7 +3,7 @@ import type { CondicionPlan } from '#contract/entities/condicionPlan';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
-import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
+import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/facts';
 import { meterInForce } from '../../db/meterInForce';
 import { companyRules } from '../ordenes/index';
 import { isStanding } from './standingSteps';

@@ -4,7 +4,7 @@ import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
-import type { Closing } from '../../maintenance/cycle';
+import type { Closing } from '../../maintenance/facts';
 import { actorOf } from '../../plugins/guard';
 import type { Writer } from '../../records/crud';
 import { duesById } from './dues';
