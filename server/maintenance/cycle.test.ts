@@ -52,6 +52,16 @@ describe('the cycle of an asset', () => {
     expect(due({}, { ...unknown, cierres: [closed('2026-05-20')] })).toBe('2026-06-30');
   });
 
+  it('begins its series on the day to which somebody moved it', () => {
+    const unknown = { desde: '2026-04-10', cambios: [move(0, 'reprograma_serie', '2026-06-12')] };
+    expect(cycleOf(monthly, facts(unknown))).toMatchObject({ sin_historia: true, proxima_fecha: '2026-06-12' });
+    expect(due({}, { ...unknown, cierres: [closed('2026-06-12')] })).toBe('2026-07-12');
+    // Chosen weekdays stay what they are.
+    const mondays: Partial<Plan> = { cada_unidad: 'semana', dias_semana: [1], inicia_en: '2026-03-02' };
+    expect(due(mondays, unknown)).toBe('2026-06-12');
+    expect(due(mondays, { ...unknown, cierres: [closed('2026-06-12')] })).toBe('2026-06-15');
+  });
+
   it('counts as before where the asset was added before last times were asked for', () => {
     const anterior = true;
     expect(due({ creado_en: '2026-04-10' }, { desde: '2026-04-10', anterior })).toBe('2026-01-31');

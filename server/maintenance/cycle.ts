@@ -126,7 +126,10 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
   return {
     ...cycle,
     ...unmoved,
-    ancla: anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
+    ancla:
+      cycle.proxima_fecha === null
+        ? redefined(plan, move.dia)
+        : anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
     proxima_fecha: move.dia,
   };
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   deshacerPaso,
+  partesDisparador,
   posponer,
   reprogramar,
   saltosPlan,
@@ -152,4 +153,7 @@ const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) 
 /** Whether it may be due, although nobody can say when. */
 const isUnknown = ({ situacion }: Vencimiento) => situacion.startsWith('sin_');
 
-const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
+/** Whether a series can be moved: that of a due without history begins with the day that is given. */
+const hasDates = ({ proxima_fecha, disparador, situacion }: Vencimiento) =>
+  (proxima_fecha !== null && disparador !== 'medidor') ||
+  (situacion === 'sin_historia' && partesDisparador[disparador].tiempo);

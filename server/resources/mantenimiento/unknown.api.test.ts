@@ -103,7 +103,13 @@ describe('an asset without history', () => {
       version: back.version,
     });
     expect(far).toMatchObject({ situacion: 'sin_historia', vence_en: dayFromNow(90) });
-    await on.move(await on.move(await on.order(far), 'en_progreso'), 'completada');
+    const series = await on.ask<typeof due>(200, 'POST', `${path}/reprogramar`, {
+      fecha: dayFromNow(80),
+      alcance: 'serie',
+      version: far.version,
+    });
+    expect(series).toMatchObject({ situacion: 'sin_historia', vence_en: dayFromNow(80), reprogramado_para: null });
+    await on.move(await on.move(await on.order(series), 'en_progreso'), 'completada');
     expect(await on.due(plan)).toMatchObject({ ciclo: 1, ultima_fecha: dayFromNow(0), situacion: 'al_dia' });
     expect((await on.due(plan)).proxima_fecha).not.toBeNull();
   });
