@@ -46,7 +46,7 @@ export const DueTable = () => {
         label={fields.situacion}
         disableSort
         render={(due) => (
-          <span className="grid gap-4">
+          <span className={`grid gap-4 ${styles.dueState}`}>
             <FaceChip face={situaciones[due.situacion]} />
             <Remedy due={due} />
           </span>
