@@ -98,7 +98,9 @@ describe('planes de mantenimiento', () => {
     const chosen = masMeses(currentDay(), 5);
     await user.clear(first());
     await user.type(first(), written('day', chosen));
-    await user.type(form.getByRole('textbox', { name: 'Cada' }), '0');
+    const every = form.getByRole('textbox', { name: 'Cada' });
+    await user.clear(every);
+    await user.type(every, '20');
     await waitFor(() =>
       expect(form.getByRole('status', { name: 'Qué hará el plan' }).textContent).toContain('cada 20 meses'),
     );
