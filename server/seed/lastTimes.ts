@@ -25,6 +25,7 @@ export const lastTimes = async ({ tx, day }: SeedContext) => {
       join mantenimiento p on p.empresa_id = e.id and p.alcance = 'nivel' and p.eliminado_en is null
       join activos a on a.empresa_id = e.id and a.eliminado_en is null and a.estado <> 'dado_de_baja'
       where e.nombre = any(${names}::text[])
+      order by p.id, a.id
       on conflict do nothing returning id, empresa_id
     )
     insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo)
