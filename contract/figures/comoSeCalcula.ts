@@ -17,8 +17,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     'Lo que dura en promedio una parada por falla que empezó en el periodo, desde que empieza hasta que termina; ' +
     'la que sigue todavía no tiene duración.',
   fallas_n:
-    'Las paradas por falla que empezaron en el periodo. La de un activo que ya estaba detenido al crearlo o importarlo ' +
-    'es de antes y no cuenta.',
+    'Las paradas por falla que empezaron en el periodo. La de un activo que ya estaba detenido al crearlo o ' +
+    'importarlo es de antes y no cuenta.',
   paradas_plan_h:
     'Las horas que los activos estuvieron detenidos por mantenimiento planificado, dentro del periodo y de su ' +
     'tiempo en servicio; lo que sigue cuenta hasta ahora.',

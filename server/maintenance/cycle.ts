@@ -111,8 +111,8 @@ const restarted = (plan: Plan, { desde }: Facts, cycle: Cycle, { dia, medida }: 
 const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
 
 /**
- * The anchor of a series that was moved before the plan was changed, or that had no date: chosen weekdays are not moved,
- * only their weeks.
+ * The anchor of a series that was moved before the plan was changed, or that had no date: chosen weekdays are not
+ * moved, only their weeks.
  */
 const redefined = (plan: Plan, day: string): string =>
   porDiasElegidos(plan) ? masDias(plan.inicia_en, diasEntre(mondayOf(plan.inicia_en), mondayOf(day))) : day;
