@@ -98,6 +98,8 @@ export const resumen = z.object({
   disponibilidad_30d_pct: z.number().nullable(),
   paradas_n: z.int(),
   horas_parada: z.number(),
+  /** It has been in its state, which stops it, since before it was created or imported: that is no downtime. */
+  desde_antes: z.boolean(),
   /** Null if the caller may not see costs. */
   costo_total: z.number().nullable(),
   /** Kilometres per day by its odometer. */

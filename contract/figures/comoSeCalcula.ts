@@ -16,7 +16,9 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   mttr_h:
     'Lo que dura en promedio una parada por falla que empezó en el periodo, desde que empieza hasta que termina; ' +
     'la que sigue todavía no tiene duración.',
-  fallas_n: 'Las paradas por falla que empezaron en el periodo.',
+  fallas_n:
+    'Las paradas por falla que empezaron en el periodo. La de un activo que ya estaba detenido al crearlo o ' +
+    'importarlo es de antes y no cuenta.',
   paradas_plan_h:
     'Las horas que los activos estuvieron detenidos por mantenimiento planificado, dentro del periodo y de su ' +
     'tiempo en servicio; lo que sigue cuenta hasta ahora.',
@@ -27,7 +29,9 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   cumplimiento_preventivo_pct:
     `De lo que los planes pedían para el periodo, lo que se completó a tiempo. Se admite un atraso del ${percent} ` +
     `del intervalo (${days} como mínimo) y, si el plan va por medidor, del ${percent} de lo que pide recorrer. La ` +
-    'fecha es la límite de su orden o, si aún no tiene orden, la del plan o aquella a la que se pospuso.',
+    'fecha es la límite de su orden (la del plan, si ya había pasado al generarla) o, si aún no tiene orden, la del ' +
+    'plan o aquella a la que se pospuso. Lo que no se sabe o no se puede medir no cuenta: sin historia, sin medidor, ' +
+    'sin lecturas.',
   cumplimiento_fecha_pct:
     'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella.',
   preventivo_pct:

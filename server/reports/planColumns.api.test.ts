@@ -16,13 +16,14 @@ it('each asset of the report has the work that its plans required, the part that
     await api.anActivo({ nivel_id: nivel }),
   ];
   const plans = plansOf(api);
-  await plans.plan({ activos: [kept.id, late.id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
+  await plans.running({ activos: [kept.id, late.id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
   const due = (await plans.dues({ activo_id: kept.id }))[0];
   if (!due) throw new Error('nothing is due');
   const order = await plans.order(due);
   await api.db.system.execute(sql`
     update ordenes
-    set tipo = 'preventivo', estado = 'cerrada', completada_en = fecha_limite, cerrada_en = now() - interval '1 hour'
+    set tipo = 'preventivo', estado = 'cerrada', completada_en = ${`${dayFromNow(-20)}T20:00:00-05:00`},
+      cerrada_en = now() - interval '1 hour'
     where id = ${order.id}`);
 
   // Reading the dues recomputes them.

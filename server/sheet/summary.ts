@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/core/access';
 import { diasDisponibilidad, resumen, type Medidor, type Resumen } from '#contract/entities/hojaDeVida';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { may, type Rights } from '../plugins/guard';
 import { byId } from '../records/reading';
 import type { Deps } from '../records/deps';
@@ -72,7 +73,20 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
     disponibilidad_30d_pct: end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null,
     paradas_n: periods.length,
     horas_parada: tenths(all / hour),
+    desde_antes:
+      indisponibilidadDe[asset.estado] !== undefined &&
+      periods.every(({ fin_en }) => fin_en !== null) &&
+      !(await hasMoved(tx, empresaId, asset.id)),
   };
+};
+
+/** Whether it was ever in another state. */
+const hasMoved = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from historial
+    where empresa_id = ${empresaId} and activo_id = ${id} and tipo in ('cambio_estado', 'baja', 'reactivacion')
+    limit 1`);
+  return rows.length > 0;
 };
 
 const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Activo } from '#contract/entities/activos';
 import { ordenes, type Orden } from '#contract/entities/ordenes';
 import { searchIndexes, searchTexts } from './search';
@@ -81,6 +81,10 @@ export const ordenTable = pgTable(
     /** The due that it covers, and its cycle: how often it had been done before. */
     mantenimiento_activo_id: integer(),
     mantenimiento_ciclo: integer(),
+    /** The day of that due, where the limit is later because that had passed. */
+    vencia_en: date({ mode: 'string' }),
+    /** Nobody knew when that due was: it was neither kept nor missed. */
+    sin_historia: boolean().notNull().default(false),
     afecta_plan: boolean().notNull().default(true),
     importacion_id: integer(),
     /** When the notice that it is overdue was sent. */

@@ -144,7 +144,7 @@ describe('of an asset in a level of its own', () => {
   it('a due of a plan is on time within a tenth of its interval', async () => {
     const { id, nivel_id } = await anAsset();
     const plans = plansOf(api);
-    const { id: plan } = await plans.plan({
+    const { id: plan } = await plans.running({
       activos: [id],
       cada_valor: 2,
       cada_unidad: 'mes',
@@ -159,7 +159,8 @@ describe('of an asset in a level of its own', () => {
     const done = (after: string) =>
       api.db.system.execute(sql`
         update ordenes
-        set estado = 'completada', completada_en = fecha_limite + ${after}::interval
+        set estado = 'completada',
+          completada_en = ${`${dayFromNow(-20)}T23:59:00-05:00`}::timestamptz + ${after}::interval
         where id = ${order.id}`);
     await done('-1 day');
     expect(await kept()).toBe(100);

@@ -5,6 +5,7 @@ import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';
 import { readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
+import { readSettled } from '../../resources/mantenimiento/index';
 import { reportFile } from './file';
 import type { Days } from './period';
 import type { Ask, ReportPageQuery, Report } from './report';
@@ -45,7 +46,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
-      const ask: Ask = (work) => db.read(empresaId, work);
+      const ask: Ask = await readSettled(db, empresaId);
       const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
       return reportFile({
         db,

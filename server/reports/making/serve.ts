@@ -13,6 +13,7 @@ import { contentRange, listQuery, readFilter, readRange } from '../../records/qu
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
+import { readSettled } from '../../resources/mantenimiento/index';
 import { reportFilesOf, sortOf } from './make';
 
 import type { Days } from './period';
@@ -55,7 +56,8 @@ export const serveReport =
           range: rangeOf(request.query.range),
         };
         const { zone } = await companyOf(db, empresaId);
-        const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
+        const settled = await readSettled(db, empresaId);
+        const { rows, total } = await settled((tx) => report.read(tx, { ...asked, zone }));
         reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
         return rows;
       },
@@ -68,9 +70,8 @@ export const serveReport =
         const { empresaId } = callerOf(request);
         const filter = filterOf(request.query.filter);
         const { zone } = await companyOf(db, empresaId);
-        return inTurn(empresaId, () =>
-          report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query),
-        );
+        const settled = await readSettled(db, empresaId);
+        return inTurn(empresaId, () => report.summarize(settled, { empresaId, filter, zone }, request.query));
       },
     );
 

@@ -4,7 +4,7 @@ import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
-import type { Closing } from '../../maintenance/cycle';
+import type { Closing } from '../../maintenance/facts';
 import { actorOf } from '../../plugins/guard';
 import type { Writer } from '../../records/crud';
 import { duesById } from './dues';
@@ -24,11 +24,14 @@ type Faults = Partial<Record<keyof LastTime, string>>;
 /** The errors of each of these, by field, in their order. */
 export const lastTimeFaults = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Faults[]> => {
   const ids = said.map(({ due }) => due.id);
-  const closings = new Map((await factsOf(tx, empresaId, ids)).map(({ id, facts }) => [id, facts.cierres.at(-1)]));
+  const closings = new Map((await factsOf(tx, empresaId, ids)).map(({ id, facts }) => [id, newestOf(facts.cierres)]));
   const unread = await unreadAmong(tx, empresaId, said);
   const today = await dayOf(tx);
   return said.map((each) => faultsOf(each, closings.get(each.due.id), today, unread.has(each.due.id)));
 };
+
+const newestOf = (closings: readonly Closing[]): Closing | undefined =>
+  closings.toSorted((a, b) => (a.hecho < b.hecho ? -1 : a.hecho > b.hecho ? 1 : 0)).at(-1);
 
 const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Set<number>> => {
   const byDay = said.filter(

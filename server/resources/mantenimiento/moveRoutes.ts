@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   deshacerPaso,
+  partesDisparador,
   posponer,
   reprogramar,
   saltosPlan,
@@ -137,7 +138,8 @@ const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) 
     throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
   if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
     throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
-  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
+  const nothing = due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null;
+  if (nothing && due.condicion === null && !isUnknown(due))
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
 };
 
@@ -148,4 +150,10 @@ const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) 
     throw new ApiError('CONFLICTO', { message: 'Ya no hay un cambio de fecha que deshacer.' });
 };
 
-const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
+/** Whether it may be due, although nobody can say when. */
+const isUnknown = ({ situacion }: Vencimiento) => situacion.startsWith('sin_');
+
+/** Whether a series can be moved: that of a due without history begins with the day that is given. */
+const hasDates = ({ proxima_fecha, disparador, situacion }: Vencimiento) =>
+  (proxima_fecha !== null && disparador !== 'medidor') ||
+  (situacion === 'sin_historia' && partesDisparador[disparador].tiempo);

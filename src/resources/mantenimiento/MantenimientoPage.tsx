@@ -5,6 +5,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { useKeptChoice } from '../../ui/useKeptChoice';
 import { addresses, parameter, views, type View } from './address';
+import { Untold } from './dues/Untold';
 import { PlanList } from './list/PlanList';
 import styles from './mantenimiento.module.css';
 
@@ -46,6 +47,7 @@ const MantenimientoPage = () => {
               Pronóstico
             </Tab>
           </Tabs>
+          {!calendar && view !== 'pronostico' && <Untold />}
           <Suspense fallback={<ListSkeleton rows={12} />}>{calendar ? <CalendarView /> : lists[view]}</Suspense>
         </>
       }

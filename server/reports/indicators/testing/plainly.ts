@@ -30,8 +30,11 @@ const text = `
 ${plainRows}
 asked_for as (
   select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan,
-    coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
-    coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.fuera_desde
+    coalesce(
+      (o.vencia_en + time '23:59') at time zone (select zona from ask), o.fecha_limite, o.fecha_programada, o.creado_en
+    ) as limite,
+    coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.vencido_desde, d.fuera_desde,
+    coalesce(o.sin_historia, false) as desconocido
   from (
     select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida,
       greatest(
@@ -56,12 +59,12 @@ asked_for as (
 dues as (
   select margen, disparador, cada_medida, medidor_id, limite, hecho
   from asked_for
-  where orden is not null and afecta_plan
+  where orden is not null and afecta_plan and not desconocido
   union all
   select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null
   from (
-    select distinct on (a.id) a.*, zona from asked_for a, ask
-    where vence_en is not null and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
+    select distinct on (a.id) a.*, ask.zona from asked_for a, ask, days
+    where vencido_desde <= hoy and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
       and not exists (select from asked_for b where b.id = a.id and b.orden_estado <> 'cerrada')
   ) standing
 ),

@@ -9,12 +9,12 @@ import type { ordenTable } from '../../../db/tables/ordenes';
 
 /** The fields that the office sends, and the origin of the order. */
 export type NewOrder = z.input<typeof ordenes.input> &
-  Partial<
-    Pick<
-      typeof ordenTable.$inferInsert,
-      'origen' | 'afecta_plan' | 'importacion_id' | 'mantenimiento_activo_id' | 'mantenimiento_ciclo'
-    >
-  >;
+  Partial<Pick<Stored, 'origen' | 'afecta_plan' | 'importacion_id'>> & {
+    /** The due that it covers. */
+    vencimiento?: Pick<Stored, 'mantenimiento_activo_id' | 'mantenimiento_ciclo' | 'vencia_en' | 'sin_historia'>;
+  };
+
+type Stored = typeof ordenTable.$inferInsert;
 
 /**
  * Creates an order in the name of the product (from a failure, a failed task or an import): with number, steps, tasks
@@ -26,12 +26,12 @@ export type NewOrder = z.input<typeof ordenes.input> &
 export const createOrder = (
   tx: Tx,
   writer: RecordAuthor,
-  { origen, afecta_plan, importacion_id, mantenimiento_activo_id, mantenimiento_ciclo, ...fields }: NewOrder,
+  { origen, afecta_plan, importacion_id, vencimiento, ...fields }: NewOrder,
 ): Promise<number> =>
   insertRecord(tx, ordenWritingFor({ ...writer, role: productRole }), writer, {
     ...parseBody(ordenes.input, fields),
     ...(origen && { origen }),
     ...(afecta_plan !== undefined && { afecta_plan }),
     ...(importacion_id && { importacion_id }),
-    ...(mantenimiento_activo_id && { mantenimiento_activo_id, mantenimiento_ciclo }),
+    ...vencimiento,
   });

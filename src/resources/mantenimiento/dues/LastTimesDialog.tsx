@@ -25,9 +25,18 @@ interface Written {
 /**
  * Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it.
  */
-export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
+export const LastTimesDialog = ({
+  plan,
+  filter = { plan_id: plan?.id },
+  onClose,
+}: {
+  /** Of one plan, or of the dues that match the filter. */
+  plan?: Mantenimiento;
+  filter?: Partial<Record<keyof Vencimiento, unknown>>;
+  onClose: () => void;
+}) => {
   const { data, isPending } = useGetList<Vencimiento>(duesResource, {
-    filter: { plan_id: plan.id },
+    filter,
     sort: { field: 'activo', order: 'ASC' },
     pagination: { page: 1, perPage: most },
   });
@@ -78,8 +87,7 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
       onClose={onClose}
     >
       <Note>
-        El plan cuenta desde lo que anote aquí.{' '}
-        {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
+        El plan cuenta desde lo que anote aquí. {data?.some(isMeasured) && 'De cada activo basta la fecha o la medida.'}
       </Note>
       {isPending && <ListSkeleton rows={4} />}
       <ul className={`bare-list ${styles.lastTimes}`}>
@@ -87,6 +95,7 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
           <LastTime
             key={due.id}
             due={due}
+            {...(!plan && { of: due.plan })}
             written={written[due.id]}
             disabled={sent !== undefined}
             onWrite={(given) => write(due.id, given)}
@@ -98,13 +107,18 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   );
 };
 
+const isMeasured = ({ disparador }: Vencimiento) => partesDisparador[disparador].medidor;
+
 const LastTime = ({
   due,
+  of,
   written = {},
   disabled,
   onWrite,
 }: {
   due: Vencimiento;
+  /** Its plan, where there are several. */
+  of?: string;
   written: Written | undefined;
   disabled: boolean;
   onWrite: (given: Written) => void;
@@ -113,7 +127,10 @@ const LastTime = ({
   const now = shown(due, written);
   return (
     <li className="grid align-center gap-8">
-      <span className={styles.dueName}>{name}</span>
+      <span className={styles.dueName}>
+        {name}
+        {of && <small className="muted tiny">{of}</small>}
+      </span>
       <DateField
         kind="day"
         since="records"
@@ -124,7 +141,7 @@ const LastTime = ({
         error={written.error !== undefined}
         onValue={(day, text) => onWrite({ fecha: day || text })}
       />
-      {partesDisparador[due.disparador].medidor && (
+      {isMeasured(due) && (
         <NumberField
           margin="none"
           label={due.unidad ?? 'Medida'}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { bibliotecaPlanes, primeraFecha, type PlanUsual } from '#contract/entities/bibliotecaPlanes';
+import { bibliotecaPlanes, type PlanUsual } from '#contract/entities/bibliotecaPlanes';
+import { primeraFecha } from '#contract/rules/fechasPlan';
 import { alcancePlan, faltasDePlan, mantenimiento, type Mantenimiento } from '#contract/entities/mantenimiento';
 import { z } from '#contract/core/validation';
 import { DayInput } from '../../../ui/dates/DateInput';
