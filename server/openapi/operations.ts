@@ -9,6 +9,12 @@ type Operation = string | { summary: string; about?: string; produces?: string }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** How dues are changed together. */
+const many =
+  `Los de \`ids\`, o todos los que halla \`filter\` (el de su lista), hasta ${limits.bulk.most}. Hasta ` +
+  `${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo. Repetirla no ` +
+  'hace nada dos veces.';
+
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {
   const { one, many, gender } = words[name];
@@ -172,7 +178,18 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /mantenimiento/pronostico': 'Pronóstico de trabajo y costo',
   'POST /mantenimiento/restaurar': 'Restaura planes eliminados',
   'GET /mantenimiento/vencimientos': 'Lista los vencimientos',
+  'POST /mantenimiento/vencimientos/deshacer': {
+    summary: 'Deshace el último cambio de fecha de varios vencimientos',
+    about: many,
+  },
   'POST /mantenimiento/vencimientos/exportar': 'Exporta los vencimientos',
+  'POST /mantenimiento/vencimientos/ordenes': {
+    summary: 'Crea las órdenes de varios vencimientos',
+    about: `El que ya tiene una orden abierta cuenta como hecho, con esa. ${many}`,
+  },
+  'POST /mantenimiento/vencimientos/posponer': { summary: 'Pospone varios vencimientos', about: many },
+  'POST /mantenimiento/vencimientos/ultimas': 'Anota cuándo se hizo cada uno por última vez',
+  'POST /mantenimiento/vencimientos/reprogramar': { summary: 'Cambia la fecha de varios vencimientos', about: many },
   'GET /mantenimiento/vencimientos/{id}': 'Lee un vencimiento',
   'POST /mantenimiento/vencimientos/{id}/deshacer': 'Deshace el último cambio de fecha',
   'GET /mantenimiento/vencimientos/{id}/historial': 'Lee los cambios de un vencimiento',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../plugins/guard';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
+import { bulkRoutes } from './bulkRoutes';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { forecastRoute } from './forecast';
@@ -18,6 +19,7 @@ export const planRoutes =
     await app.register(calendarRoute(deps));
     await app.register(forecastRoute(deps));
     await app.register(meterNameRoute(deps));
+    await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
     await app.register(crud(deps, planStore));
