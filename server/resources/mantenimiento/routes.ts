@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../plugins/guard';
+import { createMany } from '../../records/createMany';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { bulkRoutes } from './bulkRoutes';
@@ -22,6 +23,7 @@ export const planRoutes =
     await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
+    await app.register(createMany(deps, planStore));
     await app.register(crud(deps, planStore));
     await app.register(restoreRoutes(deps));
   };
