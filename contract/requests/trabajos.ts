@@ -4,8 +4,8 @@ import { z } from '../core/validation';
 export const estadoTrabajo = z.enum(['pendiente', 'en_curso', 'terminado', 'fallido', 'cancelado']);
 
 /**
- * What a job did to many records: those that are now as asked, the orders of those, and those that could not be changed,
- * each with its error code.
+ * What a job did to many records: those that are now as asked, the orders of those, and those that could not be
+ * changed, each with its error code.
  */
 export const resultadoTrabajo = z.object({
   hechas: z.array(rowId),

@@ -160,7 +160,8 @@ export const readDues = async (
 /** The ids of all dues that a list finds, the most urgent first; `most` of them. */
 export const dueIds = async (tx: Tx, empresaId: number, query: ListQuery, most: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select v.id from ${from} where ${askedBy(empresaId, query)} order by v.vence_en asc nulls last, v.id limit ${most}`);
+    select v.id from ${from} where ${askedBy(empresaId, query)}
+    order by v.vence_en asc nulls last, v.id limit ${most}`);
   return rows.map(({ id }) => id);
 };
 

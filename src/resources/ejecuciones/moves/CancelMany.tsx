@@ -11,7 +11,7 @@ import { reason } from './reason';
 
 const counted = (n: number) => (n === 1 ? '1 ejecución' : `${number(n)} ejecuciones`);
 
-/** Cancels the selected executions, each checked by itself. Those that fail stay selected, and the first error is shown. */
+/** Cancels the selected executions. Those that fail stay selected, and the first error is shown. */
 const CancelMany = () => {
   const { selectedIds, onSelect } = useListContext<Ejecucion>();
   const dataProvider = useDataProvider();

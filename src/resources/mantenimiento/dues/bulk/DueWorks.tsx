@@ -3,7 +3,7 @@ import { useWorks } from './works';
 
 const Works = lazy(() => import('./Works'));
 
-/** The changes of many dues in progress, and how they ended, on whatever page. Nothing is loaded while there are none. */
+/** The changes of many dues in progress, and how they ended, on whatever page. */
 export const DueWorks = () => {
   const works = useWorks();
   const [wanted, setWanted] = useState(false);

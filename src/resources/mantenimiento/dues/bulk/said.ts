@@ -16,13 +16,15 @@ export const doing = ({ what, n }: Task): string =>
   })[what];
 
 /** «172 pospuestos hasta el 3 dic» */
-export const done = ({ what, day = '' }: Task, n: number): string =>
-  ({
+export const done = ({ what, day }: Task, n: number): string => {
+  const to = day === undefined ? '' : calendarDay(day);
+  return {
     ordenes: `${dues(n)} con su orden`,
-    posponer: `${counted(n, 'pospuesto', 'pospuestos')} hasta el ${calendarDay(day)}`,
-    reprogramar: `${counted(n, 'reprogramado', 'reprogramados')} para el ${calendarDay(day)}`,
+    posponer: `${counted(n, 'pospuesto', 'pospuestos')} hasta el ${to}`,
+    reprogramar: `${counted(n, 'reprogramado', 'reprogramados')} para el ${to}`,
     deshacer: `Se deshizo el cambio de ${dues(n)}`,
-  })[what];
+  }[what];
+};
 
 /** «3 vencimientos no se pudieron posponer» */
 export const refusedTitle = ({ what }: Task, n: number): string => {
