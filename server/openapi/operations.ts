@@ -24,7 +24,7 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
   const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
   const each = `${a} ${one}`;
   const reading = {
-    [`GET /${name}`]: `Lista ${the} ${manyDues}`,
+    [`GET /${name}`]: `Lista ${the} ${many}`,
     [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
     [`GET /${name}/{id}`]: `Lee ${each}`,
     [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
@@ -37,13 +37,13 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
     [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
     [`DELETE /${name}/{id}`]: `Elimina ${each}`,
-    [`PUT /${name}`]: { summary: `Cambia ${several} ${manyDues}`, about: 'Igual que PATCH.' },
+    [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
     [`PATCH /${name}`]: {
-      summary: `Cambia ${several} ${manyDues}`,
+      summary: `Cambia ${several} ${many}`,
       about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
     },
     [`DELETE /${name}`]: {
-      summary: `Elimina ${several} ${manyDues}`,
+      summary: `Elimina ${several} ${many}`,
       about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
     },
   };
