@@ -10,19 +10,20 @@ import type { Chosen } from './bulk/useBulk';
 const DueBulk = ({ chosen }: { chosen: Chosen }) => {
   const { data = [], onUnselectItems } = useListContext<Vencimiento>();
   const [asking, setAsking] = useState<'ordenes' | 'posponer' | 'reprogramar' | 'ultima'>();
-  const { ids } = chosen.which;
+  const { n, which } = chosen;
+  const { ids } = which;
   const seen = data.filter(({ id }) => ids === undefined || ids.includes(id));
   const close = () => setAsking(undefined);
   const asked = { chosen, seen, onAsked: () => onUnselectItems(), onClose: close };
   return (
     <>
-      <Button label="Generar órdenes ahora" onClick={() => setAsking('ordenes')}>
+      <Button label="Generar órdenes ahora" disabled={n === 0} onClick={() => setAsking('ordenes')}>
         <Icon name="assignment_add" />
       </Button>
-      <Button label="Posponer" onClick={() => setAsking('posponer')}>
+      <Button label="Posponer" disabled={n === 0} onClick={() => setAsking('posponer')}>
         <Icon name="pause_circle" />
       </Button>
-      <Button label="Reprogramar" onClick={() => setAsking('reprogramar')}>
+      <Button label="Reprogramar" disabled={n === 0} onClick={() => setAsking('reprogramar')}>
         <Icon name="event" />
       </Button>
       {ids !== undefined && (
