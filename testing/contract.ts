@@ -8,10 +8,9 @@ const folder = join(import.meta.dirname, '../contract');
 
 /** Teaches `shapeOf` the schemas that the contract exports: it then names them instead of writing their fields. */
 export const learnContract = async (shapeOf: ReturnType<typeof createShapes>): Promise<void> => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.(test|d)\.|\/?validation\./.test(file),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.d|^core\/validation)\.ts$/.test(file),
   );
-  // By name, whatever its folder.
   for (const file of files.sort((one, other) => (basename(one) < basename(other) ? -1 : 1))) {
     const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported).sort(([one], [other]) => (one < other ? -1 : 1))) {

@@ -53,6 +53,8 @@ export const limits = {
    * after how long the queue counts as stalled: jobs wait and none runs.
    */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
+  /** Changes of many records: how many at most, and how many a request does before it is a job instead. */
+  bulk: { most: 10_000, atOnce: 50 },
   /**
    * Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one
    * may wait. A list of more rows is one of them.

@@ -208,6 +208,11 @@ export const masMovidas = 200;
 export const cambioOrdenes = cambioOrden
   .omit({ version: true, visto: true, firma: true, temporizador: true, mueve_reloj: true })
   .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
+/** `POST /ordenes/asignar`: gives these orders to a person; those that have ended are rejected. */
+export const asignarOrdenes = z.strictObject({
+  ids: z.array(rowId).min(1).max(masMovidas, `Se asignan ${masMovidas} órdenes a la vez como máximo`),
+  responsable_id: rowId,
+});
 export const cambioOrdenesHecho = z.object({
   hechas: z.array(rowId),
   rechazadas: z.array(z.object({ id: rowId, numero: z.string(), motivo: z.string() })),

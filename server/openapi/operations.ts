@@ -1,5 +1,6 @@
 import { can } from '#contract/core/access';
 import { masEnArea } from '#contract/requests/enArea';
+import { masVarios } from '#contract/requests/varios';
 import { entities, type EntityName } from '#contract/index';
 import { limits } from '#contract/core/limits';
 import { productRole } from '#contract/core/roles';
@@ -8,6 +9,14 @@ import { words } from '#contract/words/index';
 type Operation = string | { summary: string; about?: string; produces?: string };
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const createsMany = `Hasta ${masVarios}, cada uno por aparte: el que no se puede crear no detiene a los demás.`;
+
+/** How dues are changed together. */
+const manyDues =
+  `Los de \`ids\`, o todos los que halla \`filter\` (el de su lista), hasta ${limits.bulk.most}. Hasta ` +
+  `${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo. Repetirla no ` +
+  'hace nada dos veces.';
 
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {
@@ -128,6 +137,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     'Cambia las paradas por visitar: inserta, quita, omite, recupera, ordena o traspasa',
   'GET /ejecuciones/{id}/marcas': 'Lo que dijo el conductor de cada parada, con sus pruebas',
   'POST /ejecuciones/{id}/marcas': 'El conductor llegó a una parada, la atendió o no pudo',
+  'POST /ejecuciones/transiciones': 'Pasa varias ejecuciones a otro estado',
+  'POST /ejecuciones/varios': { summary: 'Crea varias ejecuciones', about: createsMany },
   'POST /ejecuciones/{id}/transicion': 'Pasa una ejecución a otro estado',
   'GET /eventos/archivo': 'Lista los meses de eventos archivados',
   'GET /eventos/atencion': 'Activos con eventos por atender',
@@ -171,8 +182,23 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /mantenimiento/medidores': 'Lista los nombres de medidores en uso',
   'GET /mantenimiento/pronostico': 'Pronóstico de trabajo y costo',
   'POST /mantenimiento/restaurar': 'Restaura planes eliminados',
+  'POST /mantenimiento/varios': { summary: 'Crea varios planes', about: createsMany },
   'GET /mantenimiento/vencimientos': 'Lista los vencimientos',
+  'POST /mantenimiento/vencimientos/deshacer': {
+    summary: 'Deshace el último cambio de fecha de varios vencimientos',
+    about: manyDues,
+  },
   'POST /mantenimiento/vencimientos/exportar': 'Exporta los vencimientos',
+  'POST /mantenimiento/vencimientos/ordenes': {
+    summary: 'Crea las órdenes de varios vencimientos',
+    about: `El que ya tiene una orden abierta cuenta como hecho, con esa. ${manyDues}`,
+  },
+  'POST /mantenimiento/vencimientos/posponer': { summary: 'Pospone varios vencimientos', about: manyDues },
+  'POST /mantenimiento/vencimientos/ultimas': 'Anota cuándo se hizo cada uno por última vez',
+  'POST /mantenimiento/vencimientos/reprogramar': {
+    summary: 'Cambia la fecha de varios vencimientos',
+    about: manyDues,
+  },
   'GET /mantenimiento/vencimientos/{id}': 'Lee un vencimiento',
   'POST /mantenimiento/vencimientos/{id}/deshacer': 'Deshace el último cambio de fecha',
   'GET /mantenimiento/vencimientos/{id}/historial': 'Lee los cambios de un vencimiento',
@@ -192,6 +218,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /mensajes/leidos': 'Marca como leído lo que escribió una persona',
   'GET /mensajes/sin-leer': 'Cuenta lo que nadie ha leído todavía',
   'GET /ordenes/paquete': 'Las órdenes de la persona con lo que necesita sin conexión',
+  'POST /ordenes/asignar': 'Asigna varias órdenes a una persona',
   'POST /ordenes/transiciones': 'Pasa varias órdenes a otro estado, o las asigna',
   'GET /ordenes/{id}/archivos': 'Lista los archivos de una orden',
   'POST /ordenes/{id}/archivos': 'Anexa un archivo a una orden',

@@ -16,6 +16,7 @@ import { Effects } from './notices/Effects';
 import { Notices } from './notices/Notices';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs, usePageTabs } from './PageTabs';
+import { DueWorks } from '../resources/mantenimiento/index';
 import { Invitations } from '../pages/profile/Invitations';
 import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
@@ -59,6 +60,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <RetryBar />
         <Notices />
         <Effects />
+        {!compact && <DueWorks />}
         <Invitations />
         {!compact && <HandedShift />}
         <main

@@ -138,17 +138,10 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
 export const readDues = async (
   tx: Tx,
   empresaId: number,
-  { where, ids, q, sort, range }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: Vencimiento[]; total: number }> => {
-  const all = () => true;
-  const asked = and(
-    atWork(empresaId),
-    ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
-    q
-      ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})`
-      : undefined,
-    ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
-  );
+  const { ids, sort, range } = query;
+  const asked = askedBy(empresaId, query);
   const [first, last] = range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
   const order = sql`
     ${sorts[sort.field] ?? sorts.id} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}, v.id`;
@@ -162,6 +155,26 @@ export const readDues = async (
     page.map(({ id }) => id),
   );
   return { rows, total: counted[0]?.n ?? 0 };
+};
+
+/** The ids of all dues that a list finds, the most urgent first; `most` of them. */
+export const dueIds = async (tx: Tx, empresaId: number, query: ListQuery, most: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select v.id from ${from} where ${askedBy(empresaId, query)}
+    order by v.vence_en asc nulls last, v.id limit ${most}`);
+  return rows.map(({ id }) => id);
+};
+
+const askedBy = (empresaId: number, { where, ids, q }: ListQuery) => {
+  const all = () => true;
+  return and(
+    atWork(empresaId),
+    ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
+    q
+      ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})`
+      : undefined,
+    ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
+  );
 };
 
 /** These dues, in this order. */

@@ -15,7 +15,8 @@ import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, type Caller } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
+import type { Writer } from '../../records/crud';
 import { byId, calledOn } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
@@ -86,24 +87,31 @@ export const moveRoutes =
 
 const moves: readonly PasoPlan['tipo'][] = ['pospone', 'reprograma', 'reprograma_serie'];
 
-interface Moved {
+export interface Moved {
   campo: 'hasta' | 'fecha';
   dia: string;
   motivo: string | null;
   tipo: Extract<PasoPlan['tipo'], 'pospone' | 'reprograma' | 'reprograma_serie'>;
 }
 
-interface Unmoved {
+export interface Unmoved {
   dia: null;
   motivo: null;
   tipo: Extract<PasoPlan['tipo'], 'deshace'>;
 }
 
 /**
+ * Moves a due, or undoes its last move.
  * @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series
  */
-const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
-  const { empresaId, user } = caller;
+export const move = async (
+  tx: Tx,
+  writer: Writer,
+  id: number,
+  version: number,
+  moved: Moved | Unmoved,
+): Promise<number> => {
+  const { empresaId, user } = writer;
   const { dia, motivo, tipo } = moved;
   await lockDues(tx, empresaId);
   const due = await readDue(tx, empresaId, id);
@@ -121,7 +129,7 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: 
     { campo: 'vence_en', antes: due.vence_en, despues: dia },
     ...(motivo === null ? [] : [{ campo: 'motivo', antes: due.motivo, despues: motivo }]),
   ];
-  await audit(tx, actorOf(caller), {
+  await audit(tx, actorOf(writer), {
     accion: 'editar',
     entidad: 'vencimientos',
     entidad_id: id,

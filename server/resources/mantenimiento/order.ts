@@ -4,8 +4,7 @@ import type { Orden } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import type { RecordAuthor } from '../../records/crud';
-import { addTasks, companyRules, createOrder } from '../ordenes/index';
+import { addTasks, companyRules, createOrder, type OrderAuthor } from '../ordenes/index';
 import { dueDay, openOrderOf } from './situation';
 
 const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {
@@ -49,7 +48,7 @@ type Ordered = Pick<
  */
 export const orderOfDue = async (
   tx: Tx,
-  writer: RecordAuthor,
+  writer: OrderAuthor,
   id: number,
   asked: Partial<Ordered> = {},
 ): Promise<{ id: number; made: boolean }> => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/entities/mantenimiento';
+import { masUltimas as most } from '#contract/requests/vencimientos';
 import { DateField } from '../../../ui/dates/DateField';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -11,10 +11,9 @@ import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
 import { PlainDialog } from '../../../ui/PlainDialog';
-import { duesResource, sayLastTime, useDuesChanged } from './requests';
-
-/** The most assets in one dialog; an import is better for more. */
-const most = 200;
+import { useAttempt } from '../../../ui/useAttempt';
+import { refusalOf } from './bulk/said';
+import { duesResource, sayLastTimes, useDuesChanged } from './requests';
 
 interface Written {
   fecha?: string;
@@ -23,7 +22,8 @@ interface Written {
 }
 
 /**
- * Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it.
+ * Asks when each asset of a plan was last done, and sends the values in one request; a rejected one stays, with its
+ * error beside it.
  */
 export const LastTimesDialog = ({
   plan,
@@ -41,7 +41,7 @@ export const LastTimesDialog = ({
     pagination: { page: 1, perPage: most },
   });
   const [written, setWritten] = useState<Readonly<Record<number, Written>>>({});
-  const [sent, setSent] = useState<number>();
+  const { attempt, busy } = useAttempt();
   const showDone = useDoneNotice();
   const changed = useDuesChanged();
   const write = (id: number, given: Written) =>
@@ -49,26 +49,17 @@ export const LastTimesDialog = ({
   const asked = (data ?? []).filter((due) => differs(due, written[due.id]));
 
   const save = async () => {
-    let done = 0;
-    setSent(0);
-    for (const due of asked) {
-      const said = sayingOf(due, written[due.id]);
-      if (Number.isNaN(said.medida)) {
-        write(due.id, { error: 'Escriba la medida con números' });
-        continue;
-      }
-      try {
-        await sayLastTime(due.id, { ...said, version: due.version });
-        done += 1;
-        setSent(done);
-        setWritten(({ [due.id]: _, ...rest }) => rest);
-      } catch (reason) {
-        const { fields, message } = failureOf(reason);
-        write(due.id, { error: fields ? Object.values(fields).join('. ') : message });
-      }
-    }
+    const ultimas = asked.map((due) => ({ id: due.id, version: due.version, ...sayingOf(due, written[due.id]) }));
+    const unread = ultimas.filter(({ medida }) => Number.isNaN(medida));
+    for (const { id } of unread) write(id, { error: 'Escriba la medida con números' });
+    const right = ultimas.filter(({ medida }) => !Number.isNaN(medida));
+    if (right.length === 0) return;
+    const { hechas, rechazadas } = await sayLastTimes({ ultimas: right });
+    setWritten((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !hechas.includes(Number(id)))));
+    for (const { id, code, errors } of rechazadas)
+      write(id, { error: errors ? Object.values(errors).flat().join('. ') : refusalOf(code) });
     await changed();
-    setSent(undefined);
+    const done = hechas.length;
     if (done > 0) showDone(done === 1 ? 'Última vez guardada' : `${number(done)} últimas veces guardadas`, {});
     if (done === asked.length) onClose();
   };
@@ -80,9 +71,9 @@ export const LastTimesDialog = ({
       kept
       close="Cancelar"
       main={{
-        children: sent === undefined ? 'Guardar' : `Guardando ${number(sent)} de ${number(asked.length + sent)}`,
-        disabled: asked.length === 0 || sent !== undefined,
-        onClick: () => void save(),
+        children: busy ? 'Guardando…' : 'Guardar',
+        disabled: asked.length === 0 || busy,
+        onClick: () => void attempt(save),
       }}
       onClose={onClose}
     >
@@ -97,7 +88,7 @@ export const LastTimesDialog = ({
             due={due}
             {...(!plan && { of: due.plan })}
             written={written[due.id]}
-            disabled={sent !== undefined}
+            disabled={busy}
             onWrite={(given) => write(due.id, given)}
           />
         ))}
