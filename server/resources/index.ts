@@ -4,6 +4,7 @@ import type { Deps } from '../records/deps';
 import { activoStore } from './activos/index';
 import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
+import { codigoFallaRoutes } from './codigos-falla/routes';
 import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { boardRoutes } from './ejecuciones/board/routes';
@@ -72,6 +73,7 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   repuestos: repuestoRoutes,
   combustible: combustibleRoutes,
   plantillas: plantillaRoutes,
+  codigos_falla: codigoFallaRoutes,
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,
   paradas: paradaRoutes,

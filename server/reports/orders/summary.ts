@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   agrupacionOrdenes,
+  soloTarde,
   type FiltroReporteOrdenes,
   type GrupoOrdenes,
   type ResumenReporteOrdenes,
@@ -52,6 +53,7 @@ export const summarizeOrders = async (
     .sort(([one, a], [other, b]) => b.ordenes - a.ordenes || (one < other ? -1 : 1));
   const names = await ask((tx) => namesOf(tx, agrupar, groups));
   return {
+    abiertas_tarde: await ask((tx) => countLate(tx, empresaId, filter, zone)),
     totales: totalsOf(parts.reduce<Sums>(plus, nothing)),
     anterior: totalsOf(before.reduce(plus, nothing)),
     grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({
@@ -218,6 +220,20 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 });
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
+
+/** Open orders whose due date lies in the period and has passed: what its punctuality leaves out. */
+export const countLate = async (
+  tx: Tx,
+  empresaId: number,
+  filter: FiltroReporteOrdenes,
+  zone: string,
+): Promise<number> => {
+  const late: FiltroReporteOrdenes = { ...filter, ...soloTarde };
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from ordenes where ${chosen(empresaId, late, periodOf(late, zone))}`,
+  );
+  return rows[0]?.n ?? 0;
+};
 
 /** The totals of the orders of a period. */
 export const totalsOfOrders = async (

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Alert, TextField } from '@mui/material';
 import type { Orden } from '#contract/entities/ordenes';
 import type { ActivoPaquete } from '#contract/requests/paquete';
+import type { ClaseFalla } from '#contract/entities/codigosFalla';
+import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
 import { isDone } from '#contract/entities/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
@@ -13,6 +15,7 @@ import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
+import { CodeField } from '../CodeField';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
 import { faultsOfMoment } from './told';
@@ -28,8 +31,11 @@ interface Props {
   onClose: () => void;
 }
 
+/** The codes of the failure. */
+type Codes = Pick<Orden, (typeof campoDeClase)[ClaseFalla]>;
+
 /** The unsaved form. */
-interface Completion {
+interface Completion extends Codes {
   solucion: string;
   /** When it was done, ISO or as typed; empty: now. */
   fecha: string;
@@ -49,6 +55,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
     solucion: before?.solucion ?? orden.solucion ?? '',
+    ...codesOf({ ...orden, ...before }),
     fecha: before?.fecha ?? '',
     kilometres: writeTyped(before?.odometro_cierre_km ?? readByTasks(tareas, orden.id, odometer?.id)),
     hours: writeTyped(before?.horometro_cierre_h ?? readByTasks(tareas, orden.id, hourMeter?.id)),
@@ -71,8 +78,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       ...missingTasks(undone),
       ...Object.values(
         missingFrom(
-          { ...orden, solucion: null, requiere_firma: signs },
-          { solucion: solucion.trim(), firma: hasSigned ? {} : null },
+          { ...orden, solucion: null, causa_id: null, requiere_firma: signs },
+          { solucion: solucion.trim(), causa_id: draft.causa_id, firma: hasSigned ? {} : null },
           fotos_min_cierre,
         ),
       ).flat(),
@@ -92,6 +99,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         a: 'completada',
         fecha: fecha || isoNow(),
         ...(solucion.trim() && { solucion: solucion.trim() }),
+        ...chosen(codesOf(draft)),
         ...read('odometro_cierre_km', kilometres),
         ...read('horometro_cierre_h', hours),
         ...(signs &&
@@ -129,6 +137,16 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         autoFocus={needsSolution(orden)}
         onChange={({ target }) => write({ solucion: target.value })}
       />
+      {clasesDeFalla.map((clase) => (
+        <CodeField
+          key={clase}
+          clase={clase}
+          categoryId={activo?.categoria_id}
+          value={draft[campoDeClase[clase]]}
+          required={clase === 'causa' && orden.exige_causa}
+          onValue={(id) => write({ [campoDeClase[clase]]: id })}
+        />
+      ))}
       <DateField
         kind="moment"
         label="¿Cuándo se hizo?"
@@ -260,6 +278,15 @@ const useUndone = (ordenId: number): string[] =>
   useView()
     .tareas.filter((tarea) => tarea.orden_id === ordenId && tarea.obligatoria && !isDone(tarea))
     .map(({ titulo }) => titulo);
+
+const codesOf = ({ problema_id = null, causa_id = null, remedio_id = null }: Partial<Codes>): Codes => ({
+  problema_id,
+  causa_id,
+  remedio_id,
+});
+
+const chosen = (codes: Codes): { [Field in keyof Codes]?: number } =>
+  Object.fromEntries(Object.entries(codes).filter(([, id]) => id !== null));
 
 const units = { odometro_cierre_km: 'km', horometro_cierre_h: 'h' };
 
