@@ -1,6 +1,7 @@
 import type { Indicadores, PanelIndicadores } from '../requests/indicadores';
 import { conDocumentos } from '../rules/states';
-import { soloTarde, type MomentoOrden, type SoloOrdenes } from '../requests/reporteOrdenes';
+import type { MomentoOrden, SoloOrdenes } from '../requests/reporteOrdenes';
+import { soloTarde } from './openLate';
 import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** The filter of the indicators: days, both included, and assets. */

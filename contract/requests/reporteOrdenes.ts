@@ -42,8 +42,6 @@ export const filtroReporteOrdenes = periodoReporte(
 );
 export type FiltroReporteOrdenes = z.output<typeof filtroReporteOrdenes>;
 
-/** The change of a filter that leaves the open orders whose due date lies in its period and has passed. */
-export const soloTarde = { por: 'limite', vencida: true, solo: undefined } as const;
 
 const figure = z.number().nullable();
 

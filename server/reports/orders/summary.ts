@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   agrupacionOrdenes,
-  soloTarde,
   type FiltroReporteOrdenes,
   type GrupoOrdenes,
   type ResumenReporteOrdenes,
   type TotalesOrdenes,
 } from '#contract/requests/reporteOrdenes';
+import { soloTarde } from '#contract/figures/openLate';
 import type { Tx } from '../../db/system';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';

@@ -98,7 +98,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
       />
       <CodeField
         clase="problema"
-        categoryId={asset?.categoria_id}
+        categoryId={view.activos.find(({ id }) => id === draft.activo_id)?.categoria_id}
         value={problem}
         onValue={(id) => write({ problem: id })}
       />

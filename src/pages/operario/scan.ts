@@ -4,7 +4,7 @@ import { codeKey } from '#contract/rules/text';
 import type { Copy } from '../../providers/offline/copy';
 import { isOpen } from './work';
 
-export type KnownAsset = Pick<ActivoSlim, 'id' | 'uuid' | 'nombre' | 'codigo' | 'placa' | 'categoria_id'>;
+export type KnownAsset = Pick<ActivoSlim, 'id' | 'uuid' | 'nombre' | 'codigo' | 'placa'>;
 
 /** Assets known to this phone: those of its orders, and the whole fleet by name. */
 export const knownAssets = ({
