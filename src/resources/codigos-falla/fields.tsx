@@ -1,9 +1,11 @@
 import type { codigosFalla as entity } from '#contract/entities/codigosFalla';
 import { codigosFalla as words } from '#contract/words/codigosFalla';
-import { count, face, inUse, longText, nameInUse, reference, text } from '../../ui/fields/kinds';
+import { count, face, inUse, longText, nameInUse, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { CategoriaName } from '../categorias/index';
 import { activos, clases } from './faces';
+
+const category = (id: number) => <CategoriaName id={id} />;
 
 /** How a code's fields are shown, typed and narrowed by. */
 export const fields = present<typeof entity>(
@@ -13,8 +15,8 @@ export const fields = present<typeof entity>(
     codigo: text,
     nombre: nameInUse(activos),
     categoria_id: {
-      ...reference(CategoriaName, (id) => id),
-      help: 'Vacía: para todas',
+      ...{ said: String, cell: category, fact: category, disputed: category, blank: () => 'Todas' },
+      ...({ sorts: false, help: 'Vacía: para todas' } as const),
     },
     descripcion: longText,
     ordenes_n: count,
