@@ -29,7 +29,13 @@ export type ActivoPaquete = z.output<typeof activoPaquete>;
 const repuestoPaquete = repuestos.record.pick({ id: true, codigo: true, nombre: true, unidad: true, existencia: true });
 export type RepuestoPaquete = z.output<typeof repuestoPaquete>;
 
-const codigoPaquete = codigosFalla.record.pick({ id: true, clase: true, codigo: true, nombre: true, categoria_id: true });
+const codigoPaquete = codigosFalla.record.pick({
+  id: true,
+  clase: true,
+  codigo: true,
+  nombre: true,
+  categoria_id: true,
+});
 export type CodigoPaquete = z.output<typeof codigoPaquete>;
 
 /**

@@ -42,7 +42,6 @@ export const filtroReporteOrdenes = periodoReporte(
 );
 export type FiltroReporteOrdenes = z.output<typeof filtroReporteOrdenes>;
 
-
 const figure = z.number().nullable();
 
 /** Hours are decimal; null: unknown, which is not zero. */

@@ -39,13 +39,7 @@ export interface Change extends Partial<Before & Pick<Orden, Ends | Reasons>> {
   firma?: Signed | null;
 }
 
-type Told =
-  | Reasons
-  | Coded
-  | 'solucion'
-  | 'causa_falla'
-  | 'odometro_cierre_km'
-  | 'horometro_cierre_h';
+type Told = Reasons | Coded | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
 type Coded = 'problema_id' | 'causa_id' | 'remedio_id';
 
 /** What a person says of a move, as far as it changes the order. */

@@ -69,7 +69,10 @@ export const clasesFalla = optionsOf(codigosFalla.values.clase, {
     ['modo de falla', 'failure mode', 'problem'],
     ['síntoma', 'falla', 'efecto'],
   ],
-  causa: [['cause', 'root cause'], ['motivo', 'origen']],
+  causa: [
+    ['cause', 'root cause'],
+    ['motivo', 'origen'],
+  ],
   remedio: [
     ['remedy', 'acción'],
     ['solución', 'actividad', 'reparación'],

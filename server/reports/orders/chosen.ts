@@ -70,8 +70,10 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
     select id
     from (
       select o.id, o.creado_en,
-        lag(o.creado_en) over (partition by o.activo_id, o.causa_id, case when o.causa_id is null then lower(o.causa_falla) end
-          order by o.creado_en, o.id) as antes
+        lag(o.creado_en) over (
+          partition by o.activo_id, o.causa_id, case when o.causa_id is null then lower(o.causa_falla) end
+          order by o.creado_en, o.id
+        ) as antes
       from ordenes o
       where o.empresa_id = ${empresaId}
         and o.eliminado_en is null

@@ -46,7 +46,10 @@ describe('codes of failures', () => {
       await aCode({ clase: 'problema' }),
     ];
     for (const { id } of [general, own])
-      expect(await anOrder({ activo_id: asset.id, causa_id: id })).toMatchObject({ status: 201, json: { causa_id: id } });
+      expect(await anOrder({ activo_id: asset.id, causa_id: id })).toMatchObject({
+        status: 201,
+        json: { causa_id: id },
+      });
     for (const { id } of [foreign, problem])
       expect(await anOrder({ activo_id: asset.id, causa_id: id })).toMatchObject({
         status: 422,

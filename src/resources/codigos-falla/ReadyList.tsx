@@ -20,7 +20,10 @@ export const ReadyList = ({ contained = false }: { contained?: boolean }) => {
         method: 'POST',
       });
       refresh();
-      showDone(json.creados > 0 ? `Se añadieron ${counted(json.creados, 'código', 'códigos')}` : 'Ya estaban todos', {});
+      showDone(
+        json.creados > 0 ? `Se añadieron ${counted(json.creados, 'código', 'códigos')}` : 'Ya estaban todos',
+        {},
+      );
     });
   return (
     <Button

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, TextField } from '@mui/material';
+import type { Medidor } from '#contract/entities/hojaDeVida';
 import type { Orden } from '#contract/entities/ordenes';
 import type { ActivoPaquete } from '#contract/requests/paquete';
-import type { ClaseFalla } from '#contract/entities/codigosFalla';
-import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
 import { isDone } from '#contract/entities/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
@@ -15,9 +14,9 @@ import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
-import { CodeField } from '../CodeField';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
+import { chosenOf, codesOf, CodesFields, type Codes } from './Codes';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
 import { signatureFault } from '../signature';
@@ -30,9 +29,6 @@ interface Props {
   activo: ActivoPaquete | undefined;
   onClose: () => void;
 }
-
-/** The codes of the failure. */
-type Codes = Pick<Orden, (typeof campoDeClase)[ClaseFalla]>;
 
 /** The unsaved form. */
 interface Completion extends Codes {
@@ -99,7 +95,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         a: 'completada',
         fecha: fecha || isoNow(),
         ...(solucion.trim() && { solucion: solucion.trim() }),
-        ...chosen(codesOf(draft)),
+        ...chosenOf(draft),
         ...read('odometro_cierre_km', kilometres),
         ...read('horometro_cierre_h', hours),
         ...(signs &&
@@ -137,16 +133,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         autoFocus={needsSolution(orden)}
         onChange={({ target }) => write({ solucion: target.value })}
       />
-      {clasesDeFalla.map((clase) => (
-        <CodeField
-          key={clase}
-          clase={clase}
-          categoryId={activo?.categoria_id}
-          value={draft[campoDeClase[clase]]}
-          required={clase === 'causa' && orden.exige_causa}
-          onValue={(id) => write({ [campoDeClase[clase]]: id })}
-        />
-      ))}
+      <CodesFields codes={draft} categoryId={activo?.categoria_id} needsCause={orden.exige_causa} onWrite={write} />
       <DateField
         kind="moment"
         label="¿Cuándo se hizo?"
@@ -154,24 +141,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         helperText="Vacía: ahora"
         onValue={(value, text) => write({ fecha: value || text })}
       />
-      {odometer && (
-        <Meter
-          label="Odómetro (km)"
-          unit="km"
-          last={odometer.valor_actual}
-          value={kilometres}
-          onChange={(text) => write({ kilometres: text })}
-        />
-      )}
-      {hourMeter && (
-        <Meter
-          label="Horómetro (h)"
-          unit="h"
-          last={hourMeter.valor_actual}
-          value={hours}
-          onChange={(text) => write({ hours: text })}
-        />
-      )}
+      <Meters odometer={odometer} hourMeter={hourMeter} draft={draft} onWrite={write} />
       <Signature needed={orden.requiere_firma} signs={signs} draft={draft} onWrite={write} onDrawn={setDrawn} />
     </PhoneDialog>
   );
@@ -241,6 +211,36 @@ const Signature = ({ needed, signs, draft, onWrite, onDrawn }: SignatureProps) =
   );
 };
 
+interface MetersProps {
+  odometer: Medidor | undefined;
+  hourMeter: Medidor | undefined;
+  draft: Completion;
+  onWrite: (change: Partial<Completion>) => void;
+}
+
+const Meters = ({ odometer, hourMeter, draft: { kilometres, hours }, onWrite }: MetersProps) => (
+  <>
+    {odometer && (
+      <Meter
+        label="Odómetro (km)"
+        unit="km"
+        last={odometer.valor_actual}
+        value={kilometres}
+        onChange={(text) => onWrite({ kilometres: text })}
+      />
+    )}
+    {hourMeter && (
+      <Meter
+        label="Horómetro (h)"
+        unit="h"
+        last={hourMeter.valor_actual}
+        value={hours}
+        onChange={(text) => onWrite({ hours: text })}
+      />
+    )}
+  </>
+);
+
 interface MeterProps {
   label: string;
   unit: string;
@@ -278,15 +278,6 @@ const useUndone = (ordenId: number): string[] =>
   useView()
     .tareas.filter((tarea) => tarea.orden_id === ordenId && tarea.obligatoria && !isDone(tarea))
     .map(({ titulo }) => titulo);
-
-const codesOf = ({ problema_id = null, causa_id = null, remedio_id = null }: Partial<Codes>): Codes => ({
-  problema_id,
-  causa_id,
-  remedio_id,
-});
-
-const chosen = (codes: Codes): { [Field in keyof Codes]?: number } =>
-  Object.fromEntries(Object.entries(codes).filter(([, id]) => id !== null));
 
 const units = { odometro_cierre_km: 'km', horometro_cierre_h: 'h' };
 
