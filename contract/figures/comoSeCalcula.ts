@@ -29,8 +29,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     `del intervalo (${days} como mínimo) y, si el plan va por medidor, del ${percent} de lo que pide recorrer. La ` +
     'fecha es la límite de su orden o, si aún no tiene orden, la del plan o aquella a la que se pospuso.',
   cumplimiento_fecha_pct:
-    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella. No cuenta ' +
-    'las que siguen abiertas: al lado dice cuántas de ellas tenían su fecha límite en el periodo y ya se les pasó.',
+    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella. No ' +
+    'cuenta las que siguen abiertas: al lado dice cuántas tenían su fecha límite en el periodo y ya se les pasó.',
   preventivo_pct:
     'De las órdenes cerradas en el periodo, las preventivas, predictivas e inspecciones, ' +
     'entre estas y las correctivas.',

@@ -11,7 +11,7 @@ import { countDues } from '../../resources/mantenimiento/index';
 import { isOpen } from '../../resources/ordenes/index';
 import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
-import { countLate } from '../orders/summary';
+import { countLate } from '../orders/late';
 import { beforeThat, periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';

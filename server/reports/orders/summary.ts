@@ -6,7 +6,6 @@ import {
   type ResumenReporteOrdenes,
   type TotalesOrdenes,
 } from '#contract/requests/reporteOrdenes';
-import { soloTarde } from '#contract/figures/openLate';
 import type { Tx } from '../../db/system';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
@@ -15,6 +14,7 @@ import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/peri
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
 import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { countLate } from './late';
 import { addedUp } from '../making/sums';
 
 /**
@@ -220,20 +220,6 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 });
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
-
-/** Open orders whose due date lies in the period and has passed: what its punctuality leaves out. */
-export const countLate = async (
-  tx: Tx,
-  empresaId: number,
-  filter: FiltroReporteOrdenes,
-  zone: string,
-): Promise<number> => {
-  const late: FiltroReporteOrdenes = { ...filter, ...soloTarde };
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ordenes where ${chosen(empresaId, late, periodOf(late, zone))}`,
-  );
-  return rows[0]?.n ?? 0;
-};
 
 /** The totals of the orders of a period. */
 export const totalsOfOrders = async (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, TextField } from '@mui/material';
-import type { Medidor } from '#contract/entities/hojaDeVida';
 import type { Orden } from '#contract/entities/ordenes';
 import type { ActivoPaquete } from '#contract/requests/paquete';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
@@ -9,13 +8,12 @@ import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/of
 import type { CambioSinVersion } from '../../../providers/offline/entry';
 import { DateField } from '../../../ui/dates/DateField';
 import { failureOf } from '../../../ui/failure';
-import { number } from '../../../ui/formats';
-import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
+import { Meters } from './Meters';
 import { chosenOf, codesOf, CodesFields, type Codes } from './Codes';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
@@ -210,54 +208,6 @@ const Signature = ({ needed, signs, draft, onWrite, onDrawn }: SignatureProps) =
     </div>
   );
 };
-
-interface MetersProps {
-  odometer: Medidor | undefined;
-  hourMeter: Medidor | undefined;
-  draft: Completion;
-  onWrite: (change: Partial<Completion>) => void;
-}
-
-const Meters = ({ odometer, hourMeter, draft: { kilometres, hours }, onWrite }: MetersProps) => (
-  <>
-    {odometer && (
-      <Meter
-        label="Odómetro (km)"
-        unit="km"
-        last={odometer.valor_actual}
-        value={kilometres}
-        onChange={(text) => onWrite({ kilometres: text })}
-      />
-    )}
-    {hourMeter && (
-      <Meter
-        label="Horómetro (h)"
-        unit="h"
-        last={hourMeter.valor_actual}
-        value={hours}
-        onChange={(text) => onWrite({ hours: text })}
-      />
-    )}
-  </>
-);
-
-interface MeterProps {
-  label: string;
-  unit: string;
-  last: number | null;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-const Meter = ({ label, unit, last, value, onChange }: MeterProps) => (
-  <NumberField
-    label={`${label}, opcional`}
-    unit={unit}
-    text={value}
-    helperText={last === null ? undefined : `El último: ${number(last, 1)}`}
-    onText={onChange}
-  />
-);
 
 /** The completion that the server rejected: its values fill the form. */
 const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | undefined => {
