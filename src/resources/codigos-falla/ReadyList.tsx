@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useListContext, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import type { z } from '#contract/core/validation';
 import type { listaInicialCargada } from '#contract/entities/codigosFalla';
 import { api } from '../../providers/api';
@@ -13,7 +13,6 @@ export const ReadyList = ({ contained = false }: { contained?: boolean }) => {
   const refresh = useRefresh();
   const showDone = useDoneNotice();
   const { attempt, busy } = useAttempt();
-  const { isPending } = useListContext();
   const load = () =>
     attempt(async () => {
       const { json } = await api<z.output<typeof listaInicialCargada>>('/codigos_falla/lista-inicial', {
@@ -29,7 +28,7 @@ export const ReadyList = ({ contained = false }: { contained?: boolean }) => {
     <Button
       {...(contained && { variant: 'contained' as const })}
       startIcon={<Icon name="stacks" />}
-      disabled={busy || isPending}
+      disabled={busy}
       onClick={() => void load()}
     >
       Cargar lista inicial
