@@ -60,6 +60,7 @@ const table = [
   open('/reset-password', 'Restablecer contraseña', 'lock_reset'),
 
   app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
+  app('/ordenes/codigos', 'Códigos de falla', 'sell', office),
   app('/ordenes/importar', 'Importar órdenes', 'upload_file', office),
   app('/operario/ordenes', 'Mis órdenes', 'assignment_ind', ['operario']),
   app('/operario/dashboard', 'Panel', 'dashboard', ['operario']),

@@ -342,6 +342,8 @@ export const diasParaReportar = 400;
 /** A failure report of somebody who works with the asset. `fecha`: when it happened; a stop begins then. */
 export const reporteFalla = z.object({
   descripcion: z.string().trim().min(3).max(2_000),
+  /** What was seen, by its code. */
+  problema_id: rowId.nullable().default(null),
   fuera_de_servicio: z.boolean().default(false),
   fotos: z.array(fileId).max(10).default([]),
   fecha: momentFrom('records').optional(),

@@ -33,7 +33,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     'plan o aquella a la que se pospuso. Lo que no se sabe o no se puede medir no cuenta: sin historia, sin medidor, ' +
     'sin lecturas.',
   cumplimiento_fecha_pct:
-    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella.',
+    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella. No ' +
+    'cuenta las que siguen abiertas: al lado dice cuántas tenían su fecha límite en el periodo y ya se les pasó.',
   preventivo_pct:
     'De las órdenes cerradas en el periodo, las preventivas, predictivas e inspecciones, ' +
     'entre estas y las correctivas.',
@@ -41,7 +42,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     'Lo que pasa en promedio desde que se crea una orden hasta que alguien la inicia, de las órdenes creadas en ' +
     'el periodo que ya se iniciaron.',
   reincidencia_pct:
-    'De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de ' +
+    'De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa ' +
+    '(su código o, sin él, lo que dice su texto) de ' +
     `otra del mismo activo creada hasta ${reincideEnDias} días antes.`,
   reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez.',
   completadas_n: 'Las órdenes que se completaron en el periodo, se hayan cerrado ya o no.',

@@ -1,6 +1,7 @@
 import type { Indicadores, PanelIndicadores } from '../requests/indicadores';
 import { conDocumentos } from '../rules/states';
 import type { MomentoOrden, SoloOrdenes } from '../requests/reporteOrdenes';
+import { soloTarde } from './openLate';
 import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** The filter of the indicators: days, both included, and assets. */
@@ -61,6 +62,8 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
         ...(of.tipo_activo && { tipo_activo: of.tipo_activo }),
       },
     }),
+    /** Open orders whose due date lies in the period and has passed. */
+    late: (): ListTarget => orders({ por: soloTarde.por, vencida: 'true' }),
     waited: (espero: string): ListTarget => orders({ por: 'cerrada', espero }, largestFirst('espera_h')),
     papers: (whose: keyof typeof conDocumentos, documentos_hasta: string): ListTarget => ({
       path: whose === 'activos' ? '/activos' : '/personal',
@@ -171,6 +174,7 @@ export const chartFigures = (
           ] as const,
       ),
     ]),
+    ['abiertas tarde', counted(panel.abiertas_tarde, targets.late())] as const,
     ...panel.antiguedad.map((part) => [`antiguedad ${part.dias}`, counted(part.n, ageTarget(targets, part))] as const),
     ...Object.entries(panel.planes.situaciones).map(
       ([situacion, n]) => [`planes ${situacion}`, counted(n, targets.dues({ situacion }))] as const,

@@ -18,6 +18,7 @@ export const tipoImportacion = z.enum([
   'documentos',
   'servicios',
   'repuestos',
+  'codigos_falla',
   'posiciones',
 ]);
 export type TipoImportacion = z.output<typeof tipoImportacion>;

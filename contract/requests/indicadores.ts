@@ -105,6 +105,8 @@ const nivelIndicadores = indicadores
 /** The office's dashboard. */
 export const panelIndicadores = z.object({
   actual: indicadores,
+  /** What `cumplimiento_fecha_pct` leaves out: open orders whose due date lies in the period and has passed. */
+  abiertas_tarde: z.int(),
   /** Of as many days right before. */
   anterior: indicadores.omit(ahora),
   antes: z.object({ desde: day, hasta: day }),

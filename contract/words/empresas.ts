@@ -13,6 +13,7 @@ export const ajustesEmpresa = {
   dias_eventos: 'Conservar los eventos (días)',
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
+  codigo_falla_obligatorio: 'Las correctivas exigen el código de su causa',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
   dias_sesion_telefono: 'Entrar con PIN en el teléfono (días)',
   origenes: 'Páginas que muestran sus enlaces en vivo',

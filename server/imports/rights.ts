@@ -18,6 +18,7 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   documentos: ['activos', 'personal'],
   servicios: ['servicios'],
   repuestos: ['repuestos'],
+  codigos_falla: ['codigos_falla'],
   posiciones: ['dispositivos'],
 };
 

@@ -67,6 +67,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/documentos/{item}/restaurar': 'Restaura un documento eliminado',
   'POST /activos/{id}/duplicar': 'Crea un activo igual a otro',
   'POST /activos/{id}/estado': 'Cambia el estado de un activo',
+  'POST /codigos_falla/lista-inicial': 'Añade los códigos de falla de la lista inicial que faltan',
+  'GET /reportes/ordenes/pareto': 'Fallas por código: cuántas, horas de parada y costo',
   'POST /activos/{id}/fallas': 'Reporta una falla de un activo',
   'POST /activos/{id}/fotos': 'Agrega una foto a un activo',
   'GET /activos/{id}/historial': 'Lee el historial de un activo',

@@ -23,6 +23,12 @@ export const unaPlantilla = (given: object = {}) => ({
   items: [{ titulo: 'Revisar' }],
   ...given,
 });
+export const unCodigoFalla = (given: object = {}) => ({
+  clase: 'causa',
+  codigo: `F${++made}`,
+  nombre: `Código ${made}`,
+  ...given,
+});
 /** For a place unless an asset is given. */
 export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({
   titulo: `Orden de prueba ${++made}`,

@@ -6,6 +6,7 @@ import { searchIndexes, searchTexts } from './search';
 import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
+import { codigoFallaTable } from './codigosFalla';
 import { vencimientoTable } from './mantenimiento';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
@@ -40,6 +41,9 @@ export const ordenTable = pgTable(
     detiene_activo: boolean().notNull().default(false),
     /** The asset's state before this order stopped it. */
     estado_previo: text().$type<Activo['estado']>(),
+    problema_id: integer(),
+    causa_id: integer(),
+    remedio_id: integer(),
     sintoma: text(),
     causa_falla: words(),
     solucion: text(),
@@ -98,6 +102,12 @@ export const ordenTable = pgTable(
     refersTo('ordenes_solicitante', t, t.solicitante_id, personalTable),
     refersTo('ordenes_responsable', t, t.responsable_id, personalTable),
     refersTo('ordenes_vencimiento', t, t.mantenimiento_activo_id, vencimientoTable),
+    ...(['problema_id', 'causa_id', 'remedio_id'] as const).flatMap((code) => [
+      refersTo(`ordenes_${code}`, t, t[code], codigoFallaTable),
+      index(`ordenes_por_${code}`)
+        .on(t.empresa_id, t[code], t.id)
+        .where(sql`eliminado_en is null and ${sql.raw(code)} is not null`),
+    ]),
     uniqueIndex('ordenes_una_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.empresa_id)
       .where(

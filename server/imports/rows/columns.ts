@@ -58,7 +58,8 @@ export const assetColumn = {
 } as const satisfies Omit<Column, 'label'>;
 
 export type CatalogueName =
-  'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
+  | ('activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos')
+  | ('problemas' | 'causas' | 'remedios');
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */
 export type Reading = 'valor' | 'texto' | 'codigo';

@@ -11,6 +11,7 @@ import { countDues } from '../../resources/mantenimiento/index';
 import { isOpen } from '../../resources/ordenes/index';
 import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
+import { countLate } from '../orders/late';
 import { beforeThat, periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
@@ -30,6 +31,7 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
     actual: { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) },
     anterior: await ofPeriod(ask, earlier, before.parts),
     antes: { desde, hasta },
+    abiertas_tarde: await ask((tx) => countLate(tx, query.empresaId, { ...query.filter, por: 'limite' }, query.zone)),
     niveles: await ask((tx) => alongTree(tx, query.empresaId, parts, levelOf)),
     mayores,
     antiguedad: await ask((tx) => byAge(tx, query)),

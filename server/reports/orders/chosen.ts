@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { sees } from '#contract/core/access';
+import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { reincideEnDias } from '#contract/requests/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/requests/reporteOrdenes';
 import { productRole } from '#contract/core/roles';
@@ -15,6 +16,7 @@ import { spentOnOrders } from '../making/costs';
 export const momentOf = {
   creada: o.creado_en,
   programada: o.fecha_programada,
+  limite: o.fecha_limite,
   completada: o.completada_en,
   cerrada: o.cerrada_en,
   terminada: sql`case when ${o.estado} = 'cancelada' then ${o.cancelada_en} else ${o.cerrada_en} end`,
@@ -56,7 +58,8 @@ export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
 export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
 
 /**
- * Orders with the same cause as the preceding one of the same asset, whose level may have been another.
+ * Orders with the same cause as the preceding one of the same asset, whose level may have been another: by its code
+ * or, without one, by its text.
  *
  * @param made the creation period of the orders: much older ones are not read then
  */
@@ -67,12 +70,15 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
     select id
     from (
       select o.id, o.creado_en,
-        lag(o.creado_en) over (partition by o.activo_id, lower(o.causa_falla) order by o.creado_en, o.id) as antes
+        lag(o.creado_en) over (
+          partition by o.activo_id, o.causa_id, case when o.causa_id is null then lower(o.causa_falla) end
+          order by o.creado_en, o.id
+        ) as antes
       from ordenes o
       where o.empresa_id = ${empresaId}
         and o.eliminado_en is null
         and o.activo_id is not null
-        and o.causa_falla is not null
+        and (o.causa_id is not null or o.causa_falla is not null)
         and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}
     ) repetida
     where antes >= creado_en - ${window}
@@ -105,6 +111,8 @@ export const narrowed = (
     among(sql`${o.estado}`, filter.estado, 'text'),
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
+    ...clasesDeFalla.map((clase) => among(sql`${o[campoDeClase[clase]]}`, filter[campoDeClase[clase]], 'int')),
+    filter.sin_codigo && isNull(o[campoDeClase[filter.sin_codigo]]),
     filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
     filter.espero &&
       sql`exists (

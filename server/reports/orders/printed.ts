@@ -1,10 +1,10 @@
 import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
-import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reporteOrdenes';
+import { abiertasTarde, cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reporteOrdenes';
 import { printed, type PdfHead } from '../making/pdf';
 
 /** The totals as text for the PDF. */
 export const printedFigures = (
-  { totales: totals, grupos }: ResumenReporteOrdenes,
+  { totales: totals, abiertas_tarde: late, grupos }: ResumenReporteOrdenes,
   grouping: { agrupar?: string | undefined } | null,
 ): Omit<PdfHead, 'company' | 'days'> => ({
   title: 'Reporte de órdenes',
@@ -15,7 +15,7 @@ export const printedFigures = (
     `Completadas: ${printed.format(totals.completadas)}`,
     `MTTA: ${said(totals.mtta_h, 'h')}`,
     `Duración de correctivos: ${said(totals.correctivo_h, 'h')}`,
-    `A tiempo: ${said(totals.cumplimiento, '%')}`,
+    `A tiempo: ${said(totals.cumplimiento, '%')}${late > 0 ? ` (${abiertasTarde(late)})` : ''}`,
     `Preventivo: ${said(totals.preventivo, '%')}`,
     `Reaperturas: ${printed.format(totals.reaperturas)}`,
     `Espera: ${printed.format(totals.espera_h)} h`,

@@ -11,6 +11,7 @@ import { personalTable } from '../../db/tables/personal';
 import { periodOf } from '../making/period';
 import type { ReportPageQuery } from '../making/report';
 import { chosen, momentOf, waitedMinutes } from './chosen';
+import { stoodHours } from './stood';
 
 /** None for work that was done before its order was written. */
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
@@ -20,6 +21,11 @@ const worked = sql<
   number | null
 >`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
+
+const codeName = (id: PgColumn) => sql<string | null>`(
+  select codigos_falla.nombre from codigos_falla
+  where codigos_falla.empresa_id = ordenes.empresa_id and codigos_falla.id = ${id}
+)`;
 
 /** The columns of a row. */
 const columnsOf = ({ espero }: Pick<FiltroReporteOrdenes, 'espero'>) => ({
@@ -69,7 +75,11 @@ const columns = {
   costo_repuestos: o.costo_repuestos,
   costo_terceros: o.costo_terceros,
   costo_total: o.costo_total,
+  problema: codeName(o.problema_id),
+  causa_codigo: codeName(o.causa_id),
+  remedio: codeName(o.remedio_id),
   causa: o.causa_falla,
+  parada_h: stoodHours,
   reaperturas: o.reaperturas,
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 

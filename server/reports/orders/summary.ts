@@ -14,6 +14,7 @@ import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/peri
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
 import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { countLate } from './late';
 import { addedUp } from '../making/sums';
 
 /**
@@ -52,6 +53,7 @@ export const summarizeOrders = async (
     .sort(([one, a], [other, b]) => b.ordenes - a.ordenes || (one < other ? -1 : 1));
   const names = await ask((tx) => namesOf(tx, agrupar, groups));
   return {
+    abiertas_tarde: await ask((tx) => countLate(tx, empresaId, filter, zone)),
     totales: totalsOf(parts.reduce<Sums>(plus, nothing)),
     anterior: totalsOf(before.reduce(plus, nothing)),
     grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({

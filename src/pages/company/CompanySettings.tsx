@@ -45,6 +45,7 @@ export const CompanySettings = ({ Part }: Props) => (
     <Part title="Órdenes y horario" sources={orderSources}>
       <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
       <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
+      <BooleanInput source="ajustes.codigo_falla_obligatorio" label={ajustesEmpresa.codigo_falla_obligatorio} />
       <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
       <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
     </Part>
@@ -89,6 +90,7 @@ const archivedText =
 const orderSources = [
   'ajustes.fotos_min_cierre',
   'ajustes.verificacion_obligatoria',
+  'ajustes.codigo_falla_obligatorio',
   'ajustes.autoasignacion',
   'ajustes.horario_laboral',
 ];

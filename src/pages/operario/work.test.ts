@@ -86,6 +86,7 @@ describe('an order of an operario', () => {
       tipo_activo: 'vehiculo',
       estado: 'operativo',
       nivel_id: 1,
+      categoria_id: null,
       conductor_id: null,
       image_url: null,
       medidores: [],

@@ -28,6 +28,8 @@ interface Props<Row, Totals, Summary, Grouping extends object> extends AskedRepo
   /** The default sort order. */
   usualSort: ReportSort;
   figures: readonly StripFigure<Totals>[];
+  /** What stands beside a figure, by its label. */
+  beside?: (summary: Summary) => Readonly<Record<string, ReactNode>>;
   /** Between figures and rows. */
   charts: (summary: Summary, grouping: Grouping) => ReactNode;
 }
@@ -41,7 +43,7 @@ export const Report = <
 >(
   props: Props<Row, Totals, Summary, Grouping>,
 ) => {
-  const { name, title, filters, figures, charts } = props;
+  const { name, title, filters, figures, beside, charts } = props;
   const summary = useSummary<Summary, Grouping>(props);
   const loaded = summary.data;
   const table = useReportTable(props);
@@ -83,7 +85,12 @@ export const Report = <
           {loaded ? (
             <>
               <h2 className="visually-hidden">Resumen</h2>
-              <Strip figures={figures} totals={loaded.summary.totales} before={loaded.summary.anterior} />
+              <Strip
+                figures={figures}
+                totals={loaded.summary.totales}
+                before={loaded.summary.anterior}
+                beside={beside?.(loaded.summary)}
+              />
               <HowCounted figures={figures} />
               {charts(loaded.summary, loaded.grouping)}
             </>

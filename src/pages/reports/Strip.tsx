@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { shortNumber } from './numbers';
@@ -21,16 +21,19 @@ interface Props<T> {
   figures: readonly StripFigure<T>[];
   totals: T;
   before: T;
+  /** What stands beside a figure, by its label. */
+  beside?: Readonly<Record<string, ReactNode>> | undefined;
 }
 
 /** The figures of the period, each with the value of the previous period. */
-export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
+export const Strip = <T,>({ figures, totals, before, beside }: Props<T>) => (
   <dl className={`grid tiles clip flush ${styles.strip}`} style={shareOf(figures.length)}>
     {figures.map((figure) => (
       <div className="pad-14-16" key={figure.label}>
         <dt className="muted small">{figure.label}</dt>
         <dd className="tabular">{figure.text?.(totals) ?? said(figure.value(totals), figure)}</dd>
         <Trend now={figure.value(totals)} then={figure.value(before)} figure={figure} />
+        {beside?.[figure.label] && <dd className={`row gap-4 muted ${styles.trend}`}>{beside[figure.label]}</dd>}
       </div>
     ))}
   </dl>

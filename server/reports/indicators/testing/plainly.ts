@@ -204,7 +204,8 @@ select
           and b.eliminado_en is null
           and b.estado <> 'cancelada'
           and b.tipo in ('correctivo', 'emergencia')
-          and lower(b.causa_falla) = lower(o.causa_falla)
+          and b.causa_id is not distinct from o.causa_id
+          and (o.causa_id is not null or lower(b.causa_falla) = lower(o.causa_falla))
           and o.creado_en - b.creado_en between interval '0' and interval '720 hours'
           and (b.creado_en < o.creado_en or b.id < o.id)
       ) as repetida

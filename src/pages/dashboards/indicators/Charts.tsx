@@ -14,6 +14,7 @@ import { Distribution } from '../Distribution';
 import { ListLink } from '../ListLink';
 import { panelParts } from '../arrange/parts';
 import type { ChartPart } from './chartParts';
+import { Failures } from './Failures';
 import { Levels } from './Levels';
 import { Papers } from './Papers';
 import { People } from './People';
@@ -95,6 +96,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
     </Distribution>
   ),
   documentos: ({ documentos }, targets) => <Papers papers={documentos} targets={targets} />,
+  fallas: () => <Failures />,
   esperas: ({ esperas }, targets) => (
     <Ranking
       title={panelParts.esperas.title}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
 import type { Figure } from '#contract/figures/figureTarget';
 import type { PanelIndicadores } from '#contract/requests/indicadores';
@@ -13,10 +14,12 @@ interface Props {
   panel: Pick<PanelIndicadores, 'actual' | 'anterior'>;
   /** Its number and its rows. */
   figure: Figure;
+  /** What the figure leaves out, with its own link. */
+  beside?: ReactNode;
 }
 
 /** A figure with a link to its rows, the value of the previous period, and how it is computed. */
-export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: { value, to } }: Props) => {
+export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: { value, to }, beside }: Props) => {
   const text = saidOf(indicator, value, actual.fallas_n);
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
   return (
@@ -28,6 +31,7 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
         </span>
       </ListLink>
       <Change indicator={indicator} now={value} then={before} />
+      {beside && <p className={`flush tiny ${styles.beside}`}>{beside}</p>}
       <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.how} />
     </li>
   );

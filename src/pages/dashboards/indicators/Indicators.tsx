@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { Form, ResourceContextProvider, useStore } from 'react-admin';
-import { indicatorFigures } from '#contract/figures/indicatorFigures';
+import { indicatorFigures, targetsOf } from '#contract/figures/indicatorFigures';
+import { abiertasTarde } from '#contract/words/reporteOrdenes';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { LoadFailure } from '../../../ui/LoadFailure';
@@ -9,6 +10,7 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { calendarDay } from '../../../ui/formats';
 import { Choice } from '../../reports/Choice';
 import { PeriodFields } from '../../reports/PeriodFields';
+import { ListLink } from '../ListLink';
 import { groups, mainIndicators } from './groups';
 import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
@@ -56,6 +58,14 @@ const Indicators = () => {
                     indicator={indicator}
                     panel={panel}
                     figure={figures[indicator.name]}
+                    beside={
+                      indicator.name === 'cumplimiento_fecha_pct' &&
+                      panel.abiertas_tarde > 0 && (
+                        <ListLink className={styles.rankingAll} to={targetsOf(narrowing).late()}>
+                          {abiertasTarde(panel.abiertas_tarde)}
+                        </ListLink>
+                      )
+                    }
                   />
                 ))}
               </ul>

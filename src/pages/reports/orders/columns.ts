@@ -40,6 +40,10 @@ export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
   amount('costo_repuestos'),
   amount('costo_terceros'),
   amount('costo_total', usual),
+  text('problema'),
+  text('causa_codigo'),
+  text('remedio'),
   text('causa'),
+  figure('parada_h'),
   figure('reaperturas'),
 ].map((column) => (ordenablesReporteOrdenes.includes(column.source) ? column : { ...column, unsorted: true }));

@@ -26,7 +26,9 @@ export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
     value: ({ cumplimiento }) => cumplimiento,
     unit: '%',
     better: 'more',
-    how: 'De las completadas que tenían fecha límite, las que se completaron antes de ella.',
+    how:
+      'De las completadas que tenían fecha límite, las que se completaron antes de ella. No cuenta las que siguen ' +
+      'abiertas: al lado dice cuántas tenían su fecha límite en el periodo y ya se les pasó.',
   },
   {
     label: 'Respuesta media (MTTA)',

@@ -3,11 +3,13 @@ import { Alert } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { Activo } from '#contract/entities/activos';
 import type { Orden } from '#contract/entities/ordenes';
+import { clasesDeFalla } from '#contract/rules/failures';
 import { ordenes as words } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
+import { CodeInputs } from '../form/CodeInputs';
 
 const SignatureInput = lazy(() => import('./SignatureInput'));
 
@@ -25,6 +27,7 @@ export const CompletionFields = ({ orden }: { orden: Orden }) => {
         </Alert>
       )}
       <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus />
+      <CodeInputs classes={clasesDeFalla} activoId={orden.activo_id} />
       <TextInput source="causa_falla" label={fields.causa_falla} />
       {orden.activo_id !== null && <Meters activoId={orden.activo_id} />}
       <Suspense>
