@@ -1,10 +1,10 @@
 import { decimalsIn } from '#contract/core/money';
-import type { OrderPdfContent } from './pdfContent';
+import type { PaperOf } from './company';
 
 export type Words = ReturnType<typeof wordsOf>;
 
 /** Days, moments and money as this company writes them. */
-export const wordsOf = (company: OrderPdfContent['company']) => {
+export const wordsOf = (company: PaperOf['company']) => {
   const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
   const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
   return {
@@ -17,6 +17,9 @@ export const wordsOf = (company: OrderPdfContent['company']) => {
     }),
   };
 };
+
+/** A calendar day as on paper: 31/03/2026. */
+export const dayOnPaper = (day: string | null): string => (day ? day.split('-').reverse().join('/') : '—');
 
 /** How figures are written. */
 export const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
