@@ -28,6 +28,8 @@ export const filtroReporteOrdenes = periodoReporte(
     responsable_id: oneOrMany(rowId),
     origen: oneOrMany(origenOrden),
     vencida: z.boolean().optional(),
+    /** Whether somebody completed it, also if it is not closed yet. */
+    completada: z.boolean().optional(),
     solo: soloOrdenes.optional(),
     /** Whether it was ever paused for this reason. */
     espero: motivoEspera.optional(),

@@ -106,6 +106,7 @@ export const narrowed = (
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
     filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
+    filter.completada === undefined ? undefined : sql`(${o.completada_en} is not null) = ${filter.completada}`,
     filter.espero &&
       sql`exists (
         select 1 from orden_historial h

@@ -3,7 +3,8 @@ import { requiredLabel } from '../form/inputs';
 import { useRequired } from '../form/required';
 import { DateField, type DateFieldProps } from './DateField';
 
-interface Props extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin'> {
+interface Props
+  extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin' | 'autoFocus'> {
   helperText?: string | false;
   /** The form's value while it is empty: null by default. */
   empty?: null | undefined;
@@ -42,6 +43,7 @@ const DateInput = ({
       onValue={(value, text) => field.onChange(value || text)}
       onBlur={field.onBlur}
       {...(props.hour && { hour: props.hour })}
+      {...(props.autoFocus && { autoFocus: true })}
       {...(props.margin && { margin: props.margin })}
     />
   );

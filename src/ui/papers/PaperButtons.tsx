@@ -58,9 +58,7 @@ export const MailPaper = ({ resource, id, title }: { resource: PaperOf['resource
         Enviar por correo
       </PlainButton>
       <Suspense>
-        {open && (
-          <PaperDialog title={title} paper={{ resource, ids: [id] }} mailed onClose={() => setOpen(false)} />
-        )}
+        {open && <PaperDialog title={title} paper={{ resource, ids: [id] }} mailed onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

@@ -13,6 +13,7 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { Choice } from '../Choice';
 import { FoldedFilters } from '../FoldedFilters';
 import type { OrdersFilter } from './filter';
+import { yesNo } from '../reportColumn';
 import { groupWords } from './groups';
 
 interface Props {
@@ -89,6 +90,13 @@ const Rare = ({ filter, onChange }: Props) => (
       onChange={(vencida) => onChange({ vencida })}
     />
     <Choice
+      label="Completada"
+      faces={yesNo}
+      value={filter.completada === undefined ? '' : String(filter.completada)}
+      all="Todas"
+      onChange={(completada) => onChange({ completada })}
+    />
+    <Choice
       label="Esperó por"
       faces={ordenWords.motivosEspera}
       value={filter.espero}
@@ -105,6 +113,7 @@ const narrowing = [
   'tipo_activo',
   'origen',
   'vencida',
+  'completada',
   'solo',
   'espero',
   'por',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { FilaReporteOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
+import { orderReportFigures } from '#contract/figures/reportFigures';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Report } from '../Report';
 import type { ReportColumn } from '../reportColumn';
@@ -30,6 +31,7 @@ const OrdersReport = () => {
       cell={cellOf}
       usualSort={{ field: shownMoment(filter.por), order: 'DESC' }}
       figures={orderFigures}
+      rowsOf={orderReportFigures}
       charts={(summary: ResumenReporteOrdenes, grouping) =>
         summary.grupos.length > 0 && (
           <>

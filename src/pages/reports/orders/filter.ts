@@ -24,6 +24,7 @@ export interface OrdersFilter extends Days {
   estado?: string;
   origen?: string;
   vencida?: boolean;
+  completada?: boolean;
   solo?: SoloOrdenes;
   espero?: string;
   agrupar?: GrupoOrdenes;
@@ -42,6 +43,7 @@ const shape = {
   estado: Object.keys(words.values.estado),
   origen: Object.keys(words.values.origen),
   vencida: 'boolean',
+  completada: 'boolean',
   solo: soloOrdenes.options,
   espero: Object.keys(words.values.motivo_espera),
   agrupar: grupoOrdenes.options,
