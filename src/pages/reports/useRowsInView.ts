@@ -9,7 +9,7 @@ export const useRowsInView = (there: boolean) => {
   const heading = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (there && hash === rowsHash) heading.current?.scrollIntoView({ block: 'start' });
+    if (there && hash === rowsHash) heading.current?.scrollIntoView?.({ block: 'start' });
   }, [there, hash, key]);
   return heading;
 };

@@ -11,9 +11,9 @@ export type WorkPart = 'trabajo' | 'repuestos' | 'costos';
 
 /** The work, what it used and what it cost, one below the other. `at`: what a link asks for. */
 const Work = ({ at, ...props }: PartProps & { at: WorkPart | undefined }) => {
-  const whole = useAnchor(at);
+  useAnchor(at);
   return (
-    <div ref={whole} className="grid gap-14 shrink">
+    <div className="grid gap-14 shrink">
       <div id="trabajo" className={`grid gap-14 shrink ${styles.ordenPart}`}>
         <Tasks {...props} />
         <Labour {...props} />
