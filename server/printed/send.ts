@@ -19,7 +19,8 @@ export const countPaperMails = (db: System, userId: number, addresses: readonly 
     // In one order, so that two requests do not wait for each other.
     for (const address of [...addresses].sort())
       await take(tx, limitKeys.paperMail(address), { most: perAddress, window });
-    for (const _ of addresses) await take(tx, limitKeys.paperMailBy(userId), { most: perSender, window });
+    for (let n = 0; n < addresses.length; n++)
+      await take(tx, limitKeys.paperMailBy(userId), { most: perSender, window });
   });
 
 /** A file that a job made, and what it has. */
@@ -37,7 +38,9 @@ const notTaken = (sent: readonly string[]) =>
     ? 'El servidor de correo no recibió el mensaje: el PDF no se envió. Inténtelo de nuevo.'
     : `El servidor de correo dejó de recibir: el PDF solo salió para ${sent.join(', ')}.`;
 
-/** Mails a file to each address. A job that is taken over sends with the same ids: mail programs show such a mail once. */
+/**
+ * Mails a file to each address. A job that is taken over sends with the same ids: mail programs show such a mail once.
+ */
 export const sendPaper = async (
   { db, mail }: { db: Db; mail: Mail },
   { empresaId, userId }: { empresaId: number; userId: number },

@@ -37,9 +37,7 @@ describe('the report of orders', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'A tiempo' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Tarde' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Costo de las órdenes' }));
-    expect((await screen.findByRole('columnheader', { name: 'Costo' })).getAttribute('aria-sort')).toBe(
-      'descending',
-    );
+    expect((await screen.findByRole('columnheader', { name: 'Costo' })).getAttribute('aria-sort')).toBe('descending');
   });
 
   it('is filtered and grouped by the controls, and keeps that in the address', async () => {
