@@ -27,14 +27,14 @@ describe('the report of orders', () => {
 
   it('opens exactly the rows of a figure, in the order that it is about', async () => {
     const nivel = await app.aNivel();
-    await anOrder({ titulo: 'A tiempo', nivel_id: nivel.id });
+    await anOrder({ titulo: 'Puntual', nivel_id: nivel.id });
     await anOrder({ titulo: 'Tarde', nivel_id: nivel.id, fecha_limite: '2020-01-31T12:00:00Z' });
     await app.open('admin', `/reportes/ordenes?bajo_nivel_id=${nivel.id}`);
-    await screen.findByRole('link', { name: 'A tiempo' });
+    await screen.findByRole('link', { name: 'Puntual' });
     const strip = (await screen.findByText('Vencidas', { selector: 'dt a' })).closest('div') ?? document.body;
     await within(strip).findByText('1', { selector: 'dd' });
     await user.click(within(strip).getByRole('link', { name: 'Vencidas' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'A tiempo' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Puntual' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Tarde' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Costo de las órdenes' }));
     expect((await screen.findByRole('columnheader', { name: 'Costo' })).getAttribute('aria-sort')).toBe('descending');
