@@ -29,6 +29,8 @@ export const limits = {
   password: { min: 10, max: 200 },
   /** The most mails per hour: to one address, caused by one guest's IP, by one inviting user. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
+  /** The most papers mailed per hour: to one address, by one user to all of them. */
+  papers: { window: 3_600_000, perAddress: 30, perSender: 100 },
   /** The most test pushes of a user. */
   pushTests: { window: 60_000, perPerson: 5 },
   /** Sockets of blocked, removed or logged-out users are closed within this time. */

@@ -34,6 +34,8 @@ export const filtroReporteOrdenes = periodoReporte(
     /** Without a code of that class. */
     sin_codigo: claseFalla.optional(),
     vencida: z.boolean().optional(),
+    /** Whether somebody completed it, also if it is not closed yet. */
+    completada: z.boolean().optional(),
     solo: soloOrdenes.optional(),
     /** Whether it was ever paused for this reason. */
     espero: motivoEspera.optional(),

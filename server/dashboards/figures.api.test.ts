@@ -9,6 +9,7 @@ import {
   routeFigures,
   weekFigures,
 } from '#contract/figures/panelFigures';
+import { assetReportFigures, orderReportFigures, type ReportQuery } from '#contract/figures/reportFigures';
 import { total, type Figure, type ListTarget } from '#contract/figures/figureTarget';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { masDias } from '#contract/rules/fechasPlan';
@@ -204,6 +205,20 @@ const followFirst = async (company: number, panel: Panel) => {
     expect(rows.map(({ id }) => id)).toEqual(filas.map(({ id }) => id));
   }
 };
+
+it('each figure of the reports opens exactly its rows', async () => {
+  for (const company of companies) {
+    const { call } = reader('admin', company);
+    const today: string = (await call('/api/dashboard')).json.flota[0].hasta;
+    const days = { desde: masDias(today, -89), hasta: today };
+    const summaryOf = async (name: string, filter: object) =>
+      (await call(`/api/reportes/${name}/resumen?${filtered({ ...days, ...filter })}`)).json.totales;
+    await follow('admin', company, assetReportFigures(await summaryOf('activos', {}), days));
+    const asked: ReportQuery[] = [{ por: 'creada' }, { por: 'cerrada', solo: 'correctivas' }];
+    for (const query of asked)
+      await follow('admin', company, orderReportFigures(await summaryOf('ordenes', query), { ...days, ...query }));
+  }
+});
 
 it('each figure of the panel of an operario is that of the list of assets', async () => {
   for (const company of companies) {

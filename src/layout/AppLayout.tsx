@@ -6,7 +6,7 @@ import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeTimesIn } from '../ui/dates/zone';
 import { writeMoneyIn } from '../ui/formats';
-import { Alarms, HandedShift } from './alarms/Alarms';
+import { AlarmStrip, HandedShift } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FieldFoot } from './FieldFoot';
@@ -22,6 +22,7 @@ import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
 import { Sidebar } from './Sidebar';
 import { useDocumentTitle, usePage } from '../ui/usePage';
+import { useCreateKeys } from './useCreateKeys';
 import { useSidebar } from './useSidebar';
 import { useStartAtTop } from './useStartAtTop';
 import shared from './frame.module.css';
@@ -41,6 +42,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   writeTimesIn(zone);
   useDocumentTitle();
   useStartAtTop();
+  useCreateKeys();
 
   return (
     <div
@@ -55,7 +57,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <div className={`surface line-below no-print ${shared.frameTop}`}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
-          {!compact && <Alarms />}
+          {!compact && <AlarmStrip />}
         </div>
         <RetryBar />
         <Notices />

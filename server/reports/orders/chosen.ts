@@ -114,6 +114,7 @@ export const narrowed = (
     ...clasesDeFalla.map((clase) => among(sql`${o[campoDeClase[clase]]}`, filter[campoDeClase[clase]], 'int')),
     filter.sin_codigo && isNull(o[campoDeClase[filter.sin_codigo]]),
     filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
+    filter.completada === undefined ? undefined : sql`(${o.completada_en} is not null) = ${filter.completada}`,
     filter.espero &&
       sql`exists (
         select 1 from orden_historial h

@@ -1,11 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link, type To } from 'react-router-dom';
 import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { shortNumber } from './numbers';
 import styles from './Strip.module.css';
 
 /** A figure of a report's totals. */
-export interface StripFigure<T> {
+export interface StripFigure<T, Name extends string = string> {
+  /** By which its rows are found. */
+  name: Name;
   label: string;
   value: (totals: T) => number | null;
   text?: (totals: T) => string;
@@ -23,17 +26,25 @@ interface Props<T> {
   before: T;
   /** What stands beside a figure, by its label. */
   beside?: Readonly<Record<string, ReactNode>> | undefined;
+  /** The rows of a figure. */
+  toOf: (name: string) => To;
 }
 
-/** The figures of the period, each with the value of the previous period. */
-export const Strip = <T,>({ figures, totals, before, beside }: Props<T>) => (
+/** The figures of the period, each with the value of the previous period and a link to its rows. */
+export const Strip = <T,>({ figures, totals, before, beside, toOf }: Props<T>) => (
   <dl className={`grid tiles clip flush ${styles.strip}`} style={shareOf(figures.length)}>
     {figures.map((figure) => (
-      <div className="pad-14-16" key={figure.label}>
-        <dt className="muted small">{figure.label}</dt>
+      <div className={`pad-14-16 relative ${styles.figure}`} key={figure.label}>
+        <dt className="muted small">
+          <Link className={`inherit-color plain ${styles.rows}`} to={toOf(figure.name)} preventScrollReset>
+            {figure.label}
+          </Link>
+        </dt>
         <dd className="tabular">{figure.text?.(totals) ?? said(figure.value(totals), figure)}</dd>
         <Trend now={figure.value(totals)} then={figure.value(before)} figure={figure} />
-        {beside?.[figure.label] && <dd className={`row gap-4 muted ${styles.trend}`}>{beside[figure.label]}</dd>}
+        {beside?.[figure.label] && (
+          <dd className={`row gap-4 muted relative ${styles.trend}`}>{beside[figure.label]}</dd>
+        )}
       </div>
     ))}
   </dl>

@@ -8,4 +8,4 @@ export const costOfOrders = {
     'Mano de obra, repuestos y terceros de las órdenes que se cuentan. El reporte de órdenes las cuenta ' +
     'por la fecha que dice «Según»; el de activos, por la de su cierre. Con «Según: Cierre» y los mismos ' +
     'activos, los dos dicen lo mismo.',
-} satisfies Omit<StripFigure<never>, 'value'>;
+} satisfies Omit<StripFigure<never>, 'value' | 'name'>;

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { activos as entity } from '#contract/entities/activos';
+import { renewalOf } from '#contract/core/paths';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import {
@@ -38,12 +40,17 @@ import {
 } from './faces';
 import { ActivoName, PersonaName } from './names';
 
-const Expiring = ({ n }: { n: number }) => (
-  <span className="inline-row gap-4 warning medium" title="Vencidos o por vencer">
+const Expiring = ({ id, n }: { id: number; n: number }) => (
+  <Link
+    className="inline-row gap-4 warning medium plain text-on-hover"
+    to={renewalOf('activos', id, 'primero')}
+    onClick={(event) => event.stopPropagation()}
+    title="Vencidos o por vencer: renovar el primero"
+  >
     <Icon name="warning" size={16} />
     {number(n)}
-    <span className="visually-hidden"> por vencer</span>
-  </span>
+    <span className="visually-hidden"> por vencer: renovar</span>
+  </Link>
 );
 
 const category = (id: number) => <CategoriaName id={id} />;
@@ -102,7 +109,7 @@ export const fields = present<typeof entity>(
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer },
-      ...{ cell: (n) => (n > 0 ? <Expiring n={n} /> : ''), sorts: false },
+      ...{ cell: (n, { id }) => (n > 0 ? <Expiring id={id} n={n} /> : ''), sorts: false },
     },
     primer_vencimiento: expiry,
     en_linea: {

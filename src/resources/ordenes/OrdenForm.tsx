@@ -10,6 +10,7 @@ import { CodesOfForm } from './form/CodeInputs';
 import { DueInput } from './form/DueInput';
 import { own } from './form/own';
 import { PersonChips } from './form/PersonChips';
+import { TitleFromService } from './form/TitleFromService';
 import { isRemovable } from './moves/moves';
 import styles from './ordenes.module.css';
 
@@ -30,6 +31,7 @@ export const OrdenForm = () => {
           <legend className="visually-hidden">Orden</legend>
           <ActivoInput source="activo_id" autoFocus={isNew && !hasAsset} />
           <FieldInput source="titulo" fields={fields} autoFocus={isNew && hasAsset} />
+          {isNew && <TitleFromService />}
           <own.prioridad />
           <DueInput />
           <PersonChips />

@@ -186,7 +186,6 @@ describe('órdenes', () => {
     };
     await taken('Grúa');
     expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ costo_total: 900 });
-    await user.click(screen.getByRole('link', { name: /^Tareas \(/ }));
     await taken('Revisar frenos');
   });
 

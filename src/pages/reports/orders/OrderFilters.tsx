@@ -15,6 +15,7 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { Choice } from '../Choice';
 import { FoldedFilters } from '../FoldedFilters';
 import type { OrdersFilter } from './filter';
+import { yesNo } from '../reportColumn';
 import { groupWords } from './groups';
 
 interface Props {
@@ -100,6 +101,13 @@ const Rare = ({ filter, onChange }: Props) => (
       onChange={(vencida) => onChange({ vencida })}
     />
     <Choice
+      label="Completada"
+      faces={yesNo}
+      value={filter.completada === undefined ? '' : String(filter.completada)}
+      all="Todas"
+      onChange={(completada) => onChange({ completada })}
+    />
+    <Choice
       label="Esperó por"
       faces={ordenWords.motivosEspera}
       value={filter.espero}
@@ -120,6 +128,7 @@ const narrowing = [
   'sin_codigo',
   'origen',
   'vencida',
+  'completada',
   'solo',
   'espero',
   'por',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FilaReporteOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { soloTarde } from '#contract/figures/openLate';
 import { addressOf } from '#contract/figures/figureTarget';
+import { orderReportFigures } from '#contract/figures/reportFigures';
 import { abiertasTarde } from '#contract/words/reporteOrdenes';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Section } from '../../../ui/Section';
@@ -38,6 +39,7 @@ const OrdersReport = () => {
       beside={({ abiertas_tarde: n }: ResumenReporteOrdenes) => ({
         'A tiempo': n > 0 && link(lateOf(asked), abiertasTarde(n)),
       })}
+      rowsOf={orderReportFigures}
       charts={(summary: ResumenReporteOrdenes, grouping) =>
         summary.grupos.length > 0 && (
           <>

@@ -30,6 +30,7 @@ export interface OrdersFilter extends Days {
   remedio_id?: number;
   sin_codigo?: ClaseFalla;
   vencida?: boolean;
+  completada?: boolean;
   solo?: SoloOrdenes;
   espero?: string;
   agrupar?: GrupoOrdenes;
@@ -52,6 +53,7 @@ const shape = {
   remedio_id: 'number',
   sin_codigo: clasesDeFalla,
   vencida: 'boolean',
+  completada: 'boolean',
   solo: soloOrdenes.options,
   espero: Object.keys(words.values.motivo_espera),
   agrupar: grupoOrdenes.options,

@@ -1,11 +1,11 @@
 import { decimalsIn } from '#contract/core/money';
 import { dateInWords } from '#contract/core/noDate';
-import type { OrderPdfContent } from './pdfContent';
+import type { PaperOf } from './company';
 
 export type Words = ReturnType<typeof wordsOf>;
 
 /** Days, moments and money as this company writes them. */
-export const wordsOf = (company: OrderPdfContent['company']) => {
+export const wordsOf = (company: PaperOf['company']) => {
   const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
   const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
   const days = new Intl.DateTimeFormat('es', day);
@@ -19,6 +19,9 @@ export const wordsOf = (company: OrderPdfContent['company']) => {
     }),
   };
 };
+
+/** A calendar day as on paper: 31/03/2026. */
+export const dayOnPaper = (day: string | null): string => (day ? day.split('-').reverse().join('/') : '—');
 
 /** How figures are written. */
 export const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
