@@ -13,6 +13,7 @@ export const ajustesEmpresa = {
   dias_eventos: 'Conservar los eventos (días)',
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
+  correctivo_es_falla: 'Un correctivo que no detuvo nada cuenta como falla',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
   dias_sesion_telefono: 'Entrar con PIN en el teléfono (días)',
   origenes: 'Páginas que muestran sus enlaces en vivo',

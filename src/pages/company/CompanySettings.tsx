@@ -46,6 +46,11 @@ export const CompanySettings = ({ Part }: Props) => (
       <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
       <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
       <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
+      <BooleanInput
+        source="ajustes.correctivo_es_falla"
+        label={ajustesEmpresa.correctivo_es_falla}
+        helperText="En las fallas y el MTBF de los indicadores y del reporte de activos"
+      />
       <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
     </Part>
     <Part title="Teléfonos de los operarios" sources={phoneSources}>
@@ -90,6 +95,7 @@ const orderSources = [
   'ajustes.fotos_min_cierre',
   'ajustes.verificacion_obligatoria',
   'ajustes.autoasignacion',
+  'ajustes.correctivo_es_falla',
   'ajustes.horario_laboral',
 ];
 const phoneSources = ['ajustes.dias_sesion_telefono'];
