@@ -1,4 +1,4 @@
-import type { Indicadores, PanelIndicadores } from '../requests/indicadores';
+import type { CifrasIndicadores, PanelIndicadores } from '../requests/indicadores';
 import { conDocumentos } from '../rules/states';
 import type { MomentoOrden, SoloOrdenes } from '../requests/reporteOrdenes';
 import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
@@ -84,8 +84,11 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
 };
 export type Targets = ReturnType<typeof targetsOf>;
 
-/** `costo_total` is the sum of two figures, which have their own rows. */
-export type Shown = Exclude<keyof Indicadores, 'costo_total'>;
+/**
+ * `costo_total` is the sum of two figures, which have their own rows; the operational availability is that of
+ * `disponibilidad_pct`.
+ */
+export type Shown = Exclude<keyof CifrasIndicadores, 'costo_total' | 'disponibilidad_operacional_pct'>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -114,6 +117,7 @@ export const indicatorFigures = (
   const dear: Of = (name) => ({ value: actual[name], to: targets.dear(), is: { column: 'costo' } });
   const figures: Readonly<Record<Shown, Of>> = {
     disponibilidad_pct: worst('disponibilidad'),
+    disponibilidad_tecnica_pct: worst('disponibilidad_tecnica'),
     mtbf_h: worst('mtbf_h'),
     mttr_h: assets('mttr_h'),
     fallas_n: assets('fallas'),
@@ -205,6 +209,7 @@ export const ageTarget = (
 /** The figures of a level, by the column of the report of its assets. */
 const levelColumns = {
   disponibilidad_pct: 'disponibilidad',
+  disponibilidad_tecnica_pct: 'disponibilidad_tecnica',
   fallas_n: 'fallas',
   mtbf_h: 'mtbf_h',
   mttr_h: 'mttr_h',

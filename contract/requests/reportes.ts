@@ -106,13 +106,17 @@ export const filaReporte = z.object({
   dias_restantes: z.int().nullable(),
   /** Failures that began in the period; with `correctivo_es_falla` also corrective orders that stopped nothing. */
   fallas: z.int(),
-  /** Operating hours, by `mtbf_base`; null: it was not in service. */
+  /** Operating hours by hour meter, else by ignition; null: neither. */
+  medidas_h: figure,
+  /** The same, else service time less downtime, as `mtbf_base` says; null: it was not in service. */
   operacion_h: figure,
   mtbf_base: baseHoras.nullable(),
   /** Mean hours from failure to return to service, of failures that ended. */
   mttr_h: figure,
   /** Operating hours per failure; null without failures. */
   mtbf_h: figure,
+  /** Its service time in the period. */
+  servicio_h: z.number(),
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
   /** Of the unplanned ones, those by failures. */

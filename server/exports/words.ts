@@ -1,3 +1,4 @@
+import { isFigure, roundedFigure } from '#contract/figures/written';
 import type { Column } from './columns';
 import type { Cell } from './cell';
 
@@ -25,6 +26,10 @@ export const cellOf = (
   if (typeof value === 'number') return value;
   return String(value);
 };
+
+/** Figures have the decimals that files give them; other numbers are written as they are stored. */
+export const fileNumber = (cell: Cell, { source }: Column): Cell =>
+  typeof cell === 'number' && isFigure(source) ? roundedFigure(source, cell, 'inFiles') : cell;
 
 const wallClock = (iso: string, zone: string): Cell => {
   const at = new Date(iso);

@@ -1,4 +1,5 @@
 import { decimalsIn } from '#contract/core/money';
+import { written } from '#contract/figures/written';
 import { hoursInWords } from '#contract/rules/durations';
 import { currentDay, dayOf, msOf, timesIn, type When } from './dates/zone';
 
@@ -93,7 +94,7 @@ export const lasting = (seconds: number): string => duration(seconds * 1_000);
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «12,4 km»; a dash where it is unknown. */
-export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, 1)} km`);
+export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, written.km.decimals)} km`);
 
 /** «62 km/h»; a dash where it is unknown. */
 export const speed = (kmh: number | null): string => (kmh === null ? '—' : `${number(kmh)} km/h`);

@@ -48,7 +48,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
+      render={({ ralenti_s }) => lasting(ralenti_s)}
     />
     <Column
       label="Mapa"

@@ -66,7 +66,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
+      render={({ ralenti_s }) => lasting(ralenti_s)}
     />
     <Column
       source="velocidad_max_kmh"

@@ -70,13 +70,13 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
       source="sin_senal_s"
       disableSort
       align="right"
-      render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasting(sin_senal_s) : '—')}
+      render={({ sin_senal_s }) => lasting(sin_senal_s)}
     />
     <Column
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
+      render={({ ralenti_s }) => lasting(ralenti_s)}
     />
     <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => kilometres(distancia_km)} />
     <Column source="activos" disableSort render={assets} />

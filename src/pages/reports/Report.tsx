@@ -27,7 +27,7 @@ interface Props<Row, Totals, Summary, Grouping extends object> extends AskedRepo
   cell: (column: ReportColumn<Row>, row: Row) => ReactNode;
   /** The default sort order. */
   usualSort: ReportSort;
-  figures: readonly StripFigure<Totals>[];
+  figures: readonly StripFigure<Totals, Summary>[];
   /** Between figures and rows. */
   charts: (summary: Summary, grouping: Grouping) => ReactNode;
 }
@@ -83,7 +83,7 @@ export const Report = <
           {loaded ? (
             <>
               <h2 className="visually-hidden">Resumen</h2>
-              <Strip figures={figures} totals={loaded.summary.totales} before={loaded.summary.anterior} />
+              <Strip figures={figures} summary={loaded.summary} />
               <HowCounted figures={figures} />
               {charts(loaded.summary, loaded.grouping)}
             </>
