@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/requests/indicadores';
+import { declared, ratioOver } from '#contract/figures/declared';
+import { deAhora, type CifrasIndicadores, type Indicadores, type PanelIndicadores } from '#contract/requests/indicadores';
 import { conDocumentos } from '#contract/rules/states';
 import { estadoOrden } from '#contract/entities/ordenes';
 import { prepared, useApi } from '../../testing/useApi';
@@ -137,6 +138,13 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   });
   for (const { activo, costo_total } of ofPlaces)
     expect({ activo, dear: costo_total > 0 }).toEqual({ activo: null, dear: true });
+  // Ratios are those of the rows, by their declared parts.
+  const rows = await read('activos', {});
+  expect(actual.activos_n).toBe(rows.length);
+  for (const [name, { parts }] of Object.entries(declared)) {
+    const value = actual[name as keyof CifrasIndicadores];
+    if (parts && value !== null) expect(ratioOver(rows, parts), name).toBeCloseTo(value, 3);
+  }
   // Distance and cost per kilometre are those of the report of the same assets.
   const { totales } = await read('activos', {}, '/resumen');
   expect(actual.km).toBeCloseTo(totales.km, 6);
