@@ -8,8 +8,8 @@ const service =
   'Cuentan desde que cada uno se puso en servicio (si no se sabe, desde que se registró) hasta que se dio de baja; ' +
   'una parada que sigue cuenta hasta ahora.';
 const operational =
-  'De las horas en servicio del periodo, las que los activos no estuvieron detenidos, por lo que fuera, que es lo que ' +
-  `la EN 15341 llama operacional. ${service}`;
+  'De las horas en servicio del periodo, las que los activos no estuvieron detenidos, por lo que fuera: lo que la ' +
+  `EN 15341 llama operacional. ${service}`;
 
 /** How each indicator is computed, in a sentence or two for users; reports use the same for shared figures. */
 export const comoSeCalcula: Readonly<Record<keyof CifrasIndicadores, string>> = {
@@ -17,7 +17,7 @@ export const comoSeCalcula: Readonly<Record<keyof CifrasIndicadores, string>> = 
   disponibilidad_operacional_pct: operational,
   disponibilidad_tecnica_pct:
     `De las horas en servicio del periodo, las que los activos no estuvieron detenidos por fallas ni por ` +
-    `mantenimiento planificado, que es lo que la EN 15341 llama técnica. ${service}`,
+    `mantenimiento planificado: lo que la EN 15341 llama técnica. ${service}`,
   mtbf_h:
     'El tiempo medio entre fallas de SMRP e ISO 14224: las horas de trabajo entre el número de fallas. Las horas son ' +
     'las que avanzó el horómetro de cada activo; sin él, las que tuvo el motor encendido según las posiciones; sin ' +

@@ -85,7 +85,8 @@ export const declared = Object.fromEntries(
 
 /** The value of a ratio over these rows of the report; null: nothing to divide by. */
 export const ratioOver = (rows: readonly object[], ratio: Ratio): number | null => {
-  const numberIn = (row: object, column: string) => Number(new Map<string, unknown>(Object.entries(row)).get(column) ?? 0);
+  const numberIn = (row: object, column: string) =>
+    Number(new Map<string, unknown>(Object.entries(row)).get(column) ?? 0);
   const counted = ratio.covered ? rows.filter((row) => numberIn(row, ratio.divisor) > 0) : rows;
   const sum = (column: string) => counted.reduce((total, row) => total + numberIn(row, column), 0);
   const divisor = sum(ratio.divisor);

@@ -10,6 +10,7 @@ export const printedFigures = ({
   correctivo_es_falla,
 }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
   const { activos, mtbf_h, mtbf_base, puntaje } = totals;
+  const technical = printedFigure('disponibilidad_tecnica', totals.disponibilidad_tecnica);
   const covering = (n: number) => ` (${cubre(n, activos)})`;
   const by = sobreHoras(mtbf_base);
   return {
@@ -17,7 +18,7 @@ export const printedFigures = ({
     count: activos === 1 ? '1 activo' : `${printed.format(activos)} activos`,
     figures: [
       `${declared.disponibilidad_pct.label}: ${printedFigure('disponibilidad', totals.disponibilidad)}`,
-      `${declared.disponibilidad_tecnica_pct.label}: ${printedFigure('disponibilidad_tecnica', totals.disponibilidad_tecnica)}`,
+      `${declared.disponibilidad_tecnica_pct.label}: ${technical}`,
       `Fallas: ${printedFigure('fallas', totals.fallas)} (${cuentanComoFalla(correctivo_es_falla)})`,
       `MTTR: ${printedFigure('mttr_h', totals.mttr_h)}`,
       `MTBF: ${mtbf_h === null ? 'sin fallas' : `${printedFigure('mtbf_h', mtbf_h)}${by ? ` ${by}` : ''}`}`,

@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { declared, ratioOver } from '#contract/figures/declared';
-import { deAhora, type CifrasIndicadores, type Indicadores, type PanelIndicadores } from '#contract/requests/indicadores';
+import {
+  deAhora,
+  type CifrasIndicadores,
+  type Indicadores,
+  type PanelIndicadores,
+} from '#contract/requests/indicadores';
 import { conDocumentos } from '#contract/rules/states';
 import { estadoOrden } from '#contract/entities/ordenes';
 import { prepared, useApi } from '../../testing/useApi';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/system';
-import { failed } from '../orders/chosen';
 import { hours } from './hours';
+import { failed } from './repairs';
 
 /** Whether corrective orders that stopped nothing count as failures. Within `tenant` only. */
 const countsCorrective = sql`coalesce((select (ajustes ->> 'correctivo_es_falla')::boolean from mi_empresa()), false)`;

@@ -50,7 +50,11 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
       const values = new Map<string, unknown>(Object.entries(row));
       cells.push(
         columns.map((column) =>
-          rounded(cellOf(values.get(column.source), column, () => '', zone), column.source, formato),
+          rounded(
+            cellOf(values.get(column.source), column, () => '', zone),
+            column.source,
+            formato,
+          ),
         ),
       );
     }
@@ -94,7 +98,12 @@ export const writeReport = async ({
     formato === 'pdf'
       ? await inBuilder(
           'reportPdf',
-          { ...above, ...(groups && { groups }), labels: columns.map(({ label }) => label), pages: await packed(cells) },
+          {
+            ...above,
+            ...(groups && { groups }),
+            labels: columns.map(({ label }) => label),
+            pages: await packed(cells),
+          },
           { owner },
         )
       : await sheetFile(

@@ -89,7 +89,8 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   conocidas as (
     select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
-      coalesce(paros.falla_h, 0) as falla_h, coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
+      coalesce(paros.falla_h, 0) as falla_h, coalesce(fallos.n, 0) as fallas, fallos.reparacion_h,
+      coalesce(fallos.terminados, 0) as terminados,
       recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes,
       coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo,
       coalesce(cargado.costo, 0) as costo_combustible,
@@ -111,7 +112,9 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       coalesce(${measuredHours}, case when c.servicio_h > 0 then greatest(0, c.servicio_h - c.plan_h - c.no_plan_h) end)
         as operacion_h,
       case
-        when c.horas is not null then 'horometro' when c.motor_s > 0 then 'motor' when c.servicio_h > 0 then 'calendario'
+        when c.horas is not null then 'horometro'
+        when c.motor_s > 0 then 'motor'
+        when c.servicio_h > 0 then 'calendario'
       end as mtbf_base
     from conocidas c
   )`;

@@ -28,7 +28,9 @@ export const sums = sql`
     coalesce(sum(c.terminados), 0)::int as terminados,
     coalesce(sum(c.operacion_h), 0) as operacion_h,
     ${sql.join(
-      baseHoras.options.map((base) => sql`count(*) filter (where c.mtbf_base = ${base})::int as ${sql.identifier(base)}`),
+      baseHoras.options.map(
+        (base) => sql`count(*) filter (where c.mtbf_base = ${base})::int as ${sql.identifier(base)}`,
+      ),
       sql`, `,
     )},
     ${coveredBy('km', sql`c.km`)}, ${coveredBy('horas', sql`c.medidas_h`)},

@@ -50,7 +50,9 @@ export const Entry = ({ entry }: { entry: Historial }) => {
           </time>
           {actor && <span>{actor}</span>}
           {!isReading && odometro_km !== null && <span className="tabular">{kilometres(odometro_km)}</span>}
-          {!isReading && horometro_h !== null && <span className="tabular">{figureText('horometro_h', horometro_h)}</span>}
+          {!isReading && horometro_h !== null && (
+            <span className="tabular">{figureText('horometro_h', horometro_h)}</span>
+          )}
           {writtenLater(fecha, creado_en) && <span>Anotado {dateTime(creado_en)}</span>}
           {tipo === 'costo' && costo !== null && costo > 0 && !anulado && <AnnulCost entry={entry} />}
         </p>

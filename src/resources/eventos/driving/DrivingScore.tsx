@@ -31,7 +31,10 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
           { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
           { label: `Frente a los ${diasPuntaje} días anteriores`, value: <ScoreChange tendencia={row.tendencia} /> },
           { label: fields.km, value: kilometres(row.km) },
-          { label: fields.eventos_100km, value: row.eventos_100km === null ? null : figureText('eventos_100km', row.eventos_100km) },
+          {
+            label: fields.eventos_100km,
+            value: row.eventos_100km === null ? null : figureText('eventos_100km', row.eventos_100km),
+          },
           { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },
           ...tiposPuntaje
             .filter((tipo) => row[tipo] > 0)
