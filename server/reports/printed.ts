@@ -1,5 +1,5 @@
 import { comoSePuntua, sinPuntaje } from '#contract/figures/comoSePuntua';
-import { cubre, cuentanComoFalla, declared, sobreHoras } from '#contract/figures/declared';
+import { cubre, cuentanComoFalla, figureNames, sobreHoras } from '#contract/figures/figureNames';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { printed, type PdfHead } from './making/pdf';
 import { printedFigure } from './making/printedFigure';
@@ -17,8 +17,8 @@ export const printedFigures = ({
     title: 'Reporte de activos',
     count: activos === 1 ? '1 activo' : `${printed.format(activos)} activos`,
     figures: [
-      `${declared.disponibilidad_pct.label}: ${printedFigure('disponibilidad', totals.disponibilidad)}`,
-      `${declared.disponibilidad_tecnica_pct.label}: ${technical}`,
+      `${figureNames.disponibilidad_pct}: ${printedFigure('disponibilidad', totals.disponibilidad)}`,
+      `${figureNames.disponibilidad_tecnica_pct}: ${technical}`,
       `Fallas: ${printedFigure('fallas', totals.fallas)} (${cuentanComoFalla(correctivo_es_falla)})`,
       `MTTR: ${printedFigure('mttr_h', totals.mttr_h)}`,
       `MTBF: ${mtbf_h === null ? 'sin fallas' : `${printedFigure('mtbf_h', mtbf_h)}${by ? ` ${by}` : ''}`}`,

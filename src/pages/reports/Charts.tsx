@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { declared } from '#contract/figures/declared';
+import { figureNames } from '#contract/figures/figureNames';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { Section } from '../../ui/Section';
 import { figureNumber, figureText } from '../../ui/figures';
@@ -47,7 +47,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           ])}
         />
       </Section>
-      <Section title={`${declared.disponibilidad_pct.label} por nivel`}>
+      <Section title={`${figureNames.disponibilidad_pct} por nivel`}>
         <BarChart
           height={height}
           layout="horizontal"
@@ -56,7 +56,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           series={[
             {
               data: levels.map(({ disponibilidad }) => disponibilidad),
-              label: declared.disponibilidad_pct.label,
+              label: figureNames.disponibilidad_pct,
               color: 'var(--color-exito-solid)',
               valueFormatter: percent,
             },
@@ -64,7 +64,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           hideLegend
         />
         <ChartTable
-          head={['Nivel', `${declared.disponibilidad_pct.label} (%)`, 'Activos']}
+          head={['Nivel', `${figureNames.disponibilidad_pct} (%)`, 'Activos']}
           rows={levels.map(({ nombre, disponibilidad, activos }) => [
             nombre,
             figureNumber('disponibilidad', disponibilidad),

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { cubre, declared } from '#contract/figures/declared';
+import { cubre, figureNames } from '#contract/figures/figureNames';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { figureNumber } from '../../ui/figures';
 import { Icon } from '../../ui/Icon';
@@ -12,8 +12,8 @@ type Level = ResumenReporte['niveles'][number];
 
 const columns = [
   ['activos', 'Activos'],
-  ['disponibilidad', `${declared.disponibilidad_pct.label} (%)`],
-  ['disponibilidad_tecnica', `${declared.disponibilidad_tecnica_pct.label} (%)`],
+  ['disponibilidad', `${figureNames.disponibilidad_pct} (%)`],
+  ['disponibilidad_tecnica', `${figureNames.disponibilidad_tecnica_pct} (%)`],
   ['fallas', 'Fallas'],
   ['paradas_plan_h', 'Paradas plan. (h)'],
   ['paradas_no_plan_h', 'Paradas no plan. (h)'],

@@ -1,5 +1,6 @@
 import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
-import { cubre, cuentanComoFalla, declared, sobreHoras } from '#contract/figures/declared';
+import { declared } from '#contract/figures/declared';
+import { cubre, cuentanComoFalla, figureNames, sobreHoras } from '#contract/figures/figureNames';
 import { comoSePuntua } from '#contract/figures/comoSePuntua';
 import type { ResumenReporte, TotalesReporte } from '#contract/requests/resumenReporte';
 import { figureText } from '../../ui/figures';
@@ -10,21 +11,21 @@ import type { StripFigure } from './Strip';
 export const assetFigures: readonly StripFigure<TotalesReporte, ResumenReporte>[] = [
   { label: 'Activos', field: 'activos', value: ({ activos }) => activos, how: 'Los que cumplen los filtros.' },
   {
-    label: declared.disponibilidad_pct.label,
+    label: figureNames.disponibilidad_pct,
     field: 'disponibilidad',
     value: ({ disponibilidad }) => disponibilidad,
     better: 'more',
     how: declared.disponibilidad_pct.how,
   },
   {
-    label: declared.disponibilidad_tecnica_pct.label,
+    label: figureNames.disponibilidad_tecnica_pct,
     field: 'disponibilidad_tecnica',
     value: ({ disponibilidad_tecnica }) => disponibilidad_tecnica,
     better: 'more',
     how: declared.disponibilidad_tecnica_pct.how,
   },
   {
-    label: declared.fallas_n.label,
+    label: figureNames.fallas_n,
     field: 'fallas',
     value: ({ fallas }) => fallas,
     note: ({ correctivo_es_falla }) => cuentanComoFalla(correctivo_es_falla),
@@ -32,7 +33,7 @@ export const assetFigures: readonly StripFigure<TotalesReporte, ResumenReporte>[
     how: declared.fallas_n.how,
   },
   {
-    label: declared.mtbf_h.label,
+    label: figureNames.mtbf_h,
     field: 'mtbf_h',
     value: ({ mtbf_h }) => mtbf_h,
     text: ({ mtbf_h }) => (mtbf_h === null ? 'Sin fallas' : figureText('mtbf_h', mtbf_h)),
@@ -54,7 +55,7 @@ export const assetFigures: readonly StripFigure<TotalesReporte, ResumenReporte>[
     better: 'less',
     how: 'Planeadas y no planeadas, dentro del periodo.',
   },
-  { label: declared.km.label, field: 'km', value: ({ km }) => km, how: comoSeCalcula.km },
+  { label: figureNames.km, field: 'km', value: ({ km }) => km, how: comoSeCalcula.km },
   {
     label: 'Recorrido por GPS',
     field: 'km_gps',
@@ -103,7 +104,7 @@ export const assetFigures: readonly StripFigure<TotalesReporte, ResumenReporte>[
     how: 'El costo de las órdenes, el combustible y los otros gastos.',
   },
   {
-    label: declared.costo_km.label,
+    label: figureNames.costo_km,
     field: 'costo_km',
     value: ({ costo_km }) => costo_km,
     note: ({ totales }) => cubre(totales.costo_km_activos_n, totales.activos),
@@ -111,7 +112,7 @@ export const assetFigures: readonly StripFigure<TotalesReporte, ResumenReporte>[
     how: declared.costo_km.how,
   },
   {
-    label: declared.costo_hora.label,
+    label: figureNames.costo_hora,
     field: 'costo_hora',
     value: ({ costo_hora }) => costo_hora,
     note: ({ totales }) => cubre(totales.costo_hora_activos_n, totales.activos),

@@ -1,4 +1,5 @@
-import { alcanceDe, declared } from '#contract/figures/declared';
+import { declared } from '#contract/figures/declared';
+import { alcanceDe } from '#contract/figures/figureNames';
 import type { Figure } from '#contract/figures/figureTarget';
 import type { CifrasIndicadores, DeAhora, PanelIndicadores } from '#contract/requests/indicadores';
 import { Icon } from '../../../ui/Icon';

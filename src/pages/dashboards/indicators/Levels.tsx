@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { declared, sobreHoras } from '#contract/figures/declared';
+import { figureNames, sobreHoras } from '#contract/figures/figureNames';
 import type { Targets } from '#contract/figures/indicatorFigures';
 import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { figureText } from '../../../ui/figures';
@@ -24,7 +24,7 @@ const names = [
 
 const columns = names.map((name) => ({
   name,
-  label: declared[name].label,
+  label: figureNames[name],
   said: (value: number) => figureText(name, value),
 }));
 

@@ -1,4 +1,4 @@
-import { declared } from '#contract/figures/declared';
+import { figureNames } from '#contract/figures/figureNames';
 import type { Shown } from '#contract/figures/indicatorFigures';
 import type { CifrasIndicadores } from '#contract/requests/indicadores';
 import { figureText } from '../../../ui/figures';
@@ -13,7 +13,7 @@ export interface Indicator {
 
 const indicator = (name: Shown, better?: Indicator['better']): Indicator => ({
   name,
-  label: declared[name].label,
+  label: figureNames[name],
   said: (value) => figureText(name, value),
   ...(better && { better }),
 });

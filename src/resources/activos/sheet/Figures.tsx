@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sinPuntaje } from '#contract/figures/comoSePuntua';
-import { declared } from '#contract/figures/declared';
+import { figureNames } from '#contract/figures/figureNames';
 import type { Activo } from '#contract/entities/activos';
 import { diasPuntaje } from '#contract/requests/conduccion';
 import { diasDisponibilidad, type Resumen } from '#contract/entities/hojaDeVida';
@@ -37,7 +37,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
           {figureNumber('horometro_h', activo.horometro_h)} <small>h</small>
         </Figure>
       )}
-      <Figure label={declared.disponibilidad_pct.label} view="paradas" note={data && availabilityNote(data)}>
+      <Figure label={figureNames.disponibilidad_pct} view="paradas" note={data && availabilityNote(data)}>
         {data &&
           (data.disponibilidad_30d_pct === null ? (
             '—'
