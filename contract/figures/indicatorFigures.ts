@@ -31,9 +31,9 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
     ...(sort && { sort }),
   });
   return {
-    assets: (sort: NonNullable<ListTarget['sort']>): ListTarget => ({
+    assets: (sort: NonNullable<ListTarget['sort']>, more: Record<string, string> = {}): ListTarget => ({
       path: '/reportes/activos',
-      query: asQuery,
+      query: { ...asQuery, ...more },
       sort,
     }),
     sheet: (uuid: string): string =>
@@ -106,6 +106,14 @@ export const indicatorFigures = (
   const assets =
     (column: string, sort = largestFirst(column) as NonNullable<ListTarget['sort']>): Of =>
     (name) => ({ value: actual[name], to: targets.assets(sort), is: { column } });
+  /** Of the assets that a ratio covers. */
+  const covered =
+    (column: string, which: 'con_km' | 'con_horas'): Of =>
+    (name) => ({
+      value: actual[name],
+      to: targets.assets(largestFirst(column), { [which]: 'true' }),
+      is: { column },
+    });
   const worst = (column: string) => assets(column, smallestFirst(column));
   const orders =
     (column: string, ...asked: Parameters<Targets['orders']>): Of =>
@@ -141,8 +149,8 @@ export const indicatorFigures = (
     costo_flota: dear,
     costo_sin_activo: orders('costo', 'terminada', 'costo_sin_activo', largestFirst('costo_total')),
     costo_activo: assets('costo_activo', largestFirst('costo')),
-    costo_km: assets('costo_km'),
-    costo_hora: assets('costo_hora'),
+    costo_km: covered('costo_km', 'con_km'),
+    costo_hora: covered('costo_hora', 'con_horas'),
     rav_pct: assets('rav'),
     km: assets('km'),
     horas_motor: assets('motor_h'),

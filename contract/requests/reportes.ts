@@ -41,6 +41,9 @@ export const filtroReporte = periodoReporte(
     estado: oneOrMany(estadoActivo),
     /** Whether it had any cost in the period. */
     con_costo: z.boolean().optional(),
+    /** Whether it has kilometres in the period, or operating hours by hour meter or ignition: those of a ratio. */
+    con_km: z.boolean().optional(),
+    con_horas: z.boolean().optional(),
     q: z.string().max(200).optional(),
   }),
 );

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { declared, ratioOver } from '#contract/figures/declared';
+import { indicatorFigures } from '#contract/figures/indicatorFigures';
 import type { Indicadores } from '#contract/requests/indicadores';
 import type { FilaReporte } from '#contract/requests/reportes';
 import { filtered } from '../../../testing/filtered';
@@ -189,6 +191,29 @@ it('the indicators, the panel, its levels and the report have those of all of th
     near(totals.costo_hora, expected.perHour);
     near(totals.mtbf_h, expected.mtbf, second);
     near(totals.disponibilidad_tecnica, expected.technical, 1e-6);
+  }
+});
+
+it('the link of a ratio opens exactly the assets that it covers', async () => {
+  const figures = indicatorFigures({ actual: await indicators() }, { ...march, bajo_nivel_id: made.nivel });
+  for (const [name, n, column] of [
+    ['costo_km', 3, 'costo_km_activos_n'],
+    ['costo_hora', 2, 'costo_hora_activos_n'],
+  ] as const) {
+    const { to, value } = figures[name];
+    const { con_km, con_horas } = ('query' in to && to.query) || {};
+    const filter = filtered({
+      ...march,
+      bajo_nivel_id: made.nivel,
+      ...(con_km && { con_km: true }),
+      ...(con_horas && { con_horas: true }),
+    });
+    const rows: FilaReporte[] = await api.as('admin').get(`/api/reportes/activos?${filter}`);
+    expect(rows.map((row) => row[name] !== null)).toEqual(Array.from({ length: n }, () => true));
+    const { totales } = await api.as('admin').get(`/api/reportes/activos/resumen?${filter}`);
+    expect([totales.activos, totales[column]]).toEqual([n, n]);
+    near(totales[name], value);
+    near(ratioOver(rows, declared[name].parts ?? expect.unreachable(name)), value);
   }
 });
 

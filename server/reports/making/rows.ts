@@ -65,6 +65,9 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
   ${costsOfAssets(empresaId, among)},
   ${loadsOfAssets(empresaId, among)},
+  ${hoursByMeter(empresaId, among, ids !== undefined)},
+  ${distanceOfAssets(empresaId, period, among)},
+  ${usageByGps(empresaId, period, among)},
   base as (
     select activos.*, vida.desde as servicio_desde,
       greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
@@ -74,17 +77,10 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
         periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)
       ) as desde
     ) vida
-    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${
-      filter.con_costo === undefined
-        ? sql``
-        : sql`
-      and activos.id ${filter.con_costo ? sql`in` : sql`not in`} (${dear})`
-    }
+    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
+      ${having(filter.con_costo, dear)} ${having(filter.con_km, driven)} ${having(filter.con_horas, timed)}
   ),
   ${downtimeOfAssets(empresaId, among)},
-  ${hoursByMeter(empresaId, among, ids !== undefined)},
-  ${distanceOfAssets(empresaId, period, among)},
-  ${usageByGps(empresaId, period, among)},
   ${eventsOfAssets(empresaId, period, among)},
   conocidas as (
     select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
@@ -130,6 +126,15 @@ const dear = sql`
     select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado
   ) gastado
   group by 1 having round(sum(costo)::numeric, 2) <> 0`;
+
+/** Assets with kilometres, and with operating hours that somebody measured. */
+const driven = sql`select activo_id from recorridos where km > 0`;
+const timed = sql`
+  select coalesce(u.activo_id, g.activo_id) from usos u full join uso_gps g on g.activo_id = u.activo_id
+  where coalesce(u.horas, nullif(g.motor_s, 0)) > 0`;
+
+const having = (wanted: boolean | undefined, those: SQL) =>
+  wanted === undefined ? sql`` : sql`and activos.id ${wanted ? sql`in` : sql`not in`} (${those})`;
 
 /** The period, in terms of the expressions above. */
 const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
