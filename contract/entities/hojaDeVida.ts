@@ -96,6 +96,8 @@ export const diasUso = 30;
 export const resumen = z.object({
   /** Null for an asset that was not in service on these days. */
   disponibilidad_30d_pct: z.number().nullable(),
+  /** The same, where only failures and planned maintenance are downtime. */
+  disponibilidad_tecnica_30d_pct: z.number().nullable(),
   paradas_n: z.int(),
   horas_parada: z.number(),
   /** It has been in its state, which stops it, since before it was created or imported: that is no downtime. */

@@ -54,6 +54,7 @@ export const assetReportFigures = (totals: TotalesReporte, query: ReportQuery) =
   return {
     activos: { value: totals.activos, to: to(), is: total },
     disponibilidad: worst('disponibilidad'),
+    disponibilidad_tecnica: worst('disponibilidad_tecnica'),
     fallas: by('fallas'),
     mtbf_h: worst('mtbf_h'),
     mttr_h: by('mttr_h'),
@@ -71,6 +72,8 @@ export const assetReportFigures = (totals: TotalesReporte, query: ReportQuery) =
       is: { sum: otherCosts },
     },
     costo: by('costo', undefined, costs),
+    costo_km: by('costo_km', undefined, { con_km: 'true' }),
+    costo_hora: by('costo_hora', undefined, { con_horas: 'true' }),
     costo_parada: by('costo_parada'),
     puntaje: worst('puntaje'),
   } satisfies Record<string, Figure<ListTarget>>;

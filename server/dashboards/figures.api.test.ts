@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { adminFigures } from '#contract/figures/adminFigures';
+import { declared, ratioOver } from '#contract/figures/declared';
 import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/figures/indicatorFigures';
 import {
   fleetFigures,
@@ -13,7 +14,7 @@ import { assetReportFigures, orderReportFigures, type ReportQuery } from '#contr
 import { total, type Figure, type ListTarget } from '#contract/figures/figureTarget';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { masDias } from '#contract/rules/fechasPlan';
-import type { Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
+import type { CifrasIndicadores, Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
 import type { FilaReporte } from '#contract/requests/reportes';
 import type { Panel, PanelAdmin, PanelOperario } from '#contract/requests/paneles';
 import type { PagePath } from '#contract/core/paths';
@@ -246,6 +247,9 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
       'km',
       'costo_total',
       'costo_km',
+      'costo_hora',
+      'mtbf_h',
+      'disponibilidad_tecnica_pct',
       'costo_parada',
       'paradas_plan_h',
       'paradas_no_plan_h',
@@ -265,8 +269,10 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
     };
     for (const [name, value] of Object.entries(told))
       expect(sumOf(name as keyof typeof told), name).toBeCloseTo(value, -1);
-    const { costo_km } = actual;
-    expect(sumOf('costo') / sumOf('km')).toBeCloseTo(costo_km ?? Number.NaN, 0);
+    for (const [name, { parts }] of Object.entries(declared)) {
+      const value = actual[name as keyof CifrasIndicadores];
+      if (parts && value !== null) expect([name, isSame(ratioOver(rows, parts), value)]).toEqual([name, true]);
+    }
     // The sheet asks the same report for its asset.
     for (const { id } of rows.slice(0, 3)) {
       const [own] = await reported({ activo_id: id });

@@ -19,7 +19,7 @@ import { columnsOf, type Column } from './columns';
 import { namesOf } from './names';
 import { sheetFile, typeOf } from './sheet';
 import type { Cell } from './cell';
-import { cellOf } from './words';
+import { cellOf, fileNumber } from './words';
 
 type Row = Record<string, unknown>;
 
@@ -141,7 +141,7 @@ const tableOf = async (
     for (const row of rows)
       cells.set(
         row.id,
-        columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
+        columns.map((column) => fileNumber(cellOf(saying(row, column.source), column, names, zone), column)),
       );
     all = Math.max(all, total);
     await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);

@@ -1,3 +1,4 @@
+import { isFigure, roundedFigure } from '#contract/figures/written';
 import type { Column } from './columns';
 import type { Cell } from './cell';
 
@@ -31,6 +32,10 @@ const isShown = (date: string) => {
   const year = new Date(date).getUTCFullYear();
   return year > 1900 && year < 9999;
 };
+
+/** Figures have the decimals that files give them; other numbers are written as they are stored. */
+export const fileNumber = (cell: Cell, { source }: Column): Cell =>
+  typeof cell === 'number' && isFigure(source) ? roundedFigure(source, cell, 'inFiles') : cell;
 
 const wallClock = (iso: string, zone: string): Cell => {
   const at = new Date(iso);

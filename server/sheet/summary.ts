@@ -55,7 +55,7 @@ const hour = 3_600_000;
 /** Covers those of the last days in which the asset was in service; open downtime counts until now. */
 const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typeof readAsset>>) => {
   const periods = await tx
-    .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
+    .select({ inicio_en: t.inicio_en, fin_en: t.fin_en, clase: t.clase })
     .from(t)
     .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
   const { rows } = await tx.execute<{ desde: number }>(
@@ -64,15 +64,23 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
   const now = Date.now();
   const end = asset.servicio_hasta ? Math.min(now, Date.parse(asset.servicio_hasta)) : now;
   const start = Math.max(rows[0]?.desde ?? now, Date.parse(asset.servicio_desde));
-  const spans = periods.map(
-    ({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const,
-  );
-  const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
-  const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);
+  const spans = periods.map(({ inicio_en, fin_en, clase }) => ({
+    from: Date.parse(inicio_en),
+    to: fin_en ? Date.parse(fin_en) : now,
+    technical: clase === 'falla' || clase === 'planificada',
+  }));
+  const availability = (counted: typeof spans) => {
+    const stood = counted.reduce(
+      (sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)),
+      0,
+    );
+    return end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null;
+  };
   return {
-    disponibilidad_30d_pct: end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null,
+    disponibilidad_30d_pct: availability(spans),
+    disponibilidad_tecnica_30d_pct: availability(spans.filter(({ technical }) => technical)),
     paradas_n: periods.length,
-    horas_parada: tenths(all / hour),
+    horas_parada: tenths(spans.reduce((sum, { from, to }) => sum + (to - from), 0) / hour),
     desde_antes:
       indisponibilidadDe[asset.estado] !== undefined &&
       periods.every(({ fin_en }) => fin_en !== null) &&

@@ -1,5 +1,6 @@
 import { decimalsIn } from '#contract/core/money';
 import { noDate } from '#contract/core/noDate';
+import { written } from '#contract/figures/written';
 import { hoursInWords } from '#contract/rules/durations';
 import { currentDay, dayOf, isDate, msOf, timesIn, type When } from './dates/zone';
 
@@ -96,7 +97,7 @@ export const lasting = (seconds: number): string => duration(seconds * 1_000);
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «12,4 km»; a dash where it is unknown. */
-export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, 1)} km`);
+export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, written.km.decimals)} km`);
 
 /** «62 km/h»; a dash where it is unknown. */
 export const speed = (kmh: number | null): string => (kmh === null ? '—' : `${number(kmh)} km/h`);

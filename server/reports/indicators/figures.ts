@@ -4,6 +4,7 @@ import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
+import { correctiveCounts } from '../making/downtimeOfAssets';
 import { periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
@@ -36,6 +37,7 @@ export const ofPeriod = async (
   const closed = await by('cerrada');
   return {
     ...figuresOf(parts),
+    correctivo_es_falla: await ask(correctiveCounts),
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,

@@ -17,7 +17,7 @@ import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
 import { alongTree } from '../making/alongTree';
 import { ofNow, ofPeriod } from './figures';
-import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './parts';
+import { figuresOf, readParts, type Filter, type LevelPart } from './parts';
 import { readPeople } from './people';
 import { readWaits } from './waits';
 
@@ -46,15 +46,17 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
 };
 
 const levelOf = (below: readonly LevelPart[]) => {
-  const { disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota } = figuresOf(below);
+  const figures = figuresOf(below);
   return {
-    activos: sumOf(below).activos,
-    disponibilidad_pct,
-    fallas_n,
-    mtbf_h,
-    mttr_h,
-    cumplimiento_preventivo_pct,
-    costo_flota,
+    activos: figures.activos_n,
+    disponibilidad_pct: figures.disponibilidad_pct,
+    disponibilidad_tecnica_pct: figures.disponibilidad_tecnica_pct,
+    fallas_n: figures.fallas_n,
+    mtbf_h: figures.mtbf_h,
+    mtbf_base: figures.mtbf_base,
+    mttr_h: figures.mttr_h,
+    cumplimiento_preventivo_pct: figures.cumplimiento_preventivo_pct,
+    costo_flota: figures.costo_flota,
   };
 };
 

@@ -9,6 +9,7 @@ import { readSettled } from '../../resources/mantenimiento/index';
 import { reportFile } from './file';
 import type { Days } from './period';
 import type { Ask, ReportPageQuery, Report } from './report';
+import { settled } from './settled';
 import { inTurn } from './turns';
 
 type Wish = z.output<typeof exportarReporte>;
@@ -46,7 +47,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
-      const ask: Ask = await readSettled(db, empresaId);
+      const ask = await settled(db, empresaId, report);
       const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
       return reportFile({
         db,

@@ -11,6 +11,7 @@ import { ordenTable as o } from '../../db/tables/ordenes';
 import { isSo } from '../../records/meaning';
 import { matching } from '../../records/store';
 import { spentOnOrders } from '../making/costs';
+import { failed } from '../making/repairs';
 
 /** The moment by which an order falls into the period. Each column has its own index. */
 export const momentOf = {
@@ -52,10 +53,6 @@ export const waitedMinutes = (reason: FiltroReporteOrdenes['espero']): SQL =>
       where motivo = ${reason} and hasta is not null
     )`
     : sql`coalesce(${o.espera_min}, 0)`;
-
-export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
-/** Orders that can be recurrent failures. */
-export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
 
 /**
  * Orders with the same cause as the preceding one of the same asset, whose level may have been another: by its code

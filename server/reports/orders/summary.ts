@@ -13,7 +13,8 @@ import { costOfOrders } from '../making/costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
-import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { chosen, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { corrective, failed } from '../making/repairs';
 import { countLate } from './late';
 import { addedUp } from '../making/sums';
 

@@ -161,7 +161,7 @@ it('driving and idling of the fleet are shown for today and for longer periods, 
   open('monitor', <Dashboard />);
   const week = '/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05';
   expect(
-    (await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href'),
+    (await screen.findByRole('link', { name: 'Recorrido 1.960,4 km 12 activos con GPS' })).getAttribute('href'),
   ).toBe(`${week}&sort=km&order=DESC`);
   expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(
     `${week}&sort=ralenti&order=DESC`,

@@ -31,7 +31,7 @@ interface Props<Row, Totals, Summary, Grouping extends object> extends AskedRepo
   cell: (column: ReportColumn<Row>, row: Row) => ReactNode;
   /** The default sort order. */
   usualSort: ReportSort;
-  figures: readonly StripFigure<Totals>[];
+  figures: readonly StripFigure<Totals, string, Summary>[];
   /** What stands beside a figure, by its label. */
   beside?: (summary: Summary) => Readonly<Record<string, ReactNode>>;
   /** The rows of each figure, by its name. */
@@ -103,8 +103,7 @@ export const Report = <
               <h2 className="visually-hidden">Resumen</h2>
               <Strip
                 figures={figures}
-                totals={loaded.summary.totales}
-                before={loaded.summary.anterior}
+                summary={loaded.summary}
                 beside={beside?.(loaded.summary)}
                 toOf={toOf(loaded.summary.totales)}
               />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 import { daysOf, presetOf } from './filter';
-import { shortNumber } from './numbers';
+import { figureNumber, figureText } from '../../ui/figures';
 import { later } from '../../../testing/later';
 
 const app = startApp();
@@ -71,12 +71,12 @@ describe('a period', () => {
   });
 });
 
-it('figures have suitable decimals', () => {
-  expect([shortNumber(3.14159), shortNumber(42.35), shortNumber(12_345.6), shortNumber(7), shortNumber(null)]).toEqual([
-    '3,1',
-    '42,4',
-    '12.346',
-    '7',
+it('a figure has the decimals and the unit of its declaration; unknown is not zero', () => {
+  expect([figureText('km', 12_345.67), figureText('km', 0), figureText('km', null)]).toEqual([
+    '12.345,7 km',
+    '0 km',
     '—',
   ]);
+  expect([figureText('mtbf_h', 1_234.56), figureNumber('mtbf_h', 1_234.56)]).toEqual(['1.234,6 h', '1.234,6']);
+  expect([figureText('costo', 0), figureText('costo_km', null)]).toEqual(['$\u00a00', '—']);
 });

@@ -3,6 +3,7 @@ import type { MuroAbierto } from '#contract/requests/muros';
 import type { Panel } from '#contract/requests/paneles';
 import { liveStates } from '#contract/core/realtime';
 import { getJson } from '../../providers/requests';
+import { figureNumber } from '../../ui/figures';
 import { clock, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
@@ -48,7 +49,7 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
         </li>
         {today && (
           <li className="outlined grid">
-            <strong className="row tabular">{number(today.km)}</strong>
+            <strong className="row tabular">{figureNumber('km', today.km)}</strong>
             <span>Km hoy</span>
           </li>
         )}

@@ -19,6 +19,7 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
+import { figureNumber } from '../../ui/figures';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
@@ -104,8 +105,8 @@ export const fields = present<typeof entity>(
     capacidad_tanque_l: onSheet(quantity),
     limite_velocidad_kmh: onSheet(quantity),
     medidor_fuente: onSheet(word(fuentes)),
-    odometro_km: { ...meter, said: (km) => number(km) },
-    horometro_h: { ...meter, said: (hours) => number(hours) },
+    odometro_km: { ...meter, said: (km) => figureNumber('odometro_km', km) },
+    horometro_h: { ...meter, said: (hours) => figureNumber('horometro_h', hours) },
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer },

@@ -38,7 +38,7 @@ const remedies: Partial<Record<Vencimiento['situacion'], { label: string; icon: 
 
 const Dialog = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
   const { situacion, medidor_tipo: tipo, medidor_nombre: nombre, activo_id: activoId } = due;
-  if (situacion === 'sin_historia' || tipo === null) return <LastTimeDialog dues={[due]} onClose={onClose} />;
+  if (situacion === 'sin_historia' || tipo === null) return <LastTimeDialog due={due} onClose={onClose} />;
   const Missing = situacion === 'sin_medidor' ? MissingMeter : MissingReading;
   return <Missing activoId={activoId} tipo={tipo} nombre={nombre} onClose={onClose} />;
 };

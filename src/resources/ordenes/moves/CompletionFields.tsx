@@ -5,7 +5,8 @@ import type { Activo } from '#contract/entities/activos';
 import type { Orden } from '#contract/entities/ordenes';
 import { clasesDeFalla } from '#contract/rules/failures';
 import { ordenes as words } from '#contract/words/ordenes';
-import { number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { kilometres, number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
@@ -47,7 +48,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
           source="odometro_cierre_km"
           unit="km"
           label="Odómetro (km)"
-          helperText={`El último: ${number(activo.odometro_km)} km`}
+          helperText={`El último: ${kilometres(activo.odometro_km)}`}
         />
       )}
       {activo.horometro_h !== null && (
@@ -55,7 +56,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
           source="horometro_cierre_h"
           unit="h"
           label="Horómetro (h)"
-          helperText={`El último: ${number(activo.horometro_h)} h`}
+          helperText={`El último: ${figureText('horometro_h', activo.horometro_h)}`}
         />
       )}
     </FormGrid>
