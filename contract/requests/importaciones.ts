@@ -113,6 +113,8 @@ export const opcionesImportacion = z.object({
   decimal: lecturaDecimal.nullable().default(null),
   /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
+  /** For assets: drivers whose name is unknown are created. */
+  crear_personas: z.boolean().default(false),
   /** For positions: the asset of rows that name none, such as those of a track. */
   activo_id: rowId.nullable().default(null),
 });

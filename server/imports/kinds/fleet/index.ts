@@ -1,0 +1,104 @@
+import type { Tx } from '../../../db/system';
+import type { Writer } from '../../../records/crud';
+import type { Draft } from '../../rows/draft';
+import type { Beside, Check, Kind } from '../kind';
+import { dispositivos } from '../dispositivos';
+import { documentos } from '../documentos';
+import { lecturas } from '../lecturas';
+import { ultimosMantenimientos } from '../ultimosMantenimientos';
+import { checkDevices, checkDevicesBeyond, deviceColumns, undoingAssignments, writeDevices } from './device';
+import { checkDocuments, documentColumns, writeDocuments } from './documents';
+import { checkLastTimes, lastTimeColumns, writeLastTimes } from './lastTimes';
+import type { AssetOf } from './part';
+import { makePeople } from './people';
+import { checkReadings, readingColumns, undoingMeters, writeReadings } from './readings';
+
+type Written = readonly (readonly [Draft, Beside])[];
+type Write = (tx: Tx, writer: Writer, assets: ReadonlyMap<Draft, number>) => Promise<Written>;
+
+/**
+ * The rows of assets with what one sheet of a fleet says besides: readings, documents, last services, drivers and
+ * devices. Each is checked and written like a row of its own kind, in the transaction of its asset.
+ */
+export const withFleet = (kind: Kind): Kind => {
+  const work = new WeakMap<Draft, Write>();
+  return {
+    ...kind,
+    columns: async (tx, empresaId) => [
+      ...(await kind.columns(tx, empresaId)),
+      ...readingColumns,
+      ...documentColumns,
+      ...deviceColumns,
+      ...(await lastTimeColumns(tx, empresaId)),
+    ],
+    unique: [...kind.unique, ['dispositivo.identificador']],
+    brings: { tipo: 'personal', make: makePeople },
+    beside: {
+      first: { asignaciones: undoingAssignments },
+      last: {
+        dispositivos,
+        ultimos_mantenimientos: ultimosMantenimientos,
+        lecturas,
+        medidores: undoingMeters,
+        documentos,
+      },
+    },
+
+    checkBeyond: async (db, drafts, check) => {
+      await kind.checkBeyond?.(db, drafts, check);
+      await checkDevicesBeyond(db, drafts, check);
+    },
+
+    check: async (drafts, check) => {
+      await kind.check(drafts, check);
+      const writes = await checkBeside(drafts, check);
+      for (const draft of drafts) {
+        const own = writes.filter(({ rows }) => rows.has(draft));
+        if (own.length === 0) continue;
+        const { outcome } = draft;
+        if (outcome?.kind === 'nada' && outcome.before) {
+          draft.outcome = { kind: 'cambiar', before: outcome.before, patch: {} };
+          draft.avisos = draft.avisos.filter(({ codigo }) => codigo !== 'SIN_CAMBIOS');
+        }
+      }
+      const write: Write = async (tx, writer, assets) => {
+        const all: (readonly [Draft, Beside])[] = [];
+        for (const each of writes) all.push(...(await each.write(tx, writer, assets)));
+        return all;
+      };
+      for (const draft of drafts) work.set(draft, write);
+    },
+
+    write: async (tx, writer, drafts, opciones) => {
+      const done = await kind.write(tx, writer, drafts, opciones);
+      const assets = new Map(drafts.flatMap((draft, at) => (done[at] ? [[draft, done[at].id] as const] : [])));
+      const beside = new Map<Draft, Beside[]>();
+      for (const write of new Set(drafts.flatMap((draft) => work.get(draft) ?? [])))
+        for (const [draft, each] of await write(tx, writer, assets))
+          beside.set(draft, [...(beside.get(draft) ?? []), each]);
+      return done.map((each, at) => {
+        const draft = drafts[at];
+        return { ...each, beside: (draft && beside.get(draft)) ?? [] };
+      });
+    },
+  };
+};
+
+/** Checks what rows say besides their assets. `rows`: those that something will be written for. */
+const checkBeside = async (all: readonly Draft[], check: Check): Promise<{ rows: Set<Draft>; write: Write }[]> => {
+  // Where a row names an asset that is not found, its asset is unknown.
+  const drafts = all.filter(({ outcome }) => outcome !== undefined || check.opciones.modo === 'crear');
+  const asset: AssetOf = ({ outcome }) =>
+    outcome?.kind === 'cambiar' ? outcome.before.id : outcome?.kind === 'nada' ? outcome.id : null;
+  const readings = await checkReadings(drafts, asset, check);
+  const documents = await checkDocuments(drafts, asset, check);
+  const devices = await checkDevices(drafts, asset, check);
+  const told = await checkLastTimes(drafts, asset, check);
+  const rowsOf = (parts: readonly { whole: Draft }[]) => new Set(parts.map(({ whole }) => whole));
+  return [
+    { rows: rowsOf(readings), write: (tx, writer, assets) => writeReadings(tx, writer, readings, assets) },
+    { rows: rowsOf(documents), write: (tx, writer, assets) => writeDocuments(tx, writer, documents, assets) },
+    { rows: rowsOf(devices), write: (tx, writer, assets) => writeDevices(tx, writer, devices, assets) },
+    { rows: rowsOf(told), write: (tx, writer, assets) => writeLastTimes(tx, writer, told, assets) },
+  ];
+};
