@@ -22,6 +22,10 @@ export const tipoImportacion = z.enum([
 ]);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
+/** The templates to fill in: one of each kind, and `flota`: assets with all that one sheet says of a fleet. */
+export const plantillaImportacion = z.union([tipoImportacion, z.literal('flota')]);
+export type PlantillaImportacion = z.output<typeof plantillaImportacion>;
+
 /**
  * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida;
  * completada… → revirtiendo → revertida. In those that end in -ndo the server is working.
@@ -65,6 +69,8 @@ export const codigoProblema = z.enum([
   'SIN_CAMBIOS',
   'SOSPECHOSA',
   'CONSERVADA',
+  // No warning: what the row brings besides its record.
+  'TRAE',
 ]);
 
 /** A problem of a cell, or of the whole row if `columna` is null. */

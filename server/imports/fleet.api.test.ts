@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problema } from '#contract/requests/importaciones';
 import { lookAtConditions } from '../resources/eventos/rules/rounds';
 import { settleForRequest } from '../resources/mantenimiento/index';
 import { tellOverdue } from '../resources/mantenimiento/overdue';
@@ -50,7 +51,7 @@ const headings =
   'N° SOAT;VTV;Permiso de circulación;Último cambio de aceite;Km último cambio de aceite;IMEI GPS;Protocolo';
 const rows = [
   'F-1;Camión 1;Vehículo;PAT;Camiones;AAA111;Ana María Paz;84.500;1.200;28/02/2026;14/01/2027;123-4;20/08/2026;PC-1;' +
-    '15/01/2026;80.000;860000000000111;teltonika',
+    '15/01/2026;80.000;gps-770;teltonika',
   'F-2;Camión 2;Vehículo;PAT;Camiones;AAA222;52;12.000 km;N/A;;;;;;;11.500;;',
 ];
 
@@ -61,6 +62,16 @@ describe('one sheet sets up a fleet', () => {
     const imp = await admin.checked('activos', 'flota.csv', [headings, ...rows].join('\n'), manner);
     expect(Object.values(imp.mapeo)).not.toContain(null);
     expect((await admin.rows(imp.id)).map(({ errores }: { errores: unknown }) => errores)).toEqual([[], []]);
+    const brought = (await admin.rows(imp.id)).map((row: { avisos: unknown }) => row.avisos);
+    const trae = (mensaje: string) => [{ columna: null, codigo: 'TRAE', mensaje }];
+    expect(brought).toEqual([
+      trae(
+        'Trae odómetro · horómetro · SOAT · Revisión técnico-mecánica · Tarjeta de propiedad · GPS gps-770 · ' +
+          'última vez de «Cambio de aceite» · conductor nuevo: Ana María Paz',
+      ),
+      trae('Trae odómetro · última vez de «Cambio de aceite»'),
+    ]);
+    expect(imp.filas_aviso).toBe(0);
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 2 } });
 
     const one = await assetNamed('F-1');
@@ -79,7 +90,7 @@ describe('one sheet sets up a fleet', () => {
       ['Tarjeta de propiedad', 'PC-1', null],
     ]);
     const device = await admin.get(`/api/dispositivos/${one.dispositivo_id}`);
-    expect(device).toMatchObject({ identificador: '860000000000111', protocolo: 'teltonika', estado: 'asignado' });
+    expect(device).toMatchObject({ identificador: 'gps-770', protocolo: 'teltonika', estado: 'asignado' });
     const [due] = await admin.get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ activo_id: one.id })}`);
     expect(due).toMatchObject({
       dicha_fecha: '2026-01-15',
@@ -102,7 +113,7 @@ describe('one sheet sets up a fleet', () => {
     expect({
       filas: undone.filas,
       said: (await admin.rows(imp.id)).map((row: { avisos: unknown }) => row.avisos),
-    }).toEqual({ filas: { revertida: 2 }, said: [[], []] });
+    }).toEqual({ filas: { revertida: 2 }, said: brought });
     await aMinuteLater();
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
   });
@@ -156,9 +167,10 @@ describe('one sheet sets up a fleet', () => {
       'M-9;Nueve;Vehículo;PAT;;;;;;;;01/01/2026;;02/01/2026',
     ].join('\n');
     const imp = await admin.checked('activos', 'faltas.csv', text, manner);
-    const said = (await admin.rows(imp.id)).map(
-      ({ errores, avisos }: Record<'errores' | 'avisos', { columna: string; mensaje: string }[]>) =>
-        [...errores, ...avisos].map(({ columna, mensaje }) => `${columna}: ${mensaje}`),
+    const said = (await admin.rows(imp.id)).map(({ errores, avisos }: Record<'errores' | 'avisos', Problema[]>) =>
+      [...errores, ...avisos.filter(({ codigo }) => codigo !== 'TRAE')].map(
+        ({ columna, mensaje }) => `${columna}: ${mensaje}`,
+      ),
     );
     expect(said).toEqual([
       ['Odómetro: «45.000 (aprox)» no es un número'],

@@ -40,6 +40,8 @@ export interface Column extends Heading {
   example?: string;
   /** It is of a record beside that of the row: only the template of a whole fleet has it. */
   beside?: true;
+  /** No template has it: there are too many. */
+  rare?: true;
   /** With this option, records that its cells name and that do not exist are created. */
   creates?: 'crear_personas';
 }

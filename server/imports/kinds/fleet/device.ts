@@ -23,9 +23,9 @@ export const deviceColumns: readonly Column[] = [
     code: true,
     beside: true,
     synonyms: wordsIn(`
-      GPS, IMEI, GPS IMEI, IMEI GPS, IMEI del GPS, IMEI del equipo, ID GPS, ID del GPS, identificador GPS, identificador
-      del dispositivo, dispositivo, dispositivo GPS, rastreador, id rastreador, número de GPS, serie GPS, device id,
-      tracker, tracker id, unit id`),
+      GPS, IMEI, GPS IMEI, IMEI GPS, IMEI del GPS, IMEI del equipo, ID GPS, ID del GPS, identificador GPS,
+      identificador del dispositivo, dispositivo, dispositivo GPS, rastreador, id rastreador, número de GPS,
+      serie GPS, device id, tracker, tracker id, unit id`),
     help: 'Lo que el equipo envía: su IMEI, con formato de texto. Se crea si no existe y queda puesto en el activo.',
     example: '860000000000129',
   },
@@ -57,7 +57,7 @@ interface Device extends Part {
 
 const partsIn = (drafts: readonly Draft[], check: Pick<Check, 'refuse'>): Part[] =>
   drafts.flatMap((whole) => {
-    const part = partOf(whole, prefix, {});
+    const part = partOf(whole, prefix, {}, `GPS ${whole.texts.get(`${prefix}.identificador`) ?? ''}`);
     if (!part || part.draft.wrong.size > 0) return [];
     if (part.draft.texts.has('identificador')) return [part];
     check.refuse(whole, `${prefix}.identificador`, { codigo: 'REQUERIDO', mensaje: 'Falta el identificador del GPS' });

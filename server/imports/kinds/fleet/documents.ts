@@ -21,30 +21,31 @@ const papers: Readonly<Record<string, { tipo: Tipo; names: readonly string[]; al
   tecnomecanica: {
     tipo: 'Revisión técnico-mecánica',
     names: wordsIn(`
-      tecnomecánica, técnico mecánica, revisión técnico mecánica, revisión tecnomecánica, RTM, revisión técnica, VTV,
-      RTV, ITV, RTO, verificación, verificación vehicular, verificación técnica, verificación técnica vehicular,
-      revisión técnica vehicular, revisión vehicular, inspección técnica vehicular, CDA`),
+      tecnomecánica, técnico mecánica, revisión técnico mecánica, revisión tecnomecánica, RTM, revisión técnica,
+      VTV, RTV, ITV, RTO, verificación, verificación vehicular, verificación técnica,
+      verificación técnica vehicular, revisión técnica vehicular, revisión vehicular, inspección técnica vehicular,
+      CDA`),
     alone: 'vence_en',
   },
   poliza: {
     tipo: 'Póliza',
     names: wordsIn(`
-      póliza, póliza de seguro, póliza todo riesgo, póliza todo riesgo vehicular, seguro, seguro todo riesgo, seguro
-      vehicular, seguro voluntario, seguro de auto, póliza contractual`),
+      póliza, póliza de seguro, póliza todo riesgo, póliza todo riesgo vehicular, seguro, seguro todo riesgo,
+      seguro vehicular, seguro voluntario, seguro de auto, póliza contractual`),
     alone: 'numero',
   },
   propiedad: {
     tipo: 'Tarjeta de propiedad',
     names: wordsIn(`
-      tarjeta de propiedad, licencia de tránsito, tarjeta de circulación, permiso de circulación, padrón, cédula verde,
-      cédula del vehículo, tarjeta de identificación vehicular, TIVE, título de propiedad`),
+      tarjeta de propiedad, licencia de tránsito, tarjeta de circulación, permiso de circulación, padrón,
+      cédula verde, cédula del vehículo, tarjeta de identificación vehicular, TIVE, título de propiedad`),
     alone: 'numero',
   },
   operacion: {
     tipo: 'Tarjeta de operación',
     names: wordsIn(`
-      tarjeta de operación, permiso de operación, tarjeta única de circulación, TUC, RUTA, habilitación de transporte,
-      permiso SCT`),
+      tarjeta de operación, permiso de operación, tarjeta única de circulación, TUC, RUTA,
+      habilitación de transporte, permiso SCT`),
     alone: 'numero',
   },
 };
@@ -71,17 +72,17 @@ const fields: Readonly<
     label: 'expedido',
     kind: 'fecha',
     said: wordsIn(`
-        expedido, expedición, fecha de expedición, emisión, fecha de emisión, desde, vigente desde, inicio, inicio de
-        vigencia, fecha de inicio`),
+        expedido, expedición, fecha de expedición, emisión, fecha de emisión, desde, vigente desde, inicio,
+        inicio de vigencia, fecha de inicio`),
     example: '',
   },
   vence_en: {
     label: 'vence',
     kind: 'fecha',
     said: wordsIn(`
-        vence, vencimiento, fecha, fecha de vencimiento, vigencia, vigencia hasta, fecha de vigencia, hasta, vigente
-        hasta, fin, fin de vigencia, expira, caduca, caducidad, fecha de caducidad, próximo vencimiento, próxima, válido
-        hasta, validez`),
+        vence, vencimiento, fecha, fecha de vencimiento, vigencia, vigencia hasta, fecha de vigencia, hasta,
+        vigente hasta, fin, fin de vigencia, expira, caduca, caducidad, fecha de caducidad, próximo vencimiento,
+        próxima, válido hasta, validez`),
     example: '',
   },
 };
@@ -120,14 +121,14 @@ interface Paper extends Part {
 export const checkDocuments = async (drafts: readonly Draft[], asset: AssetOf, check: Check): Promise<Paper[]> => {
   const parts = drafts.flatMap((whole) =>
     Object.entries(papers).flatMap(([key, { tipo }]): Paper[] => {
-      const part = partOf(whole, prefixOf(key), { activo_id: asset(whole) ?? placeholder, tipo });
+      const part = partOf(whole, prefixOf(key), { activo_id: asset(whole) ?? placeholder, tipo }, tipo);
       if (!part || part.draft.wrong.size > 0) return [];
       // Whose asset it is and what it is are said by the row and the heading.
       const texts = new Map([...part.draft.texts, ['activo_id', '.'] as const]);
       return [{ ...part, draft: { ...part.draft, texts }, key }];
     }),
   );
-  const own = checkOfParts(check, parts, (part) => prefixOf((part as Paper).key));
+  const own = checkOfParts(check, parts, ({ key }) => prefixOf(key));
   await documentos.check(
     parts.map(({ draft }) => draft),
     own,

@@ -26,9 +26,7 @@ export const withFleet = (kind: Kind): Kind => {
     ...kind,
     columns: async (tx, empresaId) => [
       ...(await kind.columns(tx, empresaId)),
-      ...readingColumns,
-      ...documentColumns,
-      ...deviceColumns,
+      ...fleetColumns,
       ...(await lastTimeColumns(tx, empresaId)),
     ],
     unique: [...kind.unique, ['dispositivo.identificador']],
@@ -52,6 +50,7 @@ export const withFleet = (kind: Kind): Kind => {
     check: async (drafts, check) => {
       await kind.check(drafts, check);
       const writes = await checkBeside(drafts, check);
+      if (check.dry) tellBeside(drafts, writes, check);
       for (const draft of drafts) {
         const own = writes.filter(({ rows }) => rows.has(draft));
         if (own.length === 0) continue;
@@ -84,8 +83,30 @@ export const withFleet = (kind: Kind): Kind => {
   };
 };
 
-/** Checks what rows say besides their assets. `rows`: those that something will be written for. */
-const checkBeside = async (all: readonly Draft[], check: Check): Promise<{ rows: Set<Draft>; write: Write }[]> => {
+/** The columns that every company has. */
+export const fleetColumns = [...readingColumns, ...documentColumns, ...deviceColumns];
+
+/** What will be written besides assets. `rows`: what each brings, in words. */
+interface Work {
+  rows: ReadonlyMap<Draft, readonly string[]>;
+  write: Write;
+}
+
+/** Says of each row what it brings, before anything is written. */
+const tellBeside = (drafts: readonly Draft[], writes: readonly Work[], { opciones, warn }: Check) => {
+  for (const draft of drafts) {
+    if (draft.errores.length > 0) continue;
+    const made = opciones.crear_personas && draft.pending.has('conductor_id');
+    const all = [
+      ...writes.flatMap(({ rows }) => rows.get(draft) ?? []),
+      ...(made ? [`conductor nuevo: ${draft.texts.get('conductor_id') ?? ''}`] : []),
+    ];
+    if (all.length > 0) warn(draft, '', { codigo: 'TRAE', mensaje: `Trae ${all.join(' · ')}` });
+  }
+};
+
+/** Checks what rows say besides their assets. */
+const checkBeside = async (all: readonly Draft[], check: Check): Promise<Work[]> => {
   // Where a row names an asset that is not found, its asset is unknown.
   const drafts = all.filter(({ outcome }) => outcome !== undefined || check.opciones.modo === 'crear');
   const asset: AssetOf = ({ outcome }) =>
@@ -94,11 +115,16 @@ const checkBeside = async (all: readonly Draft[], check: Check): Promise<{ rows:
   const documents = await checkDocuments(drafts, asset, check);
   const devices = await checkDevices(drafts, asset, check);
   const told = await checkLastTimes(drafts, asset, check);
-  const rowsOf = (parts: readonly { whole: Draft }[]) => new Set(parts.map(({ whole }) => whole));
   return [
-    { rows: rowsOf(readings), write: (tx, writer, assets) => writeReadings(tx, writer, readings, assets) },
-    { rows: rowsOf(documents), write: (tx, writer, assets) => writeDocuments(tx, writer, documents, assets) },
-    { rows: rowsOf(devices), write: (tx, writer, assets) => writeDevices(tx, writer, devices, assets) },
-    { rows: rowsOf(told), write: (tx, writer, assets) => writeLastTimes(tx, writer, told, assets) },
+    { rows: inWords(readings), write: (tx, writer, assets) => writeReadings(tx, writer, readings, assets) },
+    { rows: inWords(documents), write: (tx, writer, assets) => writeDocuments(tx, writer, documents, assets) },
+    { rows: inWords(devices), write: (tx, writer, assets) => writeDevices(tx, writer, devices, assets) },
+    { rows: inWords(told), write: (tx, writer, assets) => writeLastTimes(tx, writer, told, assets) },
   ];
+};
+
+const inWords = (parts: readonly { whole: Draft; dicho: string }[]) => {
+  const words = new Map<Draft, string[]>();
+  for (const { whole, dicho } of parts) words.set(whole, [...(words.get(whole) ?? []), dicho]);
+  return words;
 };

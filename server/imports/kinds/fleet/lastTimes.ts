@@ -81,7 +81,7 @@ export const lastTimeColumns = async (tx: Tx, empresaId: number): Promise<Column
       beside: true,
       synonyms: [`Última vez ${name}`, `último ${name}`, ...dated.map((word) => `${word} ${name}`)],
       help: `Cuándo se hizo «${name}» por última vez: desde ahí cuenta su plan. Basta la fecha o la medida.`,
-      ...(plans.length > 0 && { example: '15/01/2026' }),
+      ...(plans.length > 0 ? { example: '15/01/2026' } : { rare: true }),
     },
     {
       field: `${prefix}.${key}.medida`,
@@ -91,6 +91,9 @@ export const lastTimeColumns = async (tx: Tx, empresaId: number): Promise<Column
       beside: true,
       synonyms: measured.flatMap((word) => [`Última vez ${name} ${word}`, `último ${word} ${name}`, `${name} ${word}`]),
       help: 'Lo que marcaba entonces el medidor del plan: km, horas o ciclos.',
+      ...(plans.some(({ disparador }) => partesDisparador[disparador].medidor)
+        ? { example: '80.000' }
+        : { rare: true }),
     },
   ]);
 
@@ -102,6 +105,7 @@ interface Told {
   whole: Draft;
   given: LastTime;
   plans: Plan[];
+  dicho: string;
 }
 
 /** The last times of rows: each must fit the plans that include the asset. */
@@ -124,7 +128,7 @@ export const checkLastTimes = async (drafts: readonly Draft[], asset: AssetOf, c
       medida: typeof medida === 'number' ? medida : null,
     };
     const plans = job?.plans.filter(({ id }) => includes(whole, id)) ?? [];
-    if (job && plans.length > 0) told.push({ whole, key, given, plans });
+    if (job && plans.length > 0) told.push({ whole, key, given, plans, dicho: `última vez de «${job.name}»` });
     else
       check.warn(whole, whole.texts.get(fields.fecha) ? fields.fecha : fields.medida, {
         codigo: 'SOSPECHOSA',

@@ -5,13 +5,20 @@ import type { Draft } from '../../rows/draft';
 export interface Part {
   draft: Draft;
   whole: Draft;
+  /** What it brings, in words. */
+  dicho: string;
 }
 
 /** The asset that a row is about: its id; null for a new one. */
 export type AssetOf = (draft: Draft) => number | null;
 
 /** The cells of a row whose fields begin with a prefix; undefined when all are empty. */
-export const partOf = (whole: Draft, prefix: string, values: Record<string, unknown>): Part | undefined => {
+export const partOf = (
+  whole: Draft,
+  prefix: string,
+  values: Record<string, unknown>,
+  dicho: string,
+): Part | undefined => {
   const own = [...whole.texts].flatMap(([field, text]) =>
     field.startsWith(`${prefix}.`) && text !== '' ? [[field.slice(prefix.length + 1), text] as const] : [],
   );
@@ -27,14 +34,24 @@ export const partOf = (whole: Draft, prefix: string, values: Record<string, unkn
   };
   for (const [field] of own)
     if (whole.values[`${prefix}.${field}`] !== undefined) draft.values[field] = whole.values[`${prefix}.${field}`];
-  return { draft, whole };
+  return { draft, whole, dicho };
 };
 
-/** The check of parts: what it says of a field is said at its cell, else at the first cell of the part. */
-export const checkOfParts = (check: Check, parts: readonly Part[], prefixOf: (part: Part) => string): Check => {
+/**
+ * The check of parts: what it says of a field is said at its cell, else at the first cell of the part. `elsewhere`:
+ * fields that several parts share.
+ */
+export const checkOfParts = <P extends Part>(
+  check: Check,
+  parts: readonly P[],
+  prefixOf: (part: P) => string,
+  elsewhere: Readonly<Record<string, string>> = {},
+): Check => {
   const byDraft = new Map(parts.map((part) => [part.draft, part]));
-  const cellOf = (part: Part, field: string) => {
+  const cellOf = (part: P, field: string) => {
     const { texts } = part.draft;
+    const shared = elsewhere[field];
+    if (shared !== undefined && part.whole.texts.get(shared)) return shared;
     return `${prefixOf(part)}.${texts.has(field) ? field : ([...texts.keys()][0] ?? field)}`;
   };
   return {
@@ -46,7 +63,8 @@ export const checkOfParts = (check: Check, parts: readonly Part[], prefixOf: (pa
       draft.wrong.add(field);
       // Not stored: what matters is that the part has one.
       draft.errores.push({ columna: null, codigo: refusal.codigo, mensaje: refusal.mensaje });
-      check.refuse(part.whole, cellOf(part, field), refusal);
+      const cell = cellOf(part, field);
+      if (!part.whole.wrong.has(cell)) check.refuse(part.whole, cell, refusal);
     },
     warn: (draft, field, refusal) => {
       const part = byDraft.get(draft);

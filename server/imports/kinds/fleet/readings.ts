@@ -15,6 +15,7 @@ import { checkOfParts, partOf, type AssetOf, type Part } from './part';
 const dated = 'lectura.fecha';
 const meters = { odometro: 'lectura.odometro', horometro: 'lectura.horometro' } as const;
 type Meter = keyof typeof meters;
+const wordOf: Readonly<Record<Meter, string>> = { odometro: 'odómetro', horometro: 'horómetro' };
 
 /** The columns of the meters of an asset, and when they were read. */
 export const readingColumns: readonly Column[] = [
@@ -25,9 +26,9 @@ export const readingColumns: readonly Column[] = [
     unit: 'km',
     beside: true,
     synonyms: wordsIn(`
-      odómetro, kilometraje, kilometraje actual, recorrido, recorrido actual, kilómetros, km, km actual, kms, kms
-      actuales, odómetro actual, lectura odómetro, lectura de odómetro, kilómetros recorridos, millas, millaje, millas
-      recorridas, mileage, odometer, km recorridos, último odómetro, último kilometraje`),
+      odómetro, kilometraje, kilometraje actual, recorrido, recorrido actual, kilómetros, km, km actual, kms,
+      kms actuales, odómetro actual, lectura odómetro, lectura de odómetro, kilómetros recorridos, millas, millaje,
+      millas recorridas, mileage, odometer, km recorridos, último odómetro, último kilometraje`),
     help: 'Lo que marca hoy, o el día de «Leído el». Si el encabezado dice millas, se pasan a kilómetros.',
     example: '84.500',
   },
@@ -38,8 +39,8 @@ export const readingColumns: readonly Column[] = [
     unit: 'h',
     beside: true,
     synonyms: wordsIn(`
-      horómetro, horómetro actual, horas, horas de uso, horas de trabajo, horas motor, horas de motor, horas trabajadas,
-      hourmeter, hour meter, engine hours, lectura horómetro, último horómetro`),
+      horómetro, horómetro actual, horas, horas de uso, horas de trabajo, horas motor, horas de motor,
+      horas trabajadas, hourmeter, hour meter, engine hours, lectura horómetro, último horómetro`),
     help: 'Lo que marca hoy, o el día de «Leído el». Si el activo no tiene ese medidor, se crea.',
     example: '',
   },
@@ -49,9 +50,9 @@ export const readingColumns: readonly Column[] = [
     kind: 'momento',
     beside: true,
     synonyms: wordsIn(`
-      fecha de lectura, fecha lectura, fecha de la lectura, fecha kilometraje, fecha odómetro, fecha horómetro, fecha del
-      kilometraje, fecha del odómetro, fecha recorrido, lectura fecha, tomado el, kilometraje al, actualizado el, reading
-      date`),
+      fecha de lectura, fecha lectura, fecha de la lectura, fecha kilometraje, fecha odómetro, fecha horómetro,
+      fecha del kilometraje, fecha del odómetro, fecha recorrido, lectura fecha, tomado el, kilometraje al,
+      actualizado el, reading date`),
     help: 'Cuándo se leyeron los medidores. Vacío: al importar.',
     example: '28/02/2026',
   },
@@ -65,7 +66,7 @@ interface Reading extends Part {
 export const checkReadings = async (drafts: readonly Draft[], asset: AssetOf, check: Check): Promise<Reading[]> => {
   const parts = drafts.flatMap((whole) =>
     Object.entries(meters).flatMap(([meter, prefix]): Reading[] => {
-      const part = partOf(whole, prefix, { activo_id: asset(whole), tipo: meter });
+      const part = partOf(whole, prefix, { activo_id: asset(whole), tipo: meter }, wordOf[meter as Meter]);
       if (!part || part.draft.wrong.size > 0 || whole.wrong.has(dated)) return [];
       const { draft } = part;
       draft.values.fecha = whole.values[dated] ?? now(check);
@@ -77,7 +78,7 @@ export const checkReadings = async (drafts: readonly Draft[], asset: AssetOf, ch
     if (whole.texts.get(dated) && !read)
       check.warn(whole, dated, { codigo: 'SOSPECHOSA', mensaje: 'Sin lectura de odómetro ni de horómetro: no se usa' });
   }
-  const own = checkOfParts(check, parts, (part) => meters[(part as Reading).meter]);
+  const own = checkOfParts(check, parts, ({ meter }) => meters[meter], { fecha: dated });
   const byAsset = await metersOf(
     check.tx,
     check.empresaId,
