@@ -33,6 +33,7 @@ beforeAll(async () => {
   );
   for (const tipo of ['mantenimiento_vencido', 'documento_vencido', 'lectura_sospechosa'])
     await admin.call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
+  await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
 
 const aMinuteLater = async () => {

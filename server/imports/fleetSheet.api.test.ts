@@ -14,6 +14,7 @@ const { api, admin } = await importingApi();
 beforeAll(async () => {
   await api.aNivel({ nombre: 'Norte', codigo: 'NOR' });
   await admin.call('POST', '/api/reglas', unaRegla({ tipo: 'documento_vencido', umbral: null }));
+  await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
 
 const number = (value: number, style = '') => `<c${style}><v>${value}</v></c>`;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/system';
 import type { Writer } from '../../../records/crud';
+import { lockDues } from '../../../resources/mantenimiento/settle';
 import type { Draft } from '../../rows/draft';
 import type { Beside, Check, Kind } from '../kind';
 import { dispositivos } from '../dispositivos';
@@ -8,7 +9,7 @@ import { lecturas } from '../lecturas';
 import { ultimosMantenimientos } from '../ultimosMantenimientos';
 import { checkDevices, checkDevicesBeyond, deviceColumns, undoingAssignments, writeDevices } from './device';
 import { checkDocuments, documentColumns, writeDocuments } from './documents';
-import { checkLastTimes, lastTimeColumns, writeLastTimes } from './lastTimes';
+import { checkLastTimes, lastTimeColumns, saysLastTimes, writeLastTimes } from './lastTimes';
 import type { AssetOf } from './part';
 import { makePeople } from './people';
 import { checkReadings, readingColumns, undoingMeters, writeReadings } from './readings';
@@ -48,6 +49,8 @@ export const withFleet = (kind: Kind): Kind => {
     },
 
     check: async (drafts, check) => {
+      // Before the rows of assets are locked.
+      if (!check.dry && drafts.some(saysLastTimes)) await lockDues(check.tx, check.empresaId);
       await kind.check(drafts, check);
       const writes = await checkBeside(drafts, check);
       if (check.dry) tellBeside(drafts, writes, check);

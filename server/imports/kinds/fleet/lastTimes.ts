@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { partesDisparador } from '#contract/entities/mantenimiento';
 import type { Writer } from '../../../records/crud';
@@ -6,7 +7,7 @@ import { dayOf } from '../../../db/days';
 import { planTable } from '../../../db/tables/mantenimiento';
 import { servicioTable } from '../../../db/tables/servicios';
 import { changeLastTimes, duesOfPairs, lastTimeFaults, type LastTime } from '../../../resources/mantenimiento/index';
-import { lockDues, settle } from '../../../resources/mantenimiento/settle';
+import { settle } from '../../../resources/mantenimiento/settle';
 import type { Column } from '../../rows/columns';
 import type { Draft } from '../../rows/draft';
 import { foldWord } from '../../rows/words';
@@ -29,7 +30,11 @@ interface Job {
 /** More names than people find in a list; those of plans come first. */
 const most = 150;
 
-const keyOf = (name: string) => foldWord(name).replaceAll(' ', '_').slice(0, 40);
+/** A field has 60 characters; long names that begin alike stay apart. */
+const keyOf = (name: string) => {
+  const key = foldWord(name).replaceAll(' ', '_');
+  return key.length <= 40 ? key : `${key.slice(0, 31)}_${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
+};
 
 /** The plans and services of a company by name. */
 const jobsOf = async (tx: Tx, empresaId: number): Promise<Job[]> => {
@@ -141,6 +146,10 @@ export const checkLastTimes = async (drafts: readonly Draft[], asset: AssetOf, c
   return told.filter(({ whole }) => whole.errores.length === 0);
 };
 
+/** Whether a row says when something was done. */
+export const saysLastTimes = ({ texts }: Draft): boolean =>
+  [...texts].some(([field, text]) => text !== '' && keyIn(field) !== undefined);
+
 const keyIn = (field: string) => (field.startsWith(`${prefix}.`) ? field.split('.')[1] : undefined);
 
 /** Whether a plan includes the asset of a row: by its dues, or by the category and level of a new one. */
@@ -240,7 +249,7 @@ const faultsOfNew = (whole: Draft, plan: Plan, { fecha, medida }: LastTime, toda
   };
 };
 
-/** Stores them on the dues, which exist once the assets do. @returns what was written, by row */
+/** Stores them on the dues, which exist once the assets do; `lockDues` is held. @returns what was written, by row */
 export const writeLastTimes = async (
   tx: Tx,
   writer: Writer,
@@ -255,7 +264,6 @@ export const writeLastTimes = async (
       : one.plans.map((plan) => ({ whole: one.whole, pair: [plan.id, id] as const, given: givenTo({ ...one, plan }) }));
   });
   if (asked.length === 0) return [];
-  await lockDues(tx, empresaId);
   while (await settle(tx, empresaId));
   const dues = await duesOfPairs(
     tx,
