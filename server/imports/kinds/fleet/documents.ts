@@ -1,4 +1,4 @@
-import { tiposDocumento } from '#contract/entities/hojaDeVida';
+import type { tiposDocumento } from '#contract/entities/hojaDeVida';
 import type { Writer } from '../../../records/crud';
 import type { Tx } from '../../../db/system';
 import { wordsIn, type Column } from '../../rows/columns';

@@ -51,7 +51,7 @@ export const makePeople = async ({ db, imp, writer, changed }: Step) => {
   }
 };
 
-/** «Ruiz Paz, Ana María» and «Ana María Ruiz Paz»: of two or three words the first is the name, of more the first two. */
+/** «Ruiz Paz, Ana María» or «Ana María Ruiz Paz»: of more than three words two are the name, of fewer one. */
 const personOf = (name: string) => {
   const [last, first] = name.split(',').map((part) => part.trim());
   const words = (last ?? '').split(/\s+/);

@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/system';
 import { summaryKey } from './takenBack';
 
 /**
- * The import that brought a condition `es`, if any: it wrote one of its records, as a row or beside one, which nobody changed since, and the
- * condition began before it was done. `espera`: it is still under way.
+ * The import that brought a condition `es`, if any: it wrote one of its records, as a row or beside one, which
+ * nobody changed since, and the condition began before it was done. `espera`: it is still under way.
  */
 export const imported = (empresaId: number): SQL => sql`
   select i.id, i.estado in ('importando', 'revirtiendo') as espera
