@@ -51,7 +51,7 @@ const headings =
   'Número interno;Nombre;Clase;Sede;Categoría;Patente;Chofer;Kilometraje;Horómetro;Fecha de lectura;Vencimiento SOAT;' +
   'N° SOAT;VTV;Permiso de circulación;Último cambio de aceite;Km último cambio de aceite;IMEI GPS;Protocolo';
 const rows = [
-  'F-1;Camión 1;Vehículo;PAT;Camiones;AAA111;Ana María Paz;84.500;1.200;28/02/2026;14/01/2027;123-4;20/08/2026;PC-1;' +
+  'F-1;Camión 1;Vehículo;PAT;Camiones;AAA111;Ana María Paz;84.500;1.200;28/02/2026;14/01/2097;123-4;20/08/2096;PC-1;' +
     '15/01/2026;80.000;gps-770;teltonika',
   'F-2;Camión 2;Vehículo;PAT;Camiones;AAA222;52;12.000 km;N/A;;;;;;;11.500;;',
 ];
@@ -86,8 +86,8 @@ describe('one sheet sets up a fleet', () => {
     });
     const papers = await admin.get(`/api/activos/${one.id}/documentos`);
     expect(papers.map(({ tipo, numero, vence_en }: Record<string, unknown>) => [tipo, numero, vence_en])).toEqual([
-      ['Revisión técnico-mecánica', null, '2026-08-20'],
-      ['SOAT', '123-4', '2027-01-14'],
+      ['Revisión técnico-mecánica', null, '2096-08-20'],
+      ['SOAT', '123-4', '2097-01-14'],
       ['Tarjeta de propiedad', 'PC-1', null],
     ]);
     const device = await admin.get(`/api/dispositivos/${one.dispositivo_id}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const number = (value: number, style = '') => `<c${style}><v>${value}</v></c>`;
 
 /** The same day as texts and as a spreadsheet date. */
-const days = ['15/03/2027', '2027-03-15', '15 de marzo de 2027', number(46_461, ' s="1"')];
+const days = ['15/03/2097', '2097-03-15', '15 de marzo de 2097', number(72_029, ' s="1"')];
 const expired = '15/03/2025';
 const readings = [number(45_000), '45.000', '45.000 km', '45.000,0'];
 
@@ -91,7 +91,7 @@ later(
     ).toEqual({ n: 195, activos: 195, menor: 45_000, mayor: 45_000 });
     expect(
       await one(sql`
-      select count(*)::int as n, count(*) filter (where vence_en = '2027-03-15')::int as vigentes,
+      select count(*)::int as n, count(*) filter (where vence_en = '2097-03-15')::int as vigentes,
         count(*) filter (where vence_en = '2025-03-15')::int as vencidos,
         array_agg(distinct tipo) as tipos
       from documentos where empresa_id = ${api.a} and eliminado_en is null`),

@@ -121,7 +121,8 @@ export const checkLastTimes = async (drafts: readonly Draft[], asset: AssetOf, c
   });
   if (said.length === 0) return [];
   const jobs = new Map((await jobsOf(check.tx, check.empresaId)).map((job) => [job.key, job]));
-  const includes = await inclusion(check, drafts, asset, [...jobs.values()]);
+  const asked = said.flatMap(({ whole, key }) => (jobs.get(key)?.plans ?? []).map((plan) => ({ whole, plan })));
+  const includes = await inclusion(check, asked, asset);
   const told: (Told & { key: string })[] = [];
   for (const { whole, key } of said) {
     const fields = { fecha: `${prefix}.${key}.fecha`, medida: `${prefix}.${key}.medida` };
@@ -153,14 +154,14 @@ export const saysLastTimes = ({ texts }: Draft): boolean =>
 const keyIn = (field: string) => (field.startsWith(`${prefix}.`) ? field.split('.')[1] : undefined);
 
 /** Whether a plan includes the asset of a row: by its dues, or by the category and level of a new one. */
-const inclusion = async ({ tx, empresaId }: Check, drafts: readonly Draft[], asset: AssetOf, jobs: readonly Job[]) => {
-  const plans = [...new Map(jobs.flatMap((job) => job.plans).map((plan) => [plan.id, plan])).values()];
+const inclusion = async ({ tx, empresaId }: Check, asked: readonly { whole: Draft; plan: Plan }[], asset: AssetOf) => {
+  const plans = [...new Set(asked.map(({ plan }) => plan))];
   const dues = await duesOfPairs(
     tx,
     empresaId,
-    drafts.flatMap((draft) => {
-      const id = asset(draft);
-      return id === null ? [] : plans.map((plan) => [plan.id, id] as const);
+    asked.flatMap(({ whole, plan }) => {
+      const id = asset(whole);
+      return id === null ? [] : [[plan.id, id] as const];
     }),
   );
   const below = await levelsOf(tx, empresaId, plans);
