@@ -37,6 +37,11 @@ export const orderReportFigures = (totals: TotalesOrdenes, query: ReportQuery) =
 };
 export type OrderReportFigure = keyof ReturnType<typeof orderReportFigures>;
 
+/** A total that is a number. */
+type Amount = {
+  [Name in keyof TotalesReporte]: TotalesReporte[Name] extends number | null ? Name : never;
+}[keyof TotalesReporte];
+
 /** The same of the report of assets, by its columns. */
 export const assetReportFigures = (totals: TotalesReporte, query: ReportQuery) => {
   const to = (sort?: Sort, more: ReportQuery = {}): ListTarget => ({
@@ -44,12 +49,12 @@ export const assetReportFigures = (totals: TotalesReporte, query: ReportQuery) =
     query: { ...query, ...more },
     ...(sort && { sort }),
   });
-  const by = (column: keyof TotalesReporte, sort: Sort = largestFirst(column), more: ReportQuery = {}) => ({
+  const by = (column: Amount, sort: Sort = largestFirst(column), more: ReportQuery = {}) => ({
     value: totals[column],
     to: to(sort, more),
     is: { column },
   });
-  const worst = (column: keyof TotalesReporte) => by(column, smallestFirst(column));
+  const worst = (column: Amount) => by(column, smallestFirst(column));
   const costs = { con_costo: 'true' };
   return {
     activos: { value: totals.activos, to: to(), is: total },

@@ -7,7 +7,8 @@ import type { Kind } from '../kinds/index';
 import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
 import { readCell, type Manner } from '../rows/parseCell';
 import type { Refusal } from '../rows/read';
-import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
+import { headingsByField, isMade, type CatalogueName, type Column } from '../rows/columns';
+import { isInMiles, kmOfMiles, saysNothing } from '../rows/headingWords';
 import { placeholder, problemAt, type Draft } from '../rows/draft';
 import type { ImportRow } from '../rows/record';
 import { fold } from '../rows/words';
@@ -53,7 +54,10 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
     });
 
   const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
-    const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
+    const cell = ({ datos }: Stored, { field, beside }: Column) => {
+      const text = (datos[headings.get(field) ?? ''] ?? '').trim();
+      return beside && saysNothing(text) ? '' : text;
+    };
     for (const column of mapped)
       if (column.refersTo)
         await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
@@ -86,10 +90,15 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
         return;
       }
     }
-    const said = readCell(column, text, manner);
+    const inMiles = column.unit === 'km' && isInMiles(headings.get(field) ?? '');
+    const said = readCell(column, inMiles ? text.replace(/\s*(mi|millas?)\.?$/i, '') : text, manner);
     if (!('value' in said)) return refuse(draft, field, said);
-    if (refersTo) return refer(draft, field, text, catalogue(refersTo).find(text));
-    draft.values[field] = said.value;
+    if (refersTo) {
+      const found = catalogue(refersTo).find(text);
+      if (found.length === 0 && isMade(column, text, imp.kept.elegidas)) return void draft.pending.add(field);
+      return refer(draft, field, text, found);
+    }
+    draft.values[field] = inMiles && typeof said.value === 'number' ? kmOfMiles(said.value) : said.value;
   };
 
   /** Reads a cell that names records of a catalogue, or another row of the file. */

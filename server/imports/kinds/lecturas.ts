@@ -27,7 +27,7 @@ export const lecturas: Kind = {
     const meters = await metersOf(check, drafts);
     const shaped = drafts.flatMap((draft) => {
       const meter = meters.get(draft);
-      const input = meter && shapeOf(draft, check);
+      const input = meter && shapeOfReading(draft, check);
       return meter && input ? [{ draft, meter, input }] : [];
     });
     const sequence = await sequenceOf(check, shaped);
@@ -91,7 +91,8 @@ export const lecturas: Kind = {
 /** Readings have no version: their only later change is the review state. */
 const stateCode = { valida: 1, sospechosa: 2, anulada: 3 } as const;
 
-const shapeOf = (draft: Draft, { refuse }: Check) => {
+/** The reading that a row says; undefined when errors were reported. */
+export const shapeOfReading = (draft: Draft, { refuse }: Check) => {
   if (draft.errores.length > 0) return undefined;
   const { valor, fecha, nota } = draft.values;
   for (const [field, value] of Object.entries({ valor, fecha }))

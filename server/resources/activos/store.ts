@@ -138,6 +138,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       join activos on activos.id = historial.activo_id
       where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
         and historial.tipo <> 'mantenimiento_vencido'
+        and not (historial.deshecha or historial.parte)
       union all
       select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null

@@ -71,6 +71,21 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           <FormHelperText>El archivo no dice de qué activo es: se guarda en el que elija.</FormHelperText>
         </div>
       )}
+      {imp.tipo === 'activos' && Object.values(mapeo).includes('conductor_id') && (
+        <FormControl>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={opciones.crear_personas}
+                onChange={({ target }) => set({ crear_personas: target.checked })}
+              />
+            }
+            label="Crear los conductores que falten"
+          />
+          <FormHelperText>Con el nombre que trae el archivo. Sin marcar, se dice cuáles no existen.</FormHelperText>
+        </FormControl>
+      )}
       {imp.tipo === 'ordenes' && (
         <FormControl>
           <FormControlLabel

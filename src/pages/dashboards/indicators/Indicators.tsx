@@ -15,6 +15,7 @@ import { groups, mainIndicators } from './groups';
 import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './Indicators.module.css';
+import shared from './indicators.module.css';
 
 /**
  * Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures.
@@ -61,7 +62,7 @@ const Indicators = () => {
                     beside={
                       indicator.name === 'cumplimiento_fecha_pct' &&
                       panel.abiertas_tarde > 0 && (
-                        <ListLink className={styles.rankingAll} to={targetsOf(narrowing).late()}>
+                        <ListLink className={shared.rankingAll} to={targetsOf(narrowing).late()}>
                           {abiertasTarde(panel.abiertas_tarde)}
                         </ListLink>
                       )
