@@ -4,7 +4,7 @@ import { activos } from '#contract/entities/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/requests/reportes';
 import { productRole } from '#contract/core/roles';
 import type { Tx } from '../../db/system';
-import { beginning, todayOnce, type Period } from '../../db/days';
+import { beginning, finite, secondsFrom, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';
 import { activoTable } from '../../db/tables/activos';
 import { isAssetOnline } from '../../db/online';
@@ -49,7 +49,13 @@ const chosen = (
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
-const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
+const hours = (from: SQL, to: SQL) => sql`(${secondsFrom(from, to)}::float8 / 3600)`;
+
+/** Downtime within the service of its asset. */
+const stopped = {
+  from: sql`greatest(p.inicio_en, base.servicio_desde)`,
+  to: sql`least(coalesce(p.fin_en, now()), base.servicio_hasta)`,
+};
 
 /**
  * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all.
@@ -67,11 +73,12 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ${loadsOfAssets(empresaId, among)},
   base as (
     select activos.*, vida.desde as servicio_desde,
-      greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
+      greatest(vida.desde, least(periodo.hasta, ${finite(beginning(sql`activos.fecha_baja + 1`))})) as servicio_hasta
     from activos, periodo,
     lateral (
       select greatest(
-        periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)
+        periodo.desde,
+        coalesce(${finite(beginning(sql`activos.fecha_puesta_servicio`))}, ${finite(sql`activos.creado_en`)})
       ) as desde
     ) vida
     where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${
@@ -85,17 +92,13 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     select p.activo_id,
       coalesce(
         sum(
-          ${hours(sql`least(
-            coalesce(p.fin_en, now()), base.servicio_hasta
-          ) - greatest(p.inicio_en, base.servicio_desde)`)}
+          ${hours(stopped.from, stopped.to)}
         ) filter (where p.clase = 'planificada'),
         0
       ) as plan_h,
       coalesce(
         sum(
-          ${hours(sql`least(
-            coalesce(p.fin_en, now()), base.servicio_hasta
-          ) - greatest(p.inicio_en, base.servicio_desde)`)}
+          ${hours(stopped.from, stopped.to)}
         ) filter (where p.clase <> 'planificada'),
         0
       ) as no_plan_h
@@ -106,7 +109,7 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     group by p.activo_id
   ),
   fallos as (
-    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h,
+    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.inicio_en`, sql`p.fin_en`)}) as reparacion_h,
       count(p.fin_en)::int as terminados
     from tiempos_parada p join base on base.id = p.activo_id
     where p.empresa_id = ${empresaId}
@@ -147,7 +150,7 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ${usageByGps(empresaId, period, among)},
   ${eventsOfAssets(empresaId, period, among)},
   cuentas as (
-    select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
+    select base.*, ${hours(sql`base.servicio_desde`, sql`base.servicio_hasta`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
       recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes,
