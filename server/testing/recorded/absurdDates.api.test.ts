@@ -78,7 +78,8 @@ const failedReads = async (
   const ask = asker(demonstration);
   const read = async (question: Question, allowed: readonly number[]) => {
     const { status, json } = await ask(question);
-    if (!allowed.includes(status)) failed.push(`${question.join(' ')} ${status} ${JSON.stringify(json).slice(0, 200)}`);
+    if (!allowed.includes(status) && !unfiltered.test(JSON.stringify(json)))
+      failed.push(`${question.join(' ')} ${status} ${JSON.stringify(json).slice(0, 200)}`);
   };
   for (const [question, status] of before) await read(question, [status]);
   // Some tables are no lists, or have no page of one record.
@@ -88,6 +89,9 @@ const failedReads = async (
   }
   return failed;
 };
+
+/** What a list answers that is not filtered by ids. */
+const unfiltered = /Campo desconocido: id\b/;
 
 const asker = (demonstration: Demonstration) => {
   const people = new Map<string, Person>();

@@ -29,6 +29,7 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
 
   it('every answer above 1 KB is compressed as its client accepts it, over a socket', async () => {
     const address = await demonstration.listen();
+    const before = await demonstration.one('select max(id) from sesiones');
     const people = new Map<string, Person>();
     const faults: string[] = [];
     const asked = await everyGet(demonstration);
@@ -37,6 +38,8 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
       people.set(who, person);
       faults.push(...(await faultsOf(address, person, route, url)));
     }
+    // Who asks here depends on the level of the tests; the next one counts sessions.
+    await demonstration.rows('delete from sesiones where id > $1', [before]);
     expect(faults).toEqual([]);
     expect(asked.length).toBeGreaterThan(180);
   }, 600_000);
