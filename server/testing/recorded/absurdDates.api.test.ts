@@ -21,7 +21,7 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
     checkAnswers(false);
     demonstration = await startDemonstration();
     before = await askedBefore(demonstration);
-  }, 240_000);
+  }, 1_200_000);
   afterAll(async () => {
     checkAnswers(true);
     await demonstration.close();
