@@ -40,6 +40,7 @@ export const written = {
   respuesta_h: time,
   ciclo_h: time,
   espera_h: time,
+  parada_h: time,
   espera_media_h: time,
   backlog_h: time,
   paradas_h: time,

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { DeAhora, Indicadores } from '#contract/requests/indicadores';
+import { secondsFrom } from '../../db/days';
 import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';
@@ -56,7 +57,7 @@ export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Pro
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
-        (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d,
+        (avg(${secondsFrom(sql`ordenes.creado_en`, sql`now()`)}) / 86400)::float8 as backlog_edad_d,
         (count(*) filter (where ${isOverdue}))::int as vencidas_n
       from ordenes where ${and(narrowed(empresaId, filter), isOpen)}`);
     const now = rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };

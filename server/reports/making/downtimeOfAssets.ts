@@ -22,7 +22,8 @@ const failedAt = (moment: SQL) => sql`(p.clase = 'falla' and p.inicio_en <= ${mo
  */
 export const downtimeOfAssets = (empresaId: number, among: (column: SQL) => SQL) => {
   const part = hours(
-    sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`,
+    sql`greatest(p.inicio_en, base.servicio_desde)`,
+    sql`least(coalesce(p.fin_en, now()), base.servicio_hasta)`,
   );
   const of = (clases: SQL) => sql`coalesce(sum(${part}) filter (where p.clase ${clases}), 0)`;
   const begun = (moment: SQL) => sql`${moment} >= base.servicio_desde and ${moment} < base.servicio_hasta`;
@@ -39,7 +40,7 @@ export const downtimeOfAssets = (empresaId: number, among: (column: SQL) => SQL)
   fallos as (
     select activo_id, sum(n)::int as n, sum(reparacion_h) as reparacion_h, sum(terminados)::int as terminados
     from (
-      select p.activo_id, count(*) as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h,
+      select p.activo_id, count(*) as n, sum(${hours(sql`p.inicio_en`, sql`p.fin_en`)}) as reparacion_h,
         count(p.fin_en) as terminados
       from tiempos_parada p join base on base.id = p.activo_id
       where p.empresa_id = ${empresaId} and p.clase = 'falla' and ${begun(sql`p.inicio_en`)} ${among(sql`p.activo_id`)}

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { secondsFrom } from '../../db/days';
 
-/** An interval as decimal hours. */
-export const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
+/** The decimal hours between two moments; null where one is infinite. */
+export const hours = (from: SQL, to: SQL) => sql`(${secondsFrom(from, to)}::float8 / 3600)`;
 
 /**
  * Common table expression `usos`, one row per asset: `horas`, what its hour meter advanced in `periodo` by valid

@@ -4,7 +4,7 @@ import { activos } from '#contract/entities/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/requests/reportes';
 import { productRole } from '#contract/core/roles';
 import type { Tx } from '../../db/system';
-import { beginning, todayOnce, type Period } from '../../db/days';
+import { beginning, finite, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';
 import { activoTable } from '../../db/tables/activos';
 import { isAssetOnline } from '../../db/online';
@@ -70,11 +70,12 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ${usageByGps(empresaId, period, among)},
   base as (
     select activos.*, vida.desde as servicio_desde,
-      greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
+      greatest(vida.desde, least(periodo.hasta, ${finite(beginning(sql`activos.fecha_baja + 1`))})) as servicio_hasta
     from activos, periodo,
     lateral (
       select greatest(
-        periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)
+        periodo.desde,
+        coalesce(${finite(beginning(sql`activos.fecha_puesta_servicio`))}, ${finite(sql`activos.creado_en`)})
       ) as desde
     ) vida
     where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
@@ -83,7 +84,7 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ${downtimeOfAssets(empresaId, among)},
   ${eventsOfAssets(empresaId, period, among)},
   conocidas as (
-    select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
+    select base.*, ${hours(sql`base.servicio_desde`, sql`base.servicio_hasta`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(paros.falla_h, 0) as falla_h, coalesce(fallos.n, 0) as fallas, fallos.reparacion_h,
       coalesce(fallos.terminados, 0) as terminados,

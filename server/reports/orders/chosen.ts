@@ -4,7 +4,7 @@ import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { reincideEnDias } from '#contract/requests/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/requests/reporteOrdenes';
 import { productRole } from '#contract/core/roles';
-import type { Period } from '../../db/days';
+import { secondsFrom, type Period } from '../../db/days';
 import { belowLevels } from '../../db/belowLevels';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../db/tables/ordenes';
@@ -48,7 +48,7 @@ export const reopened = sql`${o.reaperturas} > 0`;
 export const waitedMinutes = (reason: FiltroReporteOrdenes['espero']): SQL =>
   reason
     ? sql`(
-      select coalesce(sum(extract(epoch from hasta - desde)), 0)::float8 / 60
+      select coalesce(sum(${secondsFrom(sql`desde`, sql`hasta`)}), 0)::float8 / 60
       from ${waits(sql`ordenes.id`)}
       where motivo = ${reason} and hasta is not null
     )`

@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
+import { secondsFrom } from '../../db/days';
 import { activoTable } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';
 import { nivelTable } from '../../db/tables/niveles';
@@ -15,11 +16,11 @@ import { stoodHours } from './stood';
 
 /** None for work that was done before its order was written. */
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
-  sql<number | null>`(case when ${to} >= ${from} then extract(epoch from ${to} - ${from})::float8 / 3600 end)`;
+  sql<number | null>`(case when ${to} >= ${from} then ${secondsFrom(from, to)}::float8 / 3600 end)`;
 const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 const worked = sql<
   number | null
->`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
+>`(select round(sum(${secondsFrom(sql`mano_obra.inicio_en`, sql`mano_obra.fin_en`)}) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
 
 const codeName = (id: PgColumn) => sql<string | null>`(

@@ -7,7 +7,7 @@ import {
   type TotalesOrdenes,
 } from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
-import { clockAt, type Period } from '../../db/days';
+import { clockAt, finite, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../making/costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/period';
@@ -142,7 +142,7 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
 
 /** From the sum of the intervals, which is cheaper than the sum of their seconds. */
 const seconds = (from: SQL, to: SQL, where: SQL) =>
-  sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
+  sql`coalesce(extract(epoch from sum(${finite(to)} - ${finite(from)}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;

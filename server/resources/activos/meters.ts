@@ -5,6 +5,7 @@ import { z } from '#contract/core/validation';
 import { meterName } from '#contract/words/hojaDeVida';
 import { byId, byItem, idOf, removesItem } from '../../records/reading';
 import type { Deps } from '../../records/deps';
+import { secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -115,7 +116,8 @@ export const meterRoutes =
 /** Mean daily use between the newest valid reading and the latest one at least `diasUso` older, or else the first. */
 export const dailyUse = sql<number | null>`(
   select round(
-    (medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2
+    (medidores.valor_actual - antes.total)
+      / (${secondsFrom(sql`antes.fecha`, sql`medidores.fecha_actual`)} / 86400), 2
   )::float8
   from (
     select *

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/system';
-import { beginning, dayAt } from '../../db/days';
+import { beginning, dayAt, finite } from '../../db/days';
 import { dueByCondition, readingsSince } from '../../maintenance/condition';
 import { cycleOf } from '../../maintenance/cycle';
 import type { Cycle } from '../../maintenance/facts';
@@ -107,7 +107,7 @@ const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayo
  * The first valid reading at which the condition had held long enough: consecutive readings that fulfil it form runs.
  */
 const fulfilled = sql`(select min(c.fecha) from (
-    select r.fecha, r.fecha - min(r.fecha) over (partition by r.racha) as lleva from (
+    select r.fecha, ${finite(sql`r.fecha`)} - min(${finite(sql`r.fecha`)}) over (partition by r.racha) as lleva from (
       select l.fecha, ${holds} as cumple, count(*) filter (where not ${holds}) over (order by l.fecha, l.id) as racha
       from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida'
         and l.fecha >= ${beginning(sql`n.dia`)} and (n.momento is null or l.fecha > to_timestamp(n.momento / 1000))) r

@@ -4,7 +4,7 @@ import { isDay } from '#contract/core/entity';
 import type { Resumen } from '#contract/entities/hojaDeVida';
 import type { SituacionPlan, Vencimiento } from '#contract/entities/mantenimiento';
 import type { Tx } from '../../db/system';
-import { beginning, dayAt, today } from '../../db/days';
+import { beginning, dayAt, finite, today } from '../../db/days';
 import { theOne } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
@@ -91,7 +91,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
     ) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha,
     false
   )`,
-  dias_restantes: sql`${dueDay('v')} - ${today}`,
+  dias_restantes: sql`${finite(dueDay('v'))} - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
   medidor_nombre: sql`mantenimiento.medidor_nombre`,
@@ -244,7 +244,7 @@ export const nextOfAsset = async (
 
 /** The first day on which an active plan has a due for this asset. */
 export const nextDueOf = (asset: SQL): SQL => sql`(
-  select min(${dueDay('v')}) from mantenimiento_activos v
+  select min(${finite(dueDay('v'))}) from mantenimiento_activos v
   join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
   where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null
 )`;
