@@ -37,7 +37,10 @@ describe('the report of orders', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Puntual' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Tarde' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Costo de las órdenes' }));
-    expect((await screen.findByRole('columnheader', { name: 'Costo' })).getAttribute('aria-sort')).toBe('descending');
+    const rows = within(await screen.findByRole('region', { name: 'Órdenes del reporte' }));
+    await waitFor(() =>
+      expect(rows.getByRole('columnheader', { name: 'Costo' }).getAttribute('aria-sort')).toBe('descending'),
+    );
   });
 
   it('is filtered and grouped by the controls, and keeps that in the address', async () => {
