@@ -42,7 +42,7 @@ export const listaFallas: Readonly<Record<ClaseFalla, readonly Line[]>> = {
     ['C03', 'Corrosión'],
     ['C04', 'Falta de lubricación'],
     ['C05', 'Aflojamiento', 'Tornillos, conexiones o fijaciones sueltas'],
-    ['C06', 'Desalineación o desbalanceo'],
+    ['C06', 'Desalineación o desbalance'],
     ['C07', 'Contaminación', 'Polvo, agua o fluido sucio'],
     ['C08', 'Taponamiento', 'Filtro, ducto o paso obstruido'],
     ['C09', 'Sobrecarga', 'Se usó por encima de su capacidad'],

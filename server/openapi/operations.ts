@@ -1,12 +1,7 @@
-import { can } from '#contract/core/access';
 import { masEnArea } from '#contract/requests/enArea';
 import { masVarios } from '#contract/requests/varios';
-import { entities, type EntityName } from '#contract/index';
 import { limits } from '#contract/core/limits';
-import { productRole } from '#contract/core/roles';
-import { words } from '#contract/words/index';
-
-type Operation = string | { summary: string; about?: string; produces?: string };
+import { ofEntities, type Operation } from './ofEntities';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -18,42 +13,9 @@ const manyDues =
   `${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo. Repetirla no ` +
   'hace nada dos veces.';
 
-/** The calls that every kind of record has. */
-const ofEntity = (name: EntityName): Record<string, Operation> => {
-  const { one, many, gender } = words[name];
-  const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
-  const each = `${a} ${one}`;
-  const reading = {
-    [`GET /${name}`]: `Lista ${the} ${many}`,
-    [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
-    [`GET /${name}/{id}`]: `Lee ${each}`,
-    [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
-  };
-  // What the product itself records, nobody creates.
-  if (!can(productRole, 'create', name)) return reading;
-  return {
-    ...reading,
-    [`POST /${name}`]: `Crea ${each}`,
-    [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
-    [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
-    [`DELETE /${name}/{id}`]: `Elimina ${each}`,
-    [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
-    [`PATCH /${name}`]: {
-      summary: `Cambia ${several} ${many}`,
-      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
-    },
-    [`DELETE /${name}`]: {
-      summary: `Elimina ${several} ${many}`,
-      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
-    },
-  };
-};
-
-const crud = Object.assign({}, ...(Object.keys(entities) as EntityName[]).map(ofEntity)) as Record<string, Operation>;
-
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
-  ...crud,
+  ...ofEntities,
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
   'GET /activos/hojas': 'Lee varias hojas de vida de una vez',

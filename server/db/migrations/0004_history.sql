@@ -1,4 +1,3 @@
--- Additive
 DROP INDEX "mantenimiento_activos_por_plan";--> statement-breakpoint
 ALTER TABLE "ordenes" ADD COLUMN "vencia_en" date;--> statement-breakpoint
 ALTER TABLE "ordenes" ADD COLUMN "sin_historia" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -8,7 +8,7 @@ import { categoriaTable } from '../../db/tables/categorias';
 import { type Column } from '../rows/columns';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
-import { withFleet } from './fleet/index';
+import { withFleet } from './fleet';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 
 /** Assets, with what a sheet of a whole fleet says besides of each. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assetColumns } from '../kinds/activos';
-import { fleetColumns } from '../kinds/fleet/index';
+import { fleetColumns } from '../kinds/fleet';
 import { isInMiles, kmOfMiles, milesOfKm, saysNothing } from './headingWords';
 import { matchColumns, type Column } from './columns';
 

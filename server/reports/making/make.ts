@@ -5,7 +5,6 @@ import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';
 import { readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
-import { readSettled } from '../../resources/mantenimiento/index';
 import { reportFile } from './file';
 import type { Days } from './period';
 import type { Ask, ReportPageQuery, Report } from './report';

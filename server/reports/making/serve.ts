@@ -13,7 +13,6 @@ import { contentRange, listQuery, readFilter, readRange } from '../../records/qu
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
-import { readSettled } from '../../resources/mantenimiento/index';
 import { reportFilesOf, sortOf } from './make';
 
 import type { Days } from './period';

@@ -1,15 +1,15 @@
 import { personal } from '#contract/entities/personal';
 import { sql } from 'drizzle-orm';
-import { insertRecords } from '../../../records/crud';
-import { inTurn } from '../../../records/store';
-import { personalStore } from '../../../resources/personal/index';
-import { importacionFilaTable as f } from '../../../db/tables/importaciones';
-import { keepBelow } from '../../rows/below';
-import { createCatalogue } from '../../rows/catalogues';
-import { headingsByField, isMade } from '../../rows/columns';
-import { rowsOf } from '../../rows/record';
-import type { Step } from '../../rows/step';
-import { fold } from '../../rows/words';
+import { insertRecords } from '../../records/crud';
+import { inTurn } from '../../records/store';
+import { personalStore } from '../../resources/personal/index';
+import { importacionFilaTable as f } from '../../db/tables/importaciones';
+import { keepBelow } from '../rows/below';
+import { createCatalogue } from '../rows/catalogues';
+import { headingsByField, isMade } from '../rows/columns';
+import { rowsOf } from '../rows/record';
+import type { Step } from '../rows/step';
+import { fold } from '../rows/words';
 
 /** Names per transaction. */
 const atOnce = 200;

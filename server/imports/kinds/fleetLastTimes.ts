@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { partesDisparador } from '#contract/entities/mantenimiento';
-import type { Writer } from '../../../records/crud';
-import type { Tx } from '../../../db/system';
-import { dayOf } from '../../../db/days';
-import { planTable } from '../../../db/tables/mantenimiento';
-import { servicioTable } from '../../../db/tables/servicios';
-import { changeLastTimes, duesOfPairs, lastTimeFaults, type LastTime } from '../../../resources/mantenimiento/index';
-import { settle } from '../../../resources/mantenimiento/settle';
-import type { Column } from '../../rows/columns';
-import type { Draft } from '../../rows/draft';
-import { foldWord } from '../../rows/words';
-import type { Beside, Check } from '../kind';
-import type { AssetOf } from './part';
-import { readAt, readIn } from './readings';
+import type { Writer } from '../../records/crud';
+import type { Tx } from '../../db/system';
+import { dayOf } from '../../db/days';
+import { planTable } from '../../db/tables/mantenimiento';
+import { servicioTable } from '../../db/tables/servicios';
+import { changeLastTimes, duesOfPairs, lastTimeFaults, type LastTime } from '../../resources/mantenimiento/index';
+import { settle } from '../../resources/mantenimiento/settle';
+import type { Column } from '../rows/columns';
+import type { Draft } from '../rows/draft';
+import { foldWord } from '../rows/words';
+import type { Beside, Check } from './kind';
+import type { AssetOf } from './fleetPart';
+import { readAt, readIn } from './fleetReadings';
 
 type Plan = Pick<
   typeof planTable.$inferSelect,

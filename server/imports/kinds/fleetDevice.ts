@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client';
-import type { Writer } from '../../../records/crud';
-import type { Tx } from '../../../db/system';
-import { asignacionTable as a, dispositivoTable as d } from '../../../db/tables/dispositivos';
-import { actorOf } from '../../../plugins/guard';
-import { forgetAssignments, putOnAsset } from '../../../resources/dispositivos/assign';
-import { wordsIn, type Column } from '../../rows/columns';
-import { keyOf, keySql } from '../../rows/keys';
-import type { Draft } from '../../rows/draft';
-import { dispositivos } from '../dispositivos';
-import type { Beside, Check, Undoing } from '../kind';
-import { checkOfParts, partOf, type AssetOf, type Part } from './part';
+import type { Db } from '../../db/client';
+import type { Writer } from '../../records/crud';
+import type { Tx } from '../../db/system';
+import { asignacionTable as a, dispositivoTable as d } from '../../db/tables/dispositivos';
+import { actorOf } from '../../plugins/guard';
+import { forgetAssignments, putOnAsset } from '../../resources/dispositivos/assign';
+import { wordsIn, type Column } from '../rows/columns';
+import { keyOf, keySql } from '../rows/keys';
+import type { Draft } from '../rows/draft';
+import { dispositivos } from './dispositivos';
+import type { Beside, Check, Undoing } from './kind';
+import { checkOfParts, partOf, type AssetOf, type Part } from './fleetPart';
 
 const prefix = 'dispositivo';
 

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { nuevoMedidor } from '#contract/entities/hojaDeVida';
-import type { Writer } from '../../../records/crud';
-import type { Tx } from '../../../db/system';
-import { medidorTable } from '../../../db/tables/hojaDeVida';
-import { actorOf } from '../../../plugins/guard';
-import { addMeter, forgetMeters, usualMeters, type MeterRow } from '../../../resources/activos/index';
-import { wordsIn, type Column } from '../../rows/columns';
-import { isInMiles, milesOfKm } from '../../rows/headingWords';
-import type { Draft } from '../../rows/draft';
-import { lecturas, shapeOfReading } from '../lecturas';
-import type { Beside, Check, Undoing } from '../kind';
-import { checkOfParts, partOf, type AssetOf, type Part } from './part';
+import type { Writer } from '../../records/crud';
+import type { Tx } from '../../db/system';
+import { medidorTable } from '../../db/tables/hojaDeVida';
+import { actorOf } from '../../plugins/guard';
+import { addMeter, forgetMeters, usualMeters, type MeterRow } from '../../resources/activos/index';
+import { wordsIn, type Column } from '../rows/columns';
+import { isInMiles, milesOfKm } from '../rows/headingWords';
+import type { Draft } from '../rows/draft';
+import { lecturas, shapeOfReading } from './lecturas';
+import type { Beside, Check, Undoing } from './kind';
+import { checkOfParts, partOf, type AssetOf, type Part } from './fleetPart';
 
 const dated = 'lectura.fecha';
 const meters = { odometro: 'lectura.odometro', horometro: 'lectura.horometro' } as const;

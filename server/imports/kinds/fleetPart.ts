@@ -1,5 +1,5 @@
-import type { Check } from '../kind';
-import type { Draft } from '../../rows/draft';
+import type { Check } from './kind';
+import type { Draft } from '../rows/draft';
 
 /** Cells of a row as a row of another kind: its draft, and the one that it is a part of. */
 export interface Part {

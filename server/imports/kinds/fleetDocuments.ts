@@ -1,11 +1,11 @@
 import type { tiposDocumento } from '#contract/entities/hojaDeVida';
-import type { Writer } from '../../../records/crud';
-import type { Tx } from '../../../db/system';
-import { wordsIn, type Column } from '../../rows/columns';
-import { placeholder, type Draft } from '../../rows/draft';
-import { documentos } from '../documentos';
-import type { Beside, Check } from '../kind';
-import { checkOfParts, partOf, type AssetOf, type Part } from './part';
+import type { Writer } from '../../records/crud';
+import type { Tx } from '../../db/system';
+import { wordsIn, type Column } from '../rows/columns';
+import { placeholder, type Draft } from '../rows/draft';
+import { documentos } from './documentos';
+import type { Beside, Check } from './kind';
+import { checkOfParts, partOf, type AssetOf, type Part } from './fleetPart';
 
 type Tipo = (typeof tiposDocumento)[number];
 
