@@ -91,6 +91,7 @@ export const written = {
   costo_terceros: amount,
   costo_parada: amount,
   costo_km: rate,
+  costo_100km: rate,
   costo_hora: rate,
 
   puntaje: plain,
