@@ -105,6 +105,7 @@ export const documentColumns: readonly Column[] = Object.entries(papers).flatMap
       label: `${tipo}: ${label}`,
       kind,
       beside: true,
+      ...(kind === 'fecha' && { since: 'life' as const }),
       ...(field === 'numero' && { code: true as const }),
       synonyms: [...(field === alone ? names : []), ...names.flatMap((name) => said.map((word) => `${name} ${word}`))],
       help: `Del documento «${tipo}» del activo. Vacías todas sus columnas: no se guarda.`,
