@@ -13,6 +13,8 @@ const early = inDays(-300);
  * that pages show otherwise. Texts that depend on a value thus show both sides.
  */
 export const fillCompany = async (app: App) => {
+  // As a log-in does. The last access would else be recorded in the middle of the walk, a minute after its beginning.
+  await app.call('admin', 'POST', '/api/seleccionar-empresa', { empresa_id: app.company() });
   const places = await addPlaces(app);
   const stock = await addStock(app);
   const work = await addWork(app, { ...places, ...stock });
