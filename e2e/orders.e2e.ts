@@ -84,8 +84,9 @@ it('an order is requested, worked on, costed, signed and closed, and appears in 
     page,
     'Añadir costo',
     async () => {
-      await page.getByLabel('Concepto', { exact: true }).fill('Torno');
-      await page.getByLabel('Valor', { exact: true }).fill('85000');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Concepto', { exact: true }).fill('Torno');
+      await dialog.getByLabel('Valor', { exact: true }).fill('85000');
     },
     'Añadir',
   );

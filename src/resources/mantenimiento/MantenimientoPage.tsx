@@ -75,7 +75,7 @@ const useView = (calendar: boolean): View | undefined => {
     if (asked && asked !== storedView) keep(asked);
   }, [asked, storedView, keep]);
   // Decided once per visit: whoever ends the last one stays where they are.
-  const bare = !calendar && query.size === 0;
+  const bare = !calendar && query.toString() === '';
   const { data: overdue, isError } = useQuery({
     queryKey: ['mantenimiento', 'hay vencidos'],
     queryFn: getRows<Vencimiento>('/mantenimiento/vencimientos', {
