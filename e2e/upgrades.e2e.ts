@@ -52,7 +52,7 @@ describe.each(engines)('on the engine %s', (engine) => {
       product = await startProduct({ ...place, GPS_LIMITS: 'off' });
       expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
       expect((await fetch(`${product.url}/gps/demo-andinos?id=demo-0001&lat=4.6&lon=-74.1`)).status).toBe(200);
-      for (const [email, company] of owners) await derived(product.url, email, company);
+      for (const [email, company] of owners) await recalculated(product.url, email, company);
       await product.stop();
       expect(await command(['db:check', '--look'], place)).toContain('La base de datos es como una nueva.');
       const said = await command(['backup', '--out', join(data, 'otra.ftrack')], place);
@@ -82,8 +82,8 @@ const owners = [
   ['valle@ftrack.demo', 'Servicios del Valle'],
 ] as const;
 
-/** Until what another version derived from positions is derived anew. */
-const derived = async (url: string, email: string, company: string) => {
+/** Waits until the trips, visits and events of an older version have been recalculated. */
+const recalculated = async (url: string, email: string, company: string) => {
   const api = await apiAs(url, email, company);
   await expect
     .poll(async () => (await api.get<Recalculo>('/viajes/recalculo')).faltan_n, { timeout: 240_000, interval: 2_000 })

@@ -1,5 +1,6 @@
 import { rowId } from '../core/entity';
 import { z } from '../core/validation';
+import { roundQuantity } from '../rules/decimals';
 
 /**
  * The amount of a part that an order's services need, and the amount that the order has used, minus what it returned.
@@ -26,4 +27,4 @@ export type PrevistosOrden = z.output<typeof previstosOrden>;
 
 /** The amount of a part that an order still needs for its services. */
 export const faltaDePrevisto = ({ cantidad, usada }: Pick<RepuestoPrevisto, 'cantidad' | 'usada'>): number =>
-  Math.max(0, Math.round((cantidad - usada) * 10_000) / 10_000);
+  Math.max(0, roundQuantity(cantidad - usada));

@@ -22,7 +22,7 @@ export const panelRespaldos = z.object({
   /** The newest good one, and the newest failure if it is newer than that. */
   ultimo: respaldo.nullable(),
   fallo: respaldo.nullable(),
-  /** Hours after which superadmins are told that a backup is missing; null: never. */
+  /** Superadmins are notified when the newest backup is more than an hour older than this, in hours; null: never. */
   cada_h: z.number().nullable(),
   atrasado: z.boolean(),
 });

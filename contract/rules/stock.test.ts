@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { costOf, roundAmount, stockAfter, toCent, worthOf, type Stock } from './stock';
+import { roundQuantity, roundToCents } from './decimals';
+import { costOf, stockAfter, worthOf, type Stock } from './stock';
 
 const empty: Stock = { existencia: 0, valor: 0, costo_unitario: 7 };
 const bought = (stock: Stock, n: number, price: number) => stockAfter(stock, n, costOf(n, price));
@@ -36,15 +37,15 @@ it('paid − left = worth, after any sequence', () => {
     let [paid, left] = [0, 0];
     for (let n = 0; n < 60; n++) {
       if (random() < 0.5 || stock.existencia === 0) {
-        const [amount, price] = [roundAmount(random() * 50 + 0.1), toCent(random() * 90_000)];
-        paid = toCent(paid + costOf(amount, price));
+        const [amount, price] = [roundQuantity(random() * 50 + 0.1), roundToCents(random() * 90_000)];
+        paid = roundToCents(paid + costOf(amount, price));
         stock = bought(stock, amount, price);
       } else {
-        const amount = random() < 0.2 ? stock.existencia : roundAmount(random() * stock.existencia);
-        left = toCent(left + worthOf(stock, amount));
+        const amount = random() < 0.2 ? stock.existencia : roundQuantity(random() * stock.existencia);
+        left = roundToCents(left + worthOf(stock, amount));
         stock = used(stock, amount);
       }
-      expect(stock.valor).toBe(toCent(paid - left));
+      expect(stock.valor).toBe(roundToCents(paid - left));
       if (stock.existencia === 0) expect(stock.valor).toBe(0);
     }
   }

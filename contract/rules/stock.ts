@@ -1,15 +1,11 @@
+import { roundQuantity, roundToCents } from './decimals';
+
 /** A stock of a part: how much there is, what was paid for it and has not left, and its mean, to the cent. */
 export interface Stock {
   existencia: number;
   valor: number;
   costo_unitario: number;
 }
-
-/** Amounts are kept with four decimals. */
-export const roundAmount = (value: number): number => Math.round(value * 10_000) / 10_000;
-
-/** For sums of amounts of money: takes away what binary fractions add. */
-export const toCent = (value: number): number => Math.round(value * 100) / 100;
 
 /** What this amount (≥ 0) costs at a price, half a cent up: exact, not in binary fractions. */
 export const costOf = (amount: number, price: number): number => share(price, amount, 1);
@@ -23,9 +19,9 @@ export const worthOf = ({ existencia, valor, costo_unitario }: Stock, amount: nu
 
 /** The stock after this much came or left, with what that was worth (both signed). */
 export const stockAfter = (stock: Stock, cantidad: number, valor: number): Stock => {
-  const existencia = roundAmount(stock.existencia + cantidad);
+  const existencia = roundQuantity(stock.existencia + cantidad);
   if (existencia <= 0) return { existencia, valor: 0, costo_unitario: stock.costo_unitario };
-  const worth = toCent(stock.valor + valor);
+  const worth = roundToCents(stock.valor + valor);
   return { existencia, valor: worth, costo_unitario: share(worth, 1, existencia) };
 };
 

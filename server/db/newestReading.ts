@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { roundQuantity } from '#contract/rules/decimals';
 import type { Tx } from './system';
 import { lecturaTable, medidorTable } from './tables/hojaDeVida';
 
@@ -16,10 +17,7 @@ export const showNewest = async (tx: Tx, meter: Pick<typeof medidorTable.$inferS
     .set({
       valor_actual: newest?.total ?? null,
       fecha_actual: newest?.fecha ?? null,
-      desfase: newest ? roundedReading(newest.total - newest.valor) : 0,
+      desfase: newest ? roundQuantity(newest.total - newest.valor) : 0,
     })
     .where(and(eq(medidorTable.empresa_id, meter.empresa_id), eq(medidorTable.id, meter.id)));
 };
-
-/** Rounds to the four decimals that are stored. */
-export const roundedReading = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -1,3 +1,4 @@
+import { roundQuantity } from '#contract/rules/decimals';
 import type { MotivoCarga } from '#contract/entities/combustible';
 
 /** A load that counts. `fecha`: ISO. */
@@ -58,12 +59,13 @@ export const verdictsOf = (loads: readonly Load[], { tank, resets, doubtful }: G
     if (goesBack) verdict.motivos.push('odometro_atras');
     if (isDoubtful) verdict.motivos.push('odometro_dudoso');
     if (last && isRepeated(load, last)) verdict.motivos.push('repetida');
-    if (odometro_km !== null && highest !== null && !goesBack) verdict.recorrido_km = rounded(odometro_km - highest);
+    if (odometro_km !== null && highest !== null && !goesBack)
+      verdict.recorrido_km = roundQuantity(odometro_km - highest);
     if (stretch) stretch = withLoad(stretch, load);
     if (load.tanque_lleno && odometro_km !== null && !goesBack && odometro_km !== stretch?.from) {
       if (stretch) {
         Object.assign(verdict, {
-          tramo_km: rounded(odometro_km - stretch.from),
+          tramo_km: roundQuantity(odometro_km - stretch.from),
           tramo_l: stretch.litros,
           tramo_valor: stretch.valor,
         });
@@ -91,8 +93,8 @@ const open = { tramo_km: null, tramo_l: null, tramo_valor: null };
 
 const withLoad = ({ from, litros, valor }: Stretch, load: Load): Stretch => ({
   from,
-  litros: rounded(litros + load.litros),
-  valor: valor === null || load.valor === null ? null : rounded(valor + load.valor),
+  litros: roundQuantity(litros + load.litros),
+  valor: valor === null || load.valor === null ? null : roundQuantity(valor + load.valor),
 });
 
 /** Loads of the same moment are ordered by their content, not by arrival; only equal ones are ordered by id. */
@@ -116,6 +118,3 @@ const median = (values: readonly number[]): number => {
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 };
-
-/** Rounds to the four decimals that are stored. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

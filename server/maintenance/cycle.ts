@@ -1,3 +1,4 @@
+import { roundQuantity } from '#contract/rules/decimals';
 import {
   anclaMovida,
   diaSemana,
@@ -176,8 +177,8 @@ const dateFrom = (plan: Plan, anchor: string, from: string): string | null => {
 /** The first measure above `passed`, counted in steps of the plan from `base`. Null without a meter or a reading. */
 const measureAfter = ({ cada_medida }: Plan, base: number | null, passed: number | null): number | null => {
   if (cada_medida === null || base === null) return null;
-  const steps = Math.floor(rounded(((passed ?? base) - base) / cada_medida)) + 1;
-  return rounded(base + Math.max(1, steps) * cada_medida);
+  const steps = Math.floor(roundQuantity(((passed ?? base) - base) / cada_medida)) + 1;
+  return roundQuantity(base + Math.max(1, steps) * cada_medida);
 };
 
 const ended = ({ termina_en }: Plan, cycle: Cycle): Cycle =>
@@ -189,5 +190,3 @@ const latest = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 const highest = (one: number | null, other: number | null): number | null =>
   one === null || (other !== null && other > one) ? other : one;
-/** Rounds to the four decimals that are stored. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

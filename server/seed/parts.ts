@@ -1,4 +1,5 @@
-import { costOf, stockAfter, toCent, worthOf, type Stock } from '#contract/rules/stock';
+import { roundToCents } from '#contract/rules/decimals';
+import { costOf, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
 import { movimientoTable, repuestoTable } from '../db/tables/repuestos';
 import type { Story } from './context';
 import { randomFrom } from './random';
@@ -52,7 +53,7 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
         proveedor: at % 2 ? 'Lubricantes y Filtros SAS' : 'Importadora Andina de Partes',
         costo_unitario: last?.costo_unitario ?? price,
         existencia: last?.existencia ?? 0,
-        valor: toCent(moves.reduce((sum, { valor }) => sum + valor, 0)),
+        valor: roundToCents(moves.reduce((sum, { valor }) => sum + valor, 0)),
       })
       .returning({ id: repuestoTable.id });
     if (!row) throw new Error('the part was not stored');

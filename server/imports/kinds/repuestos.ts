@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { existenciaMaxima, repuestos as contract } from '#contract/entities/repuestos';
+import { roundQuantity } from '#contract/rules/decimals';
 import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
@@ -27,13 +28,13 @@ const entity = entityKind({
       check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser negativa' });
     else if (existencia > existenciaMaxima)
       check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'Es demasiado grande' });
-    else draft.values.existencia = Math.round(existencia * 10_000) / 10_000;
+    else draft.values.existencia = roundQuantity(existencia);
   },
 });
 
 /** How much the row adds to the stock of its part; zero when it says nothing of it. */
 const missingOf = ({ values: { existencia } }: Draft, held: number) =>
-  typeof existencia === 'number' ? Math.round((existencia - held) * 10_000) / 10_000 : 0;
+  typeof existencia === 'number' ? roundQuantity(existencia - held) : 0;
 
 /** Parts with their stock: a new one begins with an entry, the stock of an existing one is adjusted. */
 export const repuestos: Kind = {

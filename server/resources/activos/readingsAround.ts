@@ -4,7 +4,7 @@ import { daysInWords } from '../../db/days';
 import { fieldError } from '../../plugins/errors';
 import type { MeterRow } from './meterRows';
 import { lecturaTable } from '../../db/tables/hojaDeVida';
-import { roundedReading } from '../../db/newestReading';
+import { roundQuantity } from '#contract/rules/decimals';
 import { quantity } from './wording';
 
 export type ReadingRow = typeof lecturaTable.$inferSelect;
@@ -42,7 +42,7 @@ export const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except 
 /** Adds what replaced meters had counted until then. */
 export const totalOf = (valor: number, { before, after }: Around) => {
   const beside = before ?? (after?.reinicio ? undefined : after);
-  return roundedReading(valor + (beside ? beside.total - beside.valor : 0));
+  return roundQuantity(valor + (beside ? beside.total - beside.valor : 0));
 };
 
 /** @throws ApiError 422 at `valor` for a total that does not lie between its neighbours */

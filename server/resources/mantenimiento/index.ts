@@ -3,6 +3,6 @@ export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues
 export { shifts, weekdays } from './forecast';
 export { keptDues } from './onTime';
 export { isAsked, orderOfDue } from './order';
-export { settleForRequest } from './settle';
+export { readSettled, settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';
 export { standsAs } from './situation';

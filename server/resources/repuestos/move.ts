@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { nuevoMovimiento } from '#contract/entities/repuestos';
-import { costOf, roundAmount, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
+import { roundQuantity } from '#contract/rules/decimals';
+import { costOf, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
 import type { z } from '#contract/core/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/system';
@@ -27,7 +28,7 @@ export const move = async (
     throw fieldError('fecha', 'No puede ser una fecha futura');
   const held = stockOf(part);
   const delta = tipo === 'salida' ? -cantidad : cantidad;
-  if (roundAmount(held.existencia + delta) < 0)
+  if (roundQuantity(held.existencia + delta) < 0)
     throw fieldError(
       'cantidad',
       `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held.existencia)}`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { repuestos, type Repuesto } from '#contract/entities/repuestos';
-import { costOf, toCent } from '#contract/rules/stock';
+import { roundToCents } from '#contract/rules/decimals';
+import { costOf } from '#contract/rules/stock';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../../db/tables/servicios';
@@ -29,7 +30,7 @@ export const repuestoStore: Store<Repuesto> = {
       tipo: 'ajuste',
       cantidad: 0,
       costo_unitario: row.costo_unitario,
-      valor: toCent(row.valor - before.valor),
+      valor: roundToCents(row.valor - before.valor),
       existencia: row.existencia,
       nota: 'Costo corregido',
       creado_por_id: actor.userId,

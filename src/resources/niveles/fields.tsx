@@ -1,6 +1,6 @@
 import type { niveles as entity } from '#contract/entities/niveles';
 import { niveles as words } from '#contract/words/niveles';
-import { apart, count, onSheet, quantity, reference, text, word, yesNo } from '../../ui/fields/kinds';
+import { apart, count, inForm, onSheet, quantity, reference, text, word, yesNo } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { number } from '../../ui/formats';
 import { PersonalReferenceField } from '../personal/index';
@@ -8,8 +8,6 @@ import { AssetsLink } from './AssetsLink';
 import { tipos } from './faces';
 import { NivelName } from './NivelName';
 import { pathAbove } from './path';
-
-const inForm = <Line extends object>(line: Line) => ({ ...onSheet(line), sheet: false as const });
 
 /** How a level's fields are shown, typed and narrowed by. */
 export const fields = present<typeof entity>(

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
 import { z } from '#contract/core/validation';
-import { roundAmount, share, toCent } from '#contract/rules/stock';
+import { roundQuantity, roundToCents } from '#contract/rules/decimals';
+import { share } from '#contract/rules/stock';
 import { byId } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import type { Tx } from '../../../db/system';
@@ -127,13 +128,13 @@ const worthOfTaken = async (
     if (n > 0) held.push({ n, valor });
     else takeLast(held, -n);
   }
-  const left = roundAmount(held.reduce((sum, { n }) => sum + n, 0));
+  const left = roundQuantity(held.reduce((sum, { n }) => sum + n, 0));
   if (amount > left)
     throw fieldError(
       'cantidad',
       left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
     );
-  return toCent(takeLast(held, amount));
+  return roundToCents(takeLast(held, amount));
 };
 
 interface Taken {
@@ -148,10 +149,10 @@ const takeLast = (held: Taken[], amount: number): number => {
   if (!last || amount <= 0) return 0;
   const taken = Math.min(last.n, amount);
   const worth = share(last.valor, taken, last.n);
-  last.n = roundAmount(last.n - taken);
-  last.valor = toCent(last.valor - worth);
+  last.n = roundQuantity(last.n - taken);
+  last.valor = roundToCents(last.valor - worth);
   if (last.n === 0) held.pop();
-  return worth + takeLast(held, roundAmount(amount - taken));
+  return worth + takeLast(held, roundQuantity(amount - taken));
 };
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
