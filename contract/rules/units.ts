@@ -1,0 +1,162 @@
+/**
+ * The units that people use and those that are stored: litres, kilometres, km/h, °C and kPa. Pages, files and imports
+ * convert here. What is typed comes back as typed: a stored amount has four decimals, and `shownIn` rounds to as many
+ * as survive that in every unit.
+ */
+
+/** The unit in which a company counts fuel; `gal`: US gallons, `gal_imp`: imperial ones. */
+export type UnidadCombustible = 'l' | 'gal' | 'gal_imp';
+export type UnidadDistancia = 'km' | 'mi';
+
+/** What a company counts in. */
+export interface CompanyUnits {
+  unidad_combustible: UnidadCombustible;
+  unidad_distancia: UnidadDistancia;
+}
+
+export const metric: CompanyUnits = { unidad_combustible: 'l', unidad_distancia: 'km' };
+
+export type Quantity = 'volumen' | 'distancia' | 'velocidad' | 'temperatura' | 'presion';
+/** The first of each quantity is the stored one. */
+export const unitsOf = {
+  volumen: ['l', 'gal', 'gal_imp'],
+  distancia: ['km', 'mi'],
+  velocidad: ['km/h', 'mph', 'kn'],
+  temperatura: ['°C', '°F'],
+  presion: ['kPa', 'psi', 'bar'],
+} as const satisfies Record<Quantity, readonly string[]>;
+export type Unit = (typeof unitsOf)[Quantity][number];
+
+interface Size {
+  /** How many stored units one is. */
+  factor: number;
+  /** Where the stored unit's zero is: 32 °F. */
+  zero?: number;
+  word: string;
+}
+
+const sizes: Readonly<Record<Unit, Size>> = {
+  l: { factor: 1, word: 'litros' },
+  gal: { factor: 3.785411784, word: 'galones' },
+  gal_imp: { factor: 4.54609, word: 'galones imperiales' },
+  km: { factor: 1, word: 'kilómetros' },
+  mi: { factor: 1.609344, word: 'millas' },
+  'km/h': { factor: 1, word: 'km/h' },
+  mph: { factor: 1.609344, word: 'millas por hora' },
+  kn: { factor: 1.852, word: 'nudos' },
+  '°C': { factor: 1, word: '°C' },
+  '°F': { factor: 5 / 9, zero: 32, word: '°F' },
+  kPa: { factor: 1, word: 'kPa' },
+  psi: { factor: 6.894757293168361, word: 'psi' },
+  bar: { factor: 100, word: 'bar' },
+};
+
+/** «galones» */
+export const unitWord = (unit: Unit): string => sizes[unit].word;
+
+/** «gal», «gal imp.», as it stands beside a number. */
+export const unitSign = (unit: Unit): string => (unit === 'gal_imp' ? 'gal imp.' : unit);
+
+/** The stored unit of what this one measures. */
+export const storedUnit = (unit: Unit): Unit =>
+  Object.values<readonly Unit[]>(unitsOf).find((units) => units.includes(unit))?.[0] ?? unit;
+
+/** Decimals of stored amounts. */
+const stored = 4;
+
+/** Decimals that come back as typed; a unit smaller than the stored one keeps one less. */
+const decimalsOf = (unit: Unit) => (sizes[unit].factor < 1 ? stored - 1 : stored);
+
+/** The stored amount, of four decimals, of one in this unit. 20 gal → 75,7082 l */
+export const toStored = (value: number, unit: Unit): number => {
+  const { factor, zero = 0 } = sizes[unit];
+  return factor === 1 ? value : rounded((value - zero) * factor, stored);
+};
+
+/** A stored amount in this unit. 75,7082 l → 20 gal */
+export const shownIn = (value: number, unit: Unit): number => {
+  const { factor, zero = 0 } = sizes[unit];
+  return factor === 1 ? value : rounded(value / factor + zero, decimalsOf(unit));
+};
+
+/** The unit that a company uses for amounts stored in this one; the same if it has no choice. */
+export const companyUnit = (unit: string, { unidad_combustible, unidad_distancia }: CompanyUnits): string =>
+  unit === 'l'
+    ? unidad_combustible
+    : unidad_distancia === 'mi' && (unit === 'km' || unit === 'km/h')
+      ? { km: 'mi', 'km/h': 'mph' }[unit]
+      : unit;
+
+export const isUnit = (text: string): text is Unit => Object.hasOwn(sizes, text);
+
+/**
+ * Consumption per distance as a company says it: l/100 km where fuel is in litres, else km/gal or mi/gal, by which
+ * more is better. `per100`: stored units of fuel per 100 km, above zero.
+ */
+export const economy = (per100: number, units: CompanyUnits): { value: number; unit: string } => {
+  const { unidad_combustible: fuel, unidad_distancia: distance } = units;
+  if (fuel === 'l') {
+    if (distance === 'km') return { value: per100, unit: 'l/100 km' };
+    return { value: per100 * sizes.mi.factor, unit: 'l/100 mi' };
+  }
+  const value = ((100 / per100) * sizes[fuel].factor) / sizes[distance].factor;
+  return { value, unit: `${distance}/${unitSign(fuel)}` };
+};
+
+/** Consumption per hour in the company's unit, from litres per hour. */
+export const perHour = (litres: number, { unidad_combustible: fuel }: CompanyUnits): { value: number; unit: string } => ({
+  value: litres / sizes[fuel].factor,
+  unit: `${unitSign(fuel)}/h`,
+});
+
+/**
+ * The unit that a heading names, of this quantity: «Galones», «Odómetro (mi)», «Temp. °F», «Galones imperiales».
+ * Undefined if it names none.
+ */
+export const unitIn = (heading: string, quantity: Quantity): Unit | undefined => {
+  const text = ` ${heading
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('º', '°')
+    .replaceAll(/[_\s.,:;()[\]{}-]+/g, ' ')
+    .trim()} `;
+  return spelled[quantity].find(([spelling]) => spelling.test(text))?.[1];
+};
+
+/** A word by itself: « l », not the one in «placa». */
+const word = (spelling: string) => new RegExp(`[ /](?:${spelling}) `);
+
+/** Larger units first where one's spelling holds another's. */
+const spelled: Readonly<Record<Quantity, readonly (readonly [RegExp, Unit])[]>> = {
+  volumen: [
+    [word('(?:gal|gals|galon|galones|gallon|gallons) (?:imp|imperial|imperiales|uk)'), 'gal_imp'],
+    [/ (?:imp|imperial|imperiales|uk) /, 'gal_imp'],
+    [word('gal|gals|galon|galones|gallon|gallons|gl|gln'), 'gal'],
+    [word('l|lt|lts|ltr|litro|litros|liter|liters|litre|litres'), 'l'],
+  ],
+  distancia: [
+    [word('mi|milla|millas|mile|miles'), 'mi'],
+    [word('km|kms|kilometro|kilometros|kilometer|kilometers|kilometre|kilometres|kilometraje'), 'km'],
+  ],
+  velocidad: [
+    [word('mph|mi/h|millas por hora|millas/h|miles per hour'), 'mph'],
+    [word('kn|kt|kts|knot|knots|nudo|nudos'), 'kn'],
+    [word('km/h|kmh|kph|kilometros por hora'), 'km/h'],
+  ],
+  temperatura: [
+    [word('°f|°? ?fahrenheit|grados f|f'), '°F'],
+    [word('°c|°? ?celsius|grados c|centigrados|c'), '°C'],
+  ],
+  presion: [
+    [word('psi|lb/in2|libras'), 'psi'],
+    [word('bar|bares'), 'bar'],
+    [word('kpa|kilopascal|kilopascales'), 'kPa'],
+  ],
+};
+
+const rounded = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals;
+  const found = Math.round(value * scale) / scale;
+  return found === 0 ? 0 : found;
+};
