@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unitIn } from './headingUnits';
 import {
   companyUnit,
   economy,
@@ -6,7 +7,6 @@ import {
   shownIn,
   storedUnit,
   toStored,
-  unitIn,
   unitsOf,
   type Quantity,
   type Unit,

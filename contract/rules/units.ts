@@ -89,6 +89,12 @@ export const companyUnit = (unit: string, { unidad_combustible, unidad_distancia
 
 export const isUnit = (text: string): text is Unit => Object.hasOwn(sizes, text);
 
+/** A stored amount in the unit of a company, and its sign. 75,7082 l → 20 «gal» */
+export const inUnitOf = (value: number, stored: Unit, company: CompanyUnits): { value: number; unit: string } => {
+  const unit = companyUnit(stored, company);
+  return isUnit(unit) ? { value: shownIn(value, unit), unit: unitSign(unit) } : { value, unit };
+};
+
 /**
  * Consumption per distance as a company says it: l/100 km where fuel is in litres, else km/gal or mi/gal, by which
  * more is better. `per100`: stored units of fuel per 100 km, above zero.
@@ -108,52 +114,6 @@ export const perHour = (litres: number, { unidad_combustible: fuel }: CompanyUni
   value: litres / sizes[fuel].factor,
   unit: `${unitSign(fuel)}/h`,
 });
-
-/**
- * The unit that a heading names, of this quantity: «Galones», «Odómetro (mi)», «Temp. °F», «Galones imperiales».
- * Undefined if it names none.
- */
-export const unitIn = (heading: string, quantity: Quantity): Unit | undefined => {
-  const text = ` ${heading
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('º', '°')
-    .replaceAll(/[_\s.,:;()[\]{}-]+/g, ' ')
-    .trim()} `;
-  return spelled[quantity].find(([spelling]) => spelling.test(text))?.[1];
-};
-
-/** A word by itself: « l », not the one in «placa». */
-const word = (spelling: string) => new RegExp(`[ /](?:${spelling}) `);
-
-/** Larger units first where one's spelling holds another's. */
-const spelled: Readonly<Record<Quantity, readonly (readonly [RegExp, Unit])[]>> = {
-  volumen: [
-    [word('(?:gal|gals|galon|galones|gallon|gallons) (?:imp|imperial|imperiales|uk)'), 'gal_imp'],
-    [/ (?:imp|imperial|imperiales|uk) /, 'gal_imp'],
-    [word('gal|gals|galon|galones|gallon|gallons|gl|gln'), 'gal'],
-    [word('l|lt|lts|ltr|litro|litros|liter|liters|litre|litres'), 'l'],
-  ],
-  distancia: [
-    [word('mi|milla|millas|mile|miles'), 'mi'],
-    [word('km|kms|kilometro|kilometros|kilometer|kilometers|kilometre|kilometres|kilometraje'), 'km'],
-  ],
-  velocidad: [
-    [word('mph|mi/h|millas por hora|millas/h|miles per hour'), 'mph'],
-    [word('kn|kt|kts|knot|knots|nudo|nudos'), 'kn'],
-    [word('km/h|kmh|kph|kilometros por hora'), 'km/h'],
-  ],
-  temperatura: [
-    [word('°f|°? ?fahrenheit|grados f|f'), '°F'],
-    [word('°c|°? ?celsius|grados c|centigrados|c'), '°C'],
-  ],
-  presion: [
-    [word('psi|lb/in2|libras'), 'psi'],
-    [word('bar|bares'), 'bar'],
-    [word('kpa|kilopascal|kilopascales'), 'kPa'],
-  ],
-};
 
 const rounded = (value: number, decimals: number): number => {
   const scale = 10 ** decimals;

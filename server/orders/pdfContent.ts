@@ -57,9 +57,9 @@ export const readPdfContent = async (db: Db, asker: OrderCaller, id: number) => 
 };
 
 const companyOf = async (db: Db, empresaId: number) => {
-  const { nombre, nit, zona_horaria: zona, moneda, image_url } = empresaTable;
+  const { nombre, nit, zona_horaria: zona, moneda, unidad_distancia, ajustes, image_url } = empresaTable;
   const [found] = await db.system
-    .select({ nombre, nit, zona, moneda, image_url })
+    .select({ nombre, nit, zona, moneda, unidad_distancia, ajustes, image_url })
     .from(empresaTable)
     .where(eq(empresaTable.id, empresaId));
   if (!found) throw new Error('the company is gone');

@@ -1,9 +1,15 @@
 import { comoSePuntua, sinPuntaje } from '#contract/figures/comoSePuntua';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
+import { inUnitOf, type CompanyUnits } from '#contract/rules/units';
 import { printed, type PdfHead } from './making/pdf';
 
 /** The totals of assets as text for the PDF. */
-export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
+export const printedFigures = (
+  { totales: totals }: ResumenReporte,
+  _grouping: unknown,
+  units: CompanyUnits,
+): Omit<PdfHead, 'company' | 'days'> => {
+  const driven = inUnitOf(totals.km, 'km', units);
   const {
     disponibilidad,
     fallas,
@@ -11,7 +17,6 @@ export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHea
     mtbf_h,
     paradas_plan_h,
     paradas_no_plan_h,
-    km,
     costo,
     costo_ordenes,
     puntaje,
@@ -28,7 +33,7 @@ export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHea
       `MTBF: ${mtbf_h === null ? 'sin fallas' : `${printed.format(mtbf_h)} h`}`,
       `Paradas planificadas: ${printed.format(paradas_plan_h)} h`,
       `No planificadas: ${printed.format(paradas_no_plan_h)} h`,
-      `Recorrido: ${printed.format(km)} km`,
+      `Recorrido: ${printed.format(driven.value)} ${driven.unit}`,
       `Costo de las órdenes: ${printed.format(costo_ordenes)}`,
       `Costo: ${printed.format(costo)}`,
       `Puntaje de conducción: ${puntaje === null ? sinPuntaje.toLowerCase() : printed.format(puntaje)}`,

@@ -1,5 +1,6 @@
 import type { Since } from '#contract/core/dateBounds';
 import type { CampoImportable, MapeoColumnas } from '#contract/requests/importaciones';
+import type { Quantity } from '#contract/rules/units';
 import { foldWord } from './words';
 
 /**
@@ -34,6 +35,8 @@ export interface Column extends Heading {
   refersTo?: CatalogueName;
   /** Codes, plates, serials and other names made of digits: what spreadsheets leave around them is taken away. */
   code?: true;
+  /** What its amounts measure, if the name of its field does not say it; `medidor`: what each row's meter counts. */
+  measures?: Quantity | 'medidor';
   /** Its description in the template. */
   help?: string;
 }
@@ -93,11 +96,3 @@ export const knownHeadings = (headings: readonly string[], columns: readonly Hea
 /** The heading of each field. */
 export const headingsByField = (mapping: MapeoColumnas): Map<string, string> =>
   new Map(Object.entries(mapping).flatMap(([heading, field]) => (field === null ? [] : [[field, heading] as const])));
-
-export const asField = ({ field, label, required, instead, kind }: Column): CampoImportable => ({
-  campo: field,
-  etiqueta: label,
-  requerido: required ?? false,
-  opcion: instead ?? null,
-  tipo: kind,
-});

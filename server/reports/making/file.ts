@@ -6,6 +6,7 @@ import type { Column } from '../../exports/columns';
 import { packed } from '../../exports/pages';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import type { Cell } from '../../exports/cell';
+import { converted } from '../../exports/units';
 import { cellOf } from '../../exports/words';
 import { keepFile } from '../../files/index';
 import type { JobResult } from '../../jobs/job';
@@ -46,8 +47,9 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
     const { rows, total } = await read([from, from + limits.list.rows - 1]);
     refuseLong(formato, total);
     for (const row of rows) {
-      const values = new Map<string, unknown>(Object.entries(row));
-      cells.push(columns.map((column) => rounded(cellOf(values.get(column.source), column, () => '', zone))));
+      const values: Readonly<Record<string, unknown>> = { ...row };
+      const valueOf = (column: Column) => converted(values[column.source], column, values);
+      cells.push(columns.map((column) => rounded(cellOf(valueOf(column), column, () => '', zone))));
     }
     await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
     if (cells.length >= total || rows.length === 0) break;

@@ -5,9 +5,12 @@ import type {
   MapeoColumnas,
   OpcionesImportacion,
 } from '#contract/requests/importaciones';
+import { readingUnitIn, unitIn } from '#contract/rules/headingUnits';
+import { unitsOf } from '#contract/rules/units';
 import { modosImportacion } from '#contract/words/importaciones';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { useAssets } from '../trips/useReplays';
+import { unitShown } from '../../ui/formats';
 import { Choice } from './Choice';
 import { Updating } from './Updating';
 import { hidesRows, modeHints } from './words';
@@ -33,6 +36,8 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     );
   const dates = said(['fecha', 'momento'], ({ fecha }) => fecha);
   const numbers = said(['numero'], ({ decimal }) => decimal);
+  const unitless = withoutUnit(imp, mapeo);
+  const storedUnits = [...new Set(unitless.flatMap(([, units]) => units))];
   const assets = useAssets() ?? [];
   const unsaid = imp.campos.some(
     ({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo),
@@ -106,6 +111,18 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           onChange={(formato_fecha) => set({ formato_fecha: formato_fecha as OpcionesImportacion['formato_fecha'] })}
         />
       )}
+      {unitless.length > 0 && (
+        <Choice
+          label={`¿En qué unidad está ${unitless.map(([heading]) => `«${heading}»`).join(', ')}?`}
+          error={errors['unidades']}
+          value={opciones.unidades}
+          options={{
+            empresa: `En la de la empresa: ${storedUnits.map(unitShown).join(', ')}`,
+            metrica: `En ${storedUnits.join(', ')}`,
+          }}
+          onChange={(unidades) => set({ unidades: unidades as OpcionesImportacion['unidades'] })}
+        />
+      )}
       {numbers.size > 0 && (
         <Choice
           label="¿Cómo están escritos los números?"
@@ -118,6 +135,16 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     </section>
   );
 };
+
+/** Headings that name no unit, of amounts that the company counts in other units than these stored ones. */
+const withoutUnit = ({ campos }: ImportacionDetalle, mapeo: MapeoColumnas): [string, string[]][] =>
+  Object.entries(mapeo).flatMap(([heading, field]) => {
+    const mide = campos.find(({ campo }) => campo === field)?.mide ?? null;
+    if (mide === null || (mide === 'medidor' ? readingUnitIn(heading) : unitIn(heading, mide)) !== undefined) return [];
+    const quantities = mide === 'medidor' ? (['distancia', 'volumen'] as const) : [mide];
+    const units = quantities.map((each) => unitsOf[each][0]).filter((unit) => unitShown(unit) !== unit);
+    return units.length > 0 ? [[heading, units]] : [];
+  });
 
 /** As chosen, else as the numbers of the file show, else as forms read them. */
 const decimalOf = (chosen: OpcionesImportacion['decimal'], said: ReadonlySet<string>) =>

@@ -94,10 +94,10 @@ export const fields = present<typeof entity>(
     vin: detail,
     numero_motor: detail,
     combustible: onSheet(word(combustibles)),
-    capacidad_tanque_l: onSheet(quantity),
-    limite_velocidad_kmh: onSheet(quantity),
+    capacidad_tanque_l: onSheet({ ...quantity, said: (litres) => number(inCompanyUnit(litres, 'l'), 2) }),
+    limite_velocidad_kmh: onSheet({ ...quantity, said: (kmh) => number(inCompanyUnit(kmh, 'km/h'), 2) }),
     medidor_fuente: onSheet(word(fuentes)),
-    odometro_km: { ...meter, said: (km) => number(km) },
+    odometro_km: { ...meter, said: (km) => number(inCompanyUnit(km, 'km')) },
     horometro_h: { ...meter, said: (hours) => number(hours) },
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {

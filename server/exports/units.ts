@@ -1,0 +1,36 @@
+import { companyUnit, isUnit, metric, shownIn, unitSign, type CompanyUnits, type Unit } from '#contract/rules/units';
+import type { Words } from '#contract/words/noun';
+import type { Column } from './columns';
+
+/** How the amounts of a column are converted. */
+export interface Conversion {
+  unit: Unit;
+  /** Only of rows that have litres in this field: others are of electric assets or use gas. */
+  ofLitres?: string;
+}
+
+/** A column in the units of a company: its heading names them. */
+export const inUnits = (column: Column, words: Words | undefined, company: CompanyUnits): Column => {
+  if (company.unidad_combustible === metric.unidad_combustible && company.unidad_distancia === metric.unidad_distancia)
+    return column;
+  const { source, label } = column;
+  const fuel = company.unidad_combustible;
+  if (fuel !== 'l') {
+    const ofLitres = words?.unitFields?.[source];
+    if (ofLitres !== undefined)
+      return { ...column, label: `${label} (${unitSign(fuel)})`, conversion: { unit: fuel, ofLitres } };
+    if (Object.values(words?.unitFields ?? {}).includes(source))
+      return { ...column, words: { ...column.words, l: unitSign(fuel) } };
+  }
+  const [all, named = ''] = /\((km\/h|km|l)\)$/.exec(label) ?? [];
+  const unit = companyUnit(named, company);
+  if (all === undefined || unit === named || !isUnit(unit)) return column;
+  return { ...column, label: label.replace(all, `(${unitSign(unit)})`), conversion: { unit } };
+};
+
+/** A value of a row in the unit of its column. */
+export const converted = (value: unknown, { conversion }: Column, row: Readonly<Record<string, unknown>>): unknown => {
+  if (!conversion || typeof value !== 'number') return value;
+  const { unit, ofLitres } = conversion;
+  return ofLitres === undefined || row[ofLitres] === 'l' ? shownIn(value, unit) : value;
+};
