@@ -7,7 +7,15 @@ export const estadoCarga = z.enum(['valida', 'sospechosa', 'anulada']);
 export type EstadoCarga = z.output<typeof estadoCarga>;
 
 /** Why a load is suspicious. */
-export const motivoCarga = z.enum(['supera_tanque', 'odometro_atras', 'odometro_dudoso', 'horometro_atras', 'horometro_dudoso', 'consumo_alto', 'repetida']);
+export const motivoCarga = z.enum([
+  'supera_tanque',
+  'odometro_atras',
+  'odometro_dudoso',
+  'horometro_atras',
+  'horometro_dudoso',
+  'consumo_alto',
+  'repetida',
+]);
 export type MotivoCarga = z.output<typeof motivoCarga>;
 
 /** The unit of a load: litres, kilowatt-hours for electric assets, cubic metres for natural gas. */

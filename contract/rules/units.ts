@@ -1,7 +1,6 @@
 /**
  * The units that people use and those that are stored: litres, kilometres, km/h, °C and kPa. Pages, files and imports
- * convert here. What is typed comes back as typed: a stored amount has four decimals, and `shownIn` rounds to as many
- * as survive that in every unit.
+ * convert here, and what is typed comes back as typed.
  */
 
 /** The unit in which a company counts fuel; `gal`: US gallons, `gal_imp`: imperial ones. */
@@ -64,20 +63,29 @@ export const storedUnit = (unit: Unit): Unit =>
 /** Decimals of stored amounts. */
 const stored = 4;
 
-/** Decimals that come back as typed; a unit smaller than the stored one keeps one less. */
-const decimalsOf = (unit: Unit) => (sizes[unit].factor < 1 ? stored - 1 : stored);
-
 /** The stored amount, of four decimals, of one in this unit. 20 gal → 75,7082 l */
 export const toStored = (value: number, unit: Unit): number => {
   const { factor, zero = 0 } = sizes[unit];
   return factor === 1 ? value : rounded((value - zero) * factor, stored);
 };
 
-/** A stored amount in this unit. 75,7082 l → 20 gal */
+/**
+ * A stored amount in this unit, with as few decimals as give it back: 75,7082 l → 20 gal, 33,3333 l → 8,80572 gal. What
+ * was typed comes back as typed, of four decimals, or three where the unit is the smaller one.
+ */
 export const shownIn = (value: number, unit: Unit): number => {
   const { factor, zero = 0 } = sizes[unit];
-  return factor === 1 ? value : rounded(value / factor + zero, decimalsOf(unit));
+  if (factor === 1) return value;
+  const exact = value / factor + zero;
+  for (let decimals = 0; decimals < most; decimals++) {
+    const short = rounded(exact, decimals);
+    if (toStored(short, unit) === value) return short;
+  }
+  return rounded(exact, most);
 };
+
+/** Decimals of shown amounts: those that every stored one of four needs. */
+const most = 7;
 
 /** The unit that a company uses for amounts stored in this one; the same if it has no choice. */
 export const companyUnit = (unit: string, { unidad_combustible, unidad_distancia }: CompanyUnits): string =>
@@ -110,7 +118,10 @@ export const economy = (per100: number, units: CompanyUnits): { value: number; u
 };
 
 /** Consumption per hour in the company's unit, from litres per hour. */
-export const perHour = (litres: number, { unidad_combustible: fuel }: CompanyUnits): { value: number; unit: string } => ({
+export const perHour = (
+  litres: number,
+  { unidad_combustible: fuel }: CompanyUnits,
+): { value: number; unit: string } => ({
   value: litres / sizes[fuel].factor,
   unit: `${unitSign(fuel)}/h`,
 });

@@ -109,7 +109,11 @@ export const choiceRoutes =
   };
 
 /** The notices that depend on the mapping. */
-const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>(['CELDAS_LIMPIADAS', 'ESCANEOS_SIN_FILA', 'UNIDADES_CONVERTIDAS']);
+const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>([
+  'CELDAS_LIMPIADAS',
+  'ESCANEOS_SIN_FILA',
+  'UNIDADES_CONVERTIDAS',
+]);
 
 /** Rows per transaction, so that other requests run in between. */
 const atOnce = 1_000;

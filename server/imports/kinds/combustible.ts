@@ -37,7 +37,8 @@ export const combustible: Kind = {
     );
     const readings = await tx
       .select({ km: combustibleTable.lectura_id, hours: combustibleTable.lectura_horas_id })
-      .from(combustibleTable).where(mine);
+      .from(combustibleTable)
+      .where(mine);
     await entity.undo(tx, writer, done);
     await tx.update(combustibleTable).set({ lectura_id: null, lectura_horas_id: null }).where(mine);
     await forgetReadings(

@@ -11,7 +11,12 @@ import {
   type Quantity,
   type Unit,
 } from '#contract/rules/units';
-import type { AvisoArchivo, CampoImportable, MapeoColumnas, OpcionesImportacion } from '#contract/requests/importaciones';
+import type {
+  AvisoArchivo,
+  CampoImportable,
+  MapeoColumnas,
+  OpcionesImportacion,
+} from '#contract/requests/importaciones';
 import { headingsByField, type Column } from './columns';
 
 /** What the amounts of a column measure: by what it says, or the end of its field's name. */

@@ -143,10 +143,15 @@ describe('cargas de combustible', () => {
     expect(await hours()).toBe(1_000);
     const last = await add(machine, 1, null, 60, { horometro_h: 1_008 });
     expect(last).toMatchObject({ estado: 'valida', horometro_h: 1_008, consumo_hora: 7.5, consumo_100km: null });
-    expect(await summary({ activo_id: machine })).toMatchObject([{ trabajado_h: 8, consumo_hora: 7.5, recorrido_km: 0 }]);
+    expect(await summary({ activo_id: machine })).toMatchObject([
+      { trabajado_h: 8, consumo_hora: 7.5, recorrido_km: 0 },
+    ]);
     const back = await add(machine, 2, null, 40, { horometro_h: 900 });
     expect(back).toMatchObject({ estado: 'sospechosa', motivos: ['horometro_atras'], consumo_hora: null });
-    const corrected = await admin().call('PUT', `/api/combustible/${last.id}`, { version: last.version, horometro_h: 1_010 });
+    const corrected = await admin().call('PUT', `/api/combustible/${last.id}`, {
+      version: last.version,
+      horometro_h: 1_010,
+    });
     expect(corrected.json).toMatchObject({ consumo_hora: 6 });
     expect(await hours()).toBe(1_010);
     await admin().call('DELETE', `/api/combustible/${last.id}`);

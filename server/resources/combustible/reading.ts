@@ -44,9 +44,7 @@ const add = async (
   const [found] = await tx
     .select({ id: m.id, unidad: m.unidad })
     .from(m)
-    .where(
-      and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, tipo), isNull(m.eliminado_en)),
-    )
+    .where(and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, tipo), isNull(m.eliminado_en)))
     .orderBy(m.id)
     .limit(1);
   if (found?.unidad !== unidad) return null;

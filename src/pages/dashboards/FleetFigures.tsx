@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fleetFigures } from '#contract/figures/panelFigures';
 import type { PanelFlota } from '#contract/requests/paneles';
 import { Chip, ChipRow } from '../../ui/Chip';
-import { number } from '../../ui/formats';
+import { measured, number } from '../../ui/formats';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';
 
@@ -32,7 +32,7 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
         <Figure
           label="Recorrido"
           figure={km}
-          said={(value) => `${number(value)} km`}
+          said={(value) => measured(value, 'km', 0)}
           icon="route"
           note={chosen.activos === 1 ? '1 activo con GPS' : `${number(chosen.activos)} activos con GPS`}
         />

@@ -4,7 +4,7 @@ import { conduccion } from '#contract/words/conduccion';
 import { EventCount, HowScored, Score, ScoreChange } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { Chip, ChipRow } from '../../ui/Chip';
-import { number } from '../../ui/formats';
+import { kilometres, measured, number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
 import { figureColumn } from './figureColumn';
 import type { Listed, OfDriving } from './listed';
@@ -52,7 +52,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
               {row.tendencia !== null && <ScoreChange tendencia={row.tendencia} />}
             </div>
             <span>
-              {number(row.km, 1)} km · {fields.eventos_100km}: {per100(row)}
+              {kilometres(row.km)} · {fields.eventos_100km}: {per100(row)}
             </span>
             <span>
               {fields.eventos_n}: <EventCount row={row} days={filter} />
@@ -71,7 +71,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         <Column source={`${por}_id`} disableSort render={named} />
         <Column source="puntaje" {...figureColumn} render={(row) => <Score puntaje={row.puntaje} />} />
         <Column source="tendencia" {...figureColumn} render={(row) => <ScoreChange tendencia={row.tendencia} />} />
-        <Column source="km" {...figureColumn} render={({ km }) => `${number(km)} km`} />
+        <Column source="km" {...figureColumn} render={({ km }) => measured(km, 'km', 0)} />
         <Column source="eventos_100km" {...figureColumn} render={per100} />
         <Column source="eventos_n" {...figureColumn} render={(row) => <EventCount row={row} days={filter} />} />
         {tiposPuntaje.map((tipo) => (

@@ -30,7 +30,7 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
       <>
         <strong>{nameOf(row.activo_id)}</strong>
         <span>
-          {number(row.km, 1)} km · {hours(row.movimiento_h)} en movimiento
+          {kilometres(row.km)} · {hours(row.movimiento_h)} en movimiento
         </span>
         <span>
           {fields.ralenti}: {percent(row.ralenti)} · {fields.utilizacion}: {percent(row.utilizacion)}

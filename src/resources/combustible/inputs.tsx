@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Carga } from '#contract/entities/combustible';
 import { combustible as words, unidadesCarga } from '#contract/words/combustible';
-import { kilometres, measured, shortDate } from '../../ui/formats';
+import { kilometres, measured, shortDate, unitShown } from '../../ui/formats';
 import { MeasureInput } from '../../ui/numbers/MeasureInput';
 import { amountLabel, hoursOf } from './faces';
 import { useLastOdometer, useTank } from './useLoads';
@@ -17,8 +17,8 @@ export const CantidadInput = () => {
   return (
     <div>
       <MeasureInput
-        // Another unit reads the same text anew.
-        key={unit}
+        // Where litres are typed in gallons, another fuel begins anew.
+        key={unitShown('l') === 'l' ? 'l' : unit}
         source="litros"
         unit={unidadesCarga[unit]}
         label={amountLabel(unit)}

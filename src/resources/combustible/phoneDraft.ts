@@ -33,7 +33,10 @@ const storedAs = (unit: string | null, typed: number | null) => {
 };
 
 /** The values of a draft; null where a field is empty, NaN where it has no number. */
-export const loadOf = ({ litros, valor, odometro, horometro = '', lleno, estacion, foto }: Draft, unit: string | null) => ({
+export const loadOf = (
+  { litros, valor, odometro, horometro = '', lleno, estacion, foto }: Draft,
+  unit: string | null,
+) => ({
   litros: storedAs(unit, numberIn(litros, amountsOf(unit).litros)) ?? NaN,
   valor: numberIn(valor, amountsOf(unit).valor),
   odometro_km: storedAs('km', numberIn(odometro, amountsOf(unit).odometro)),

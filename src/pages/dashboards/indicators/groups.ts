@@ -1,6 +1,6 @@
 import type { Shown } from '#contract/figures/indicatorFigures';
 import type { Indicadores } from '#contract/requests/indicadores';
-import { money, number } from '../../../ui/formats';
+import { measured, money, number } from '../../../ui/formats';
 
 export interface Indicator {
   name: Shown;
@@ -16,7 +16,7 @@ const days = (value: number) => `${number(value, 1)} días`;
 const plain = (value: number) => number(value, 1);
 const amount = (value: number) => money(value, 0);
 const cents = (value: number) => money(value, 2);
-const km = (value: number) => `${number(value)} km`;
+const km = (value: number) => measured(value, 'km', 0);
 
 /** All indicators, in groups. */
 export const groups: readonly { title: string; indicators: readonly Indicator[] }[] = [

@@ -4,7 +4,7 @@ import { sinPuntaje } from '#contract/figures/comoSePuntua';
 import type { Activo } from '#contract/entities/activos';
 import { diasPuntaje } from '#contract/requests/conduccion';
 import { diasDisponibilidad, type Resumen } from '#contract/entities/hojaDeVida';
-import { money, number } from '../../../ui/formats';
+import { measured, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useDriving } from '../../eventos/index';
 import { useSummary, useViewSearch } from './useSheet';
@@ -22,7 +22,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
           view="medidores"
           note={[
             sources[activo.medidor_fuente],
-            data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`,
+            data?.uso_diario_km != null && `${measured(data.uso_diario_km, 'km', 0)} al día`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -4,9 +4,10 @@ import { useGetOne } from 'react-admin';
 import type { Activo } from '#contract/entities/activos';
 import type { Orden } from '#contract/entities/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
-import { number } from '../../../ui/formats';
+import { measured, number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
+import { MeasureInput } from '../../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 const SignatureInput = lazy(() => import('./SignatureInput'));
@@ -40,11 +41,11 @@ const Meters = ({ activoId }: { activoId: number }) => {
   return (
     <FormGrid>
       {activo.odometro_km !== null && (
-        <NumberInput
+        <MeasureInput
           source="odometro_cierre_km"
           unit="km"
           label="Odómetro (km)"
-          helperText={`El último: ${number(activo.odometro_km)} km`}
+          helperText={`El último: ${measured(activo.odometro_km, 'km', 0)}`}
         />
       )}
       {activo.horometro_h !== null && (
