@@ -70,7 +70,7 @@ export const toStored = (value: number, unit: Unit): number => {
 };
 
 /**
- * A stored amount in this unit, with as few decimals as give it back: 75,7082 l → 20 gal, 33,3333 l → 8,80572 gal. What
+ * A stored amount in this unit, with as few decimals as give it back: 75,7082 l → 20 gal, 33,3333 l → 8,80573 gal. What
  * was typed comes back as typed, of four decimals, or three where the unit is the smaller one.
  */
 export const shownIn = (value: number, unit: Unit): number => {

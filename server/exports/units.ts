@@ -1,6 +1,5 @@
 import { companyUnit, isUnit, metric, shownIn, unitSign, type CompanyUnits, type Unit } from '#contract/rules/units';
 import type { Words } from '#contract/words/noun';
-import type { Column } from './columns';
 
 /** How the amounts of a column are converted. */
 export interface Conversion {
@@ -9,8 +8,19 @@ export interface Conversion {
   ofLitres?: string;
 }
 
+interface Written {
+  source: string;
+  label: string;
+  words?: Readonly<Record<string, string>>;
+  conversion?: Conversion;
+}
+
 /** A column in the units of a company: its heading names them. */
-export const inUnits = (column: Column, words: Words | undefined, company: CompanyUnits): Column => {
+export const inUnits = <Column extends Written>(
+  column: Column,
+  words: Words | undefined,
+  company: CompanyUnits,
+): Column => {
   if (company.unidad_combustible === metric.unidad_combustible && company.unidad_distancia === metric.unidad_distancia)
     return column;
   const { source, label } = column;
@@ -29,7 +39,11 @@ export const inUnits = (column: Column, words: Words | undefined, company: Compa
 };
 
 /** A value of a row in the unit of its column. */
-export const converted = (value: unknown, { conversion }: Column, row: Readonly<Record<string, unknown>>): unknown => {
+export const converted = (
+  value: unknown,
+  { conversion }: Pick<Written, 'conversion'>,
+  row: Readonly<Record<string, unknown>>,
+): unknown => {
   if (!conversion || typeof value !== 'number') return value;
   const { unit, ofLitres } = conversion;
   return ofLitres === undefined || row[ofLitres] === 'l' ? shownIn(value, unit) : value;

@@ -108,7 +108,7 @@ describe('a company that counts in gallons', () => {
       ...[
         ['Cantidad (gal)', 'Unidad'],
         ['20', 'gal'],
-        ['8,80572', 'gal'],
+        ['8,80573', 'gal'],
         ['41,5', 'kWh'],
       ],
     ]);

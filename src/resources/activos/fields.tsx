@@ -17,7 +17,7 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { number } from '../../ui/formats';
+import { inCompanyUnit, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
 import { StatusLabel } from '../../ui/StatusLabel';
@@ -94,8 +94,8 @@ export const fields = present<typeof entity>(
     vin: detail,
     numero_motor: detail,
     combustible: onSheet(word(combustibles)),
-    capacidad_tanque_l: onSheet({ ...quantity, said: (litres) => number(inCompanyUnit(litres, 'l'), 2) }),
-    limite_velocidad_kmh: onSheet({ ...quantity, said: (kmh) => number(inCompanyUnit(kmh, 'km/h'), 2) }),
+    capacidad_tanque_l: { ...onSheet(quantity), said: (litres) => number(inCompanyUnit(litres, 'l'), 2) },
+    limite_velocidad_kmh: { ...onSheet(quantity), said: (kmh) => number(inCompanyUnit(kmh, 'km/h'), 2) },
     medidor_fuente: onSheet(word(fuentes)),
     odometro_km: { ...meter, said: (km) => number(inCompanyUnit(km, 'km')) },
     horometro_h: { ...meter, said: (hours) => number(hours) },
