@@ -7,7 +7,7 @@ import type { LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';
 import { CommandsButton } from '../../resources/dispositivos/index';
-import { ago, dateTime, measured, number } from '../../ui/formats';
+import { ago, dateTime, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
 import { MessageButton } from '../../ui/messages/MessageButton';

@@ -1,6 +1,6 @@
 import { liveStates } from '#contract/core/realtime';
 import type { LiveRows } from '../../providers/live';
-import { ago, measured, number } from '../../ui/formats';
+import { ago, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
 import shared from './live.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Persona } from '#contract/entities/personal';
 import { indexAt, legs } from '../../map/track';
-import { duration, number, speed as speedText } from '../../ui/formats';
+import { duration, speed as speedText } from '../../ui/formats';
 import { headingWords } from '../live/heading';
 import { momentWords } from './SpeedChart';
 import type { Player } from './playback';

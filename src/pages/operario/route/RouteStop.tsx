@@ -9,7 +9,7 @@ import { estadosDeParada } from '../../../resources/ejecuciones/index';
 import { arrivalWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
-import { clock, counted, dateTime, measured, number } from '../../../ui/formats';
+import { clock, counted, dateTime, measured } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { Sound } from '../../../ui/sound/Sound';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { liveStates } from '#contract/core/realtime';
-import { clock, duration, kilometres, lasting, number } from '../../../ui/formats';
+import { clock, duration, kilometres, lasting } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';
 import type { Player } from '../playback';

@@ -1,4 +1,4 @@
-import { clock, kilometres, lasting, number } from '../../../ui/formats';
+import { clock, kilometres, lasting } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Unreachable } from '../../../ui/Unreachable';
