@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { money } from '../../ui/formats';
+import { inCompanyUnit, money, unitShown } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { shortNumber } from './numbers';
 import styles from './Strip.module.css';
@@ -43,7 +43,9 @@ type Said = Pick<StripFigure<never>, 'unit' | 'money' | 'better'>;
 
 const said = (value: number | null, { unit, money: isMoney }: Said) => {
   if (value === null) return '—';
-  return isMoney ? money(value, 0) : [shortNumber(value), unit].filter(Boolean).join(' ');
+  return isMoney
+    ? money(value, 0)
+    : [shortNumber(unit ? inCompanyUnit(value, unit) : value), unit && unitShown(unit)].filter(Boolean).join(' ');
 };
 
 const Trend = ({ now, then, figure }: { now: number | null; then: number | null; figure: Said }) => {

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/words/noun';
 import type { Faces } from '../../ui/faces';
-import { dateTime, money } from '../../ui/formats';
+import { dateTime, inCompanyUnit, labelShown, money } from '../../ui/formats';
 import { shortNumber } from './numbers';
 
 /** A column of a report's rows. */
@@ -24,14 +24,17 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
 
   const text = (source: Source, more: More = {}): ReportColumn<Row> => ({
     source,
-    label: fields[source] ?? source,
+    // Asked for when it is shown: the company's units are known then.
+    get label() {
+      return labelShown(fields[source] ?? source);
+    },
     text: (row) => String(row[source] ?? '—'),
     ...more,
   });
   const words = (source: Source, faces: Faces, more: More = {}) =>
     text(source, { words: faces, text: (row) => faces[String(row[source])]?.label ?? '—', ...more });
   const figure = (source: Source, more: More = {}) =>
-    text(source, { numeric: true, text: (row) => shortNumber(row[source]), ...more });
+    text(source, { numeric: true, text: (row) => shortNumber(inUnitOf(fields[source], row[source])), ...more });
   const amount = (source: Source, more: More = {}, decimals: number | undefined = 0) =>
     text(source, {
       numeric: true,
@@ -44,6 +47,12 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
       ...more,
     });
   return { text, words, figure, amount, instant };
+};
+
+/** The figure of a column whose label names a unit that companies count otherwise. */
+const inUnitOf = (label: string | undefined, value: unknown): unknown => {
+  const unit = /\((km|l)\)$/.exec(label ?? '')?.[1];
+  return unit !== undefined && typeof value === 'number' ? inCompanyUnit(value, unit) : value;
 };
 
 export const usual = { usual: true } as const;
