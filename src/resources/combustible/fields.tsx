@@ -21,7 +21,7 @@ import { present } from '../../ui/fields/presentation';
 import { dateTime } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
-import { amountOf, estados, figureText, hoursOf, llenos, perDistance, perHourOf, reasonsOf, unidades } from './faces';
+import { amountOf, consumptionOf, estados, figureText, hoursOf, llenos, perDistance, perHourOf, reasonsOf, unidades } from './faces';
 import { LoadState } from './LoadState';
 import { Station } from './Station';
 
@@ -41,7 +41,8 @@ export const fields = present<typeof entity>(
     litros: { ...quantity, cell: (_litres, load) => `${amountOf(load)}${load.tanque_lleno ? '' : ' (parcial)'}` },
     unidad: { ...word(unidades), column: false },
     valor: { ...money, help: 'Lo que se pagó en total' },
-    odometro_km: distance,
+    // Machines have hours instead.
+    odometro_km: { ...distance, blank: ({ horometro_h }) => hoursOf(horometro_h) },
     horometro_h: { ...quantity, unit: 'h', said: hoursOf, column: 'hidden' },
     tanque_lleno: {
       ...{ ...yesNo, column: false, faces: llenos, asked: 'El tanque quedó lleno' },
@@ -51,6 +52,7 @@ export const fields = present<typeof entity>(
     consumo_100km: {
       ...{ ...quantity, heading: 'Consumo' },
       cell: (used, { unidad }) => figureText(perDistance(used, unidad)),
+      blank: (load) => consumptionOf(load) ?? '—',
     },
     consumo_hora: {
       ...{ ...quantity, column: 'hidden' as const },
