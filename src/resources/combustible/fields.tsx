@@ -21,7 +21,18 @@ import { present } from '../../ui/fields/presentation';
 import { dateTime } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
-import { amountOf, consumptionOf, estados, figureText, hoursOf, llenos, perDistance, perHourOf, reasonsOf, unidades } from './faces';
+import {
+  amountOf,
+  consumptionOf,
+  estados,
+  figureText,
+  hoursOf,
+  llenos,
+  perDistance,
+  perHourOf,
+  reasonsOf,
+  unidades,
+} from './faces';
 import { LoadState } from './LoadState';
 import { Station } from './Station';
 
