@@ -16,7 +16,8 @@ type Props = Omit<ComponentProps<typeof NumberInput>, 'unit' | 'format' | 'parse
 export const MeasureInput = ({ unit, label, ...props }: Props) => {
   const translate = useTranslateLabel();
   const own = unit === undefined ? undefined : companyUnit(unit, companyUnits());
-  if (unit === undefined || own === undefined || own === unit || !isUnit(own))
+  // Limits of speed are whole km/h for the API: 60 mph could not be stored as typed.
+  if (unit === undefined || unit === 'km/h' || own === undefined || own === unit || !isUnit(own))
     return <NumberInput unit={unit} {...(label !== undefined && { label })} {...props} />;
   const said = translate({ ...(typeof label === 'string' && { label }), source: props.source });
   return (
