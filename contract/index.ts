@@ -1,5 +1,6 @@
 import { activos } from './entities/activos';
 import { categorias } from './entities/categorias';
+import { codigosFalla } from './entities/codigosFalla';
 import { combustible } from './entities/combustible';
 import { dispositivos } from './entities/dispositivos';
 import { ejecuciones } from './entities/ejecuciones';
@@ -29,6 +30,7 @@ export const entities = {
   repuestos,
   combustible,
   plantillas,
+  codigos_falla: codigosFalla,
   ordenes,
   tareas,
   paradas,

@@ -27,6 +27,7 @@ const required: Record<EntityName, string> = {
   repuestos: 'nombre',
   combustible: 'activo_id fecha litros',
   plantillas: 'nombre',
+  codigos_falla: 'clase codigo nombre',
   ordenes: 'titulo',
   tareas: 'titulo',
   paradas: 'nombre',

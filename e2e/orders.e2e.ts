@@ -67,7 +67,6 @@ it('an order is requested, worked on, costed, signed and closed, and appears in 
   await page.getByRole('dialog').getByRole('button', { name: 'Añadir', exact: true }).click();
   await page.getByText('Prueba de frenado').waitFor();
 
-  await tab(page, 'Mano de obra');
   await inDialog(
     page,
     'Anotar horas',

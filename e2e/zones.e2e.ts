@@ -59,7 +59,7 @@ it.each(companyZones)(
     };
     await move('en_progreso', { fecha: iso(from) });
     await move('completada', { fecha: iso(evening), solucion: 'Se cambió el foco' });
-    await office.post('/mantenimiento', {
+    const plan = await office.post<{ id: number }>('/mantenimiento', {
       nombre: 'Cada mes',
       alcance: 'lista',
       activos: [asset.id],
@@ -68,6 +68,9 @@ it.each(companyZones)(
       cada_unidad: 'mes',
       inicia_en: '2026-01-31',
     });
+    const dues = '/mantenimiento/vencimientos';
+    const [due] = await office.get<{ id: number; version: number }[]>(`${dues}?filter={"plan_id":${plan.id}}`);
+    await office.post(`${dues}/${due?.id}/ultima`, { fecha: '2026-01-30', medida: null, version: due?.version });
     await office.post(`/activos/${asset.id}/paradas`, {
       desde: iso(from),
       hasta: iso(to),

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from '#contract/core/validation';
 import type { createShapes } from './shapes';
@@ -8,8 +8,10 @@ const folder = join(import.meta.dirname, '../contract');
 
 /** Teaches `shapeOf` the schemas that the contract exports: it then names them instead of writing their fields. */
 export const learnContract = async (shapeOf: ReturnType<typeof createShapes>): Promise<void> => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !/\.test\.|^validation\./.test(name));
-  for (const file of files.sort()) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.d|^core\/validation)\.ts$/.test(file),
+  );
+  for (const file of files.sort((one, other) => (basename(one) < basename(other) ? -1 : 1))) {
     const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported).sort(([one], [other]) => (one < other ? -1 : 1))) {
       if (value instanceof z.ZodType) shapeOf(value, 'input', name);

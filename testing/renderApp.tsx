@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { isApp } from '#contract/core/paths';
 import type { Role } from '#contract/core/roles';
 import { storageKeys } from '#contract/core/session';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import {
   unActivo,
   unaCarga,
@@ -13,6 +14,7 @@ import {
   unaPlantilla,
   unDispositivo,
   unNivel,
+  dayBefore,
   unPlan,
   unRepuesto,
   unServicio,
@@ -154,6 +156,18 @@ const makersOf = (call: (role: Role, method: string, path: string, body?: unknow
       '/api/mantenimiento',
       unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }),
     );
+
+  /** A plan whose assets had it done one interval before its first day, so that day is when they are due. */
+  const aRunningPlan = async (given: Record<string, unknown> = {}) => {
+    const plan = await aPlan(given);
+    const filter = JSON.stringify({ plan_id: plan.id, situacion: 'sin_historia' });
+    const path = '/api/mantenimiento/vencimientos';
+    const dues = await call('admin', 'GET', `${path}?filter=${encodeURIComponent(filter)}`);
+    const fecha = dayBefore(plan as unknown as Mantenimiento);
+    for (const { id, version } of dues as unknown as Made[])
+      await call('admin', 'POST', `${path}/${id}/ultima`, { fecha, medida: null, version });
+    return plan;
+  };
   return {
     aNivel,
     anActivo,
@@ -167,6 +181,7 @@ const makersOf = (call: (role: Role, method: string, path: string, body?: unknow
     aRuta,
     anEjecucion,
     aPlan,
+    aRunningPlan,
   };
 };
 

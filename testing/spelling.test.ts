@@ -59,7 +59,7 @@ const others = new Set(
     web wifi xls xlsb xml conjunction backup chown createdb keep ntp sslmode timedatectl
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
-    máx comilla pid proxies regclass text routes trips lun mar mié jue vie sáb dom device páuselo úselos`).split(/\s+/),
+    máx comilla pid proxies regclass text routes trips lun mar mié jue vie sáb dom device páuselo úselos ids desbalance`).split(/\s+/),
 );
 const withoutPronoun = (word: string) => word.replace(/(?:l[aeo]s?|se|me|nos)$/, '');
 /** As in the dictionary; with one or two pronouns, as in «pídaselo»; with «re-» or «-mente»; in the plural. */

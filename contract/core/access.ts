@@ -54,6 +54,7 @@ export const access: Record<Subject, Grants> = {
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
   plantillas: { ...office, monitor: reference, operario: reference },
+  codigos_falla: { ...office, monitor: reference, operario: reference },
   // An operario records loads, and sees only their own.
   combustible: { ...office, operario: ['list', 'show', 'create'] },
   dispositivos: office,

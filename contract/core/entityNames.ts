@@ -9,6 +9,7 @@ export type EntityName =
   | 'repuestos'
   | 'combustible'
   | 'plantillas'
+  | 'codigos_falla'
   | 'ordenes'
   | 'tareas'
   | 'paradas'

@@ -29,6 +29,8 @@ export const limits = {
   password: { min: 10, max: 200 },
   /** The most mails per hour: to one address, caused by one guest's IP, by one inviting user. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
+  /** The most papers mailed per hour: to one address, by one user to all of them. */
+  papers: { window: 3_600_000, perAddress: 30, perSender: 100 },
   /** The most test pushes of a user. */
   pushTests: { window: 60_000, perPerson: 5 },
   /** Sockets of blocked, removed or logged-out users are closed within this time. */
@@ -53,6 +55,8 @@ export const limits = {
    * after how long the queue counts as stalled: jobs wait and none runs.
    */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
+  /** Changes of many records: how many at most, and how many a request does before it is a job instead. */
+  bulk: { most: 10_000, atOnce: 50 },
   /**
    * Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one
    * may wait. A list of more rows is one of them.

@@ -60,6 +60,7 @@ const table = [
   open('/reset-password', 'Restablecer contraseña', 'lock_reset'),
 
   app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
+  app('/ordenes/codigos', 'Códigos de falla', 'sell', office),
   app('/ordenes/importar', 'Importar órdenes', 'upload_file', office),
   app('/operario/ordenes', 'Mis órdenes', 'assignment_ind', ['operario']),
   app('/operario/dashboard', 'Panel', 'dashboard', ['operario']),
@@ -169,3 +170,10 @@ export const shellHeadersMark = '%SHELL_HEADERS%';
 /** A safe `redirect` parameter: a path of this site, beginning with exactly one slash. */
 export const safeRedirect = (given: string | null | undefined): string | undefined =>
   given && /^\/(?![/\\])/.test(given) && !/[\u0000-\u001f\\]/.test(given) ? given : undefined;
+
+/**
+ * The address that renews a document of an asset or a person: its dialog is open. `primero`: the one that expires
+ * first.
+ */
+export const renewalOf = (owner: 'activos' | 'personal', id: number, document: number | 'primero'): string =>
+  `/${owner}/${id}/show?${owner === 'activos' ? 'vista=documentos&' : ''}renovar=${document}`;

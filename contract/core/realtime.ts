@@ -71,6 +71,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   tareas: 'ordenes',
   eventos: 'eventos',
   categorias: null,
+  codigos_falla: null,
   combustible: null,
   dispositivos: null,
   mantenimiento: null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bibliotecaPlanes, primeraFecha } from './bibliotecaPlanes';
+import { primeraFecha } from '../rules/fechasPlan';
+import { bibliotecaPlanes } from './bibliotecaPlanes';
 import { faltasDePlan, mantenimiento } from './mantenimiento';
 import { tipoActivo } from './activos';
 

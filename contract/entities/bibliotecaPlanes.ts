@@ -1,5 +1,4 @@
 import type { Activo } from './activos';
-import { unIntervaloDespues } from '../rules/fechasPlan';
 import type { Mantenimiento } from './mantenimiento';
 
 type TipoActivo = Activo['tipo_activo'];
@@ -261,7 +260,3 @@ export const bibliotecaPlanes: readonly PlanUsual[] = [
   { clave: 'izaje', nombre: 'Certificación de equipo de izaje', para: machines, ...legal(1) },
   { clave: 'ups', nombre: 'Revisión de UPS y respaldo', para: ['ti'], tipo: 'preventivo', ...every(6, 'mes') },
 ];
-
-/** The first date of a usual plan that starts today: one interval from now, so that nothing is due at once. */
-export const primeraFecha = ({ cada_valor = null, cada_unidad = null }: PlanUsual, today: string): string =>
-  unIntervaloDespues({ cada_valor, cada_unidad, dias_semana: [] }, today) ?? today;

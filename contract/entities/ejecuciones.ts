@@ -225,6 +225,16 @@ export const cambioEjecucion = z.object({
   nota: optionalText(masNota).optional(),
 });
 
+export const masEjecucionesMovidas = 200;
+/** `POST /ejecuciones/transiciones`: the same transition of many, each checked by itself. What is there is done. */
+export const cambioEjecuciones = cambioEjecucion.omit({ version: true }).extend({
+  ids: z.array(rowId).min(1).max(masEjecucionesMovidas, `Hasta ${masEjecucionesMovidas} a la vez`),
+});
+export const cambioEjecucionesHecho = z.object({
+  hechas: z.array(rowId),
+  rechazadas: z.array(z.object({ id: rowId, code: z.string(), motivo: z.string() })),
+});
+
 /** `GET /ejecuciones/{id}/plan`: the planned path, regardless of later changes of its route. */
 export const planEjecucion = z.object({
   trazado: linea,

@@ -68,6 +68,10 @@ export const ajustesEmpresa = z.object({
   unidad_combustible: unidadCombustible.default('l'),
   fotos_min_cierre: z.int().min(0).max(20).default(0),
   verificacion_obligatoria: z.boolean().default(false),
+  /** Corrective and emergency orders name the code of their cause before they are completed. */
+  codigo_falla_obligatorio: z.boolean().default(false),
+  /** Corrective orders that stopped nothing count as failures: fewer hours between failures. */
+  correctivo_es_falla: z.boolean().default(false),
   /** Operarios also see unassigned orders. */
   autoasignacion: z.boolean().default(false),
   /** Idle days of an operario's session on a phone that has a PIN; 0: as any other session. */

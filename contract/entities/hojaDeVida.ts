@@ -96,8 +96,12 @@ export const diasUso = 30;
 export const resumen = z.object({
   /** Null for an asset that was not in service on these days. */
   disponibilidad_30d_pct: z.number().nullable(),
+  /** The same, where only failures and planned maintenance are downtime. */
+  disponibilidad_tecnica_30d_pct: z.number().nullable(),
   paradas_n: z.int(),
   horas_parada: z.number(),
+  /** It has been in its state, which stops it, since before it was created or imported: that is no downtime. */
+  desde_antes: z.boolean(),
   /** Null if the caller may not see costs. */
   costo_total: z.number().nullable(),
   /** Kilometres per day by its odometer. */
@@ -340,6 +344,8 @@ export const diasParaReportar = 400;
 /** A failure report of somebody who works with the asset. `fecha`: when it happened; a stop begins then. */
 export const reporteFalla = z.object({
   descripcion: z.string().trim().min(3).max(2_000),
+  /** What was seen, by its code. */
+  problema_id: rowId.nullable().default(null),
   fuera_de_servicio: z.boolean().default(false),
   fotos: z.array(fileId).max(10).default([]),
   fecha: momentFrom('records').optional(),

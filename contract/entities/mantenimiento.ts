@@ -29,8 +29,20 @@ export const cuentaIntervalos = (tipo: Medidor['tipo']): boolean =>
 export const basePlan = z.enum(['programada', 'ejecutada']);
 export const estadoPlan = z.enum(['activo', 'pausado', 'finalizado']);
 export type EstadoPlan = z.output<typeof estadoPlan>;
-/** In order of urgency, except for `en_orden`: it has an open order. */
-export const situacionPlan = z.enum(['al_dia', 'proximo', 'vencido', 'en_orden', 'pospuesto']);
+/**
+ * `en_orden`: it has an open order. Not known, and neither kept nor overdue: `sin_historia` (when it was last done),
+ * `sin_medidor` (the asset lacks the meter), `sin_lecturas` (none of the meter, or the last one is old).
+ */
+export const situacionPlan = z.enum([
+  'al_dia',
+  'proximo',
+  'vencido',
+  'en_orden',
+  'pospuesto',
+  'sin_historia',
+  'sin_medidor',
+  'sin_lecturas',
+]);
 export type SituacionPlan = z.output<typeof situacionPlan>;
 
 /** The states that users may set in the field `estado`. A finished plan cannot be resumed. */
@@ -97,7 +109,10 @@ export const mantenimiento = defineEntity({
     /** With `condicion`: the condition on that meter's readings. */
     condicion: condicionPlan.nullable().default(null),
     base: basePlan.default('programada'),
-    /** The first date itself; days of the company's calendar. */
+    /**
+     * The first date itself, for the assets that are in the plan by then; days of the company's calendar. Of others it
+     * must be known when it was last done.
+     */
     inicia_en: dayFrom('records'),
     /** Nothing is due after this day. */
     termina_en: dayFrom('life').nullable().default(null),
@@ -122,9 +137,12 @@ export const mantenimiento = defineEntity({
     vencidos_n: z.int(),
     en_orden_n: z.int(),
     pospuestos_n: z.int(),
+    sin_historia_n: z.int(),
+    sin_medidor_n: z.int(),
+    sin_lecturas_n: z.int(),
     /**
-     * The state of the plan is that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no
-     * dues.
+     * The state of the plan is that of its most urgent due: vencido, proximo, pospuesto, en_orden, sin_historia,
+     * sin_medidor, sin_lecturas, al_dia. Null: no dues.
      */
     situacion: situacionPlan.nullable(),
     /** The earliest date of its dues, exact or forecast. */

@@ -52,6 +52,10 @@ export const ordenes = defineEntity({
     duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
     /** The asset is stopped from its start to its closing. */
     detiene_activo: z.boolean().default(false),
+    /** Codes of its failure, each of its class and for the asset's category; beside them the same in words. */
+    problema_id: rowId.nullable().default(null),
+    causa_id: rowId.nullable().default(null),
+    remedio_id: rowId.nullable().default(null),
     sintoma: optionalText(500).default(null),
     causa_falla: optionalText(120).default(null),
     solucion: optionalText(5_000).default(null),
@@ -103,6 +107,8 @@ export const ordenes = defineEntity({
     obligatorias_n: z.int(),
     /** Its company does no verification: completing it also closes it. */
     se_cierra_sola: z.boolean(),
+    /** Its company asks for the code of the cause before it is completed. */
+    exige_causa: z.boolean(),
     fotos_n: z.int(),
     comentarios_n: z.int(),
     origen: origenOrden,
@@ -126,6 +132,9 @@ export const ordenes = defineEntity({
     responsable_id: rowId,
     solicitante_id: rowId,
     servicio_id: rowId,
+    problema_id: rowId,
+    causa_id: rowId,
+    remedio_id: rowId,
     motivo_espera: motivoEspera,
     origen: origenOrden,
     mantenimiento_activo_id: rowId,
@@ -186,6 +195,9 @@ export const cambioOrden = z.object({
   motivo_rechazo: optionalText(2_000).optional(),
   motivo_cancelacion: optionalText(2_000).optional(),
   solucion: optionalText(5_000).optional(),
+  problema_id: rowId.optional(),
+  causa_id: rowId.optional(),
+  remedio_id: rowId.optional(),
   causa_falla: optionalText(120).optional(),
   odometro_cierre_km: quantity.min(0).max(100_000_000).nullable().optional(),
   horometro_cierre_h: quantity.min(0).max(10_000_000).nullable().optional(),
@@ -208,6 +220,11 @@ export const masMovidas = 200;
 export const cambioOrdenes = cambioOrden
   .omit({ version: true, visto: true, firma: true, temporizador: true, mueve_reloj: true })
   .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
+/** `POST /ordenes/asignar`: gives these orders to a person; those that have ended are rejected. */
+export const asignarOrdenes = z.strictObject({
+  ids: z.array(rowId).min(1).max(masMovidas, `Se asignan ${masMovidas} órdenes a la vez como máximo`),
+  responsable_id: rowId,
+});
 export const cambioOrdenesHecho = z.object({
   hechas: z.array(rowId),
   rechazadas: z.array(z.object({ id: rowId, numero: z.string(), motivo: z.string() })),

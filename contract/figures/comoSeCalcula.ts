@@ -1,22 +1,34 @@
 import { comoSePuntua } from './comoSePuntua';
-import { reincideEnDias, tolerancia, type Indicadores } from '../requests/indicadores';
+import { reincideEnDias, tolerancia, type CifrasIndicadores } from '../requests/indicadores';
 
 const percent = `${tolerancia.parte * 100} %`;
 const days = tolerancia.dias === 1 ? '1 día' : `${tolerancia.dias} días`;
 
+const service =
+  'Cuentan desde que cada uno se puso en servicio (si no se sabe, desde que se registró) hasta que se dio de baja; ' +
+  'una parada que sigue cuenta hasta ahora.';
+const operational =
+  'De las horas en servicio del periodo, las que los activos no estuvieron detenidos, por lo que fuera: lo que la ' +
+  `EN 15341 llama operacional. ${service}`;
+
 /** How each indicator is computed, in a sentence or two for users; reports use the same for shared figures. */
-export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
-  disponibilidad_pct:
-    'De las horas en servicio del periodo, las que los activos no estuvieron detenidos. Cuentan desde ' +
-    'que cada uno se puso en servicio (si no se sabe, desde que se registró) hasta que se dio de baja; ' +
-    'una parada que sigue cuenta hasta ahora.',
+export const comoSeCalcula: Readonly<Record<keyof CifrasIndicadores, string>> = {
+  disponibilidad_pct: operational,
+  disponibilidad_operacional_pct: operational,
+  disponibilidad_tecnica_pct:
+    `De las horas en servicio del periodo, las que los activos no estuvieron detenidos por fallas ni por ` +
+    `mantenimiento planificado: lo que la EN 15341 llama técnica. ${service}`,
   mtbf_h:
-    'Horas de trabajo entre una falla y la siguiente: las del horómetro o, sin él, las horas en ' +
-    'servicio que no estuvieron detenidos.',
+    'El tiempo medio entre fallas de SMRP e ISO 14224: las horas de trabajo entre el número de fallas. Las horas son ' +
+    'las que avanzó el horómetro de cada activo; sin él, las que tuvo el motor encendido según las posiciones; sin ' +
+    'ellas, las horas en servicio que no estuvo detenido.',
   mttr_h:
     'Lo que dura en promedio una parada por falla que empezó en el periodo, desde que empieza hasta que termina; ' +
     'la que sigue todavía no tiene duración.',
-  fallas_n: 'Las paradas por falla que empezaron en el periodo.',
+  fallas_n:
+    'Las paradas por falla que empezaron en el periodo y, si así lo dicen los ajustes de la empresa, las órdenes ' +
+    'correctivas y de emergencia creadas en él que no detuvieron nada. La de un activo que ya estaba detenido al ' +
+    'crearlo o importarlo es de antes y no cuenta.',
   paradas_plan_h:
     'Las horas que los activos estuvieron detenidos por mantenimiento planificado, dentro del periodo y de su ' +
     'tiempo en servicio; lo que sigue cuenta hasta ahora.',
@@ -27,9 +39,12 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   cumplimiento_preventivo_pct:
     `De lo que los planes pedían para el periodo, lo que se completó a tiempo. Se admite un atraso del ${percent} ` +
     `del intervalo (${days} como mínimo) y, si el plan va por medidor, del ${percent} de lo que pide recorrer. La ` +
-    'fecha es la límite de su orden o, si aún no tiene orden, la del plan o aquella a la que se pospuso.',
+    'fecha es la límite de su orden (la del plan, si ya había pasado al generarla) o, si aún no tiene orden, la del ' +
+    'plan o aquella a la que se pospuso. Lo que no se sabe o no se puede medir no cuenta: sin historia, sin medidor, ' +
+    'sin lecturas.',
   cumplimiento_fecha_pct:
-    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella.',
+    'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella. No ' +
+    'cuenta las que siguen abiertas: al lado dice cuántas tenían su fecha límite en el periodo y ya se les pasó.',
   preventivo_pct:
     'De las órdenes cerradas en el periodo, las preventivas, predictivas e inspecciones, ' +
     'entre estas y las correctivas.',
@@ -37,7 +52,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     'Lo que pasa en promedio desde que se crea una orden hasta que alguien la inicia, de las órdenes creadas en ' +
     'el periodo que ya se iniciaron.',
   reincidencia_pct:
-    'De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de ' +
+    'De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa ' +
+    '(su código o, sin él, lo que dice su texto) de ' +
     `otra del mismo activo creada hasta ${reincideEnDias} días antes.`,
   reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez.',
   completadas_n: 'Las órdenes que se completaron en el periodo, se hayan cerrado ya o no.',
@@ -67,9 +83,11 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
     'Del costo del periodo, el de las órdenes de un nivel que no son de ningún activo, cerradas o canceladas en él.',
   costo_activo: 'El costo de los activos en el periodo entre los que estuvieron en servicio en él.',
   costo_km:
-    'El costo de los activos en el periodo entre los kilómetros que recorrieron en él. Lo que costaron las ' +
-    'órdenes sin activo no cuenta.',
-  costo_hora: 'El costo de los activos en el periodo entre las horas con el motor encendido según las posiciones.',
+    'De los activos con kilómetros en el periodo, lo que costaron en él entre los kilómetros que recorrieron. Los ' +
+    'demás activos no cuentan, ni lo que costaron las órdenes sin activo.',
+  costo_hora:
+    'De los activos con horas en el periodo, lo que costaron en él entre esas horas: las que avanzó su horómetro o, ' +
+    'sin él, las que tuvieron el motor encendido según las posiciones. Los demás activos no cuentan.',
   rav_pct:
     'El costo del periodo, sin el combustible, de los activos con costo de adquisición, entre la suma ' +
     'de lo que costó adquirirlos.',

@@ -6,6 +6,7 @@ import { indicatorFigures, type Narrowing } from './indicatorFigures';
 import { vencimientos } from '../entities/mantenimiento';
 import { fleetFigures, panelFigures, partTargets, pendingFigure, routeFigures, weekFigures } from './panelFigures';
 import { camposReporte, filtroReporte } from '../requests/reportes';
+import { assetReportFigures, orderReportFigures } from './reportFigures';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes, totalesOrdenes } from '../requests/reporteOrdenes';
 import { resumenReporte } from '../requests/resumenReporte';
 import { resumenUso, uso } from '../requests/uso';
@@ -58,6 +59,7 @@ const check = ({ to, is }: Pick<Figure, 'to' | 'is'>) => {
 };
 
 const narrowing: Narrowing = { desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: 3, tipo_activo: 'vehiculo' };
+const narrowed = { desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: '3', tipo_activo: 'vehiculo' };
 const nothing = { actual: {} } as Parameters<typeof indicatorFigures>[0];
 const panel = {
   activos_por_estado: {},
@@ -77,6 +79,15 @@ describe('the list behind a figure takes its filter and its sort, and sums that 
   );
 
   it.each(Object.entries(routeFigures({ dia: '2026-03-01' } as never)))('of today’s routes: %s', (_, figure) =>
+    check(figure),
+  );
+
+  const totals = {} as never;
+  it.each(Object.entries(orderReportFigures(totals, narrowed)))('of the report of orders: %s', (_, figure) =>
+    check(figure),
+  );
+
+  it.each(Object.entries(assetReportFigures(totals, narrowed)))('of the report of assets: %s', (_, figure) =>
     check(figure),
   );
 

@@ -1,6 +1,7 @@
-import type { Indicadores, PanelIndicadores } from '../requests/indicadores';
+import type { CifrasIndicadores, PanelIndicadores } from '../requests/indicadores';
 import { conDocumentos } from '../rules/states';
 import type { MomentoOrden, SoloOrdenes } from '../requests/reporteOrdenes';
+import { soloTarde } from './openLate';
 import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** The filter of the indicators: days, both included, and assets. */
@@ -31,9 +32,9 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
     ...(sort && { sort }),
   });
   return {
-    assets: (sort: NonNullable<ListTarget['sort']>): ListTarget => ({
+    assets: (sort: NonNullable<ListTarget['sort']>, more: Record<string, string> = {}): ListTarget => ({
       path: '/reportes/activos',
-      query: asQuery,
+      query: { ...asQuery, ...more },
       sort,
     }),
     sheet: (uuid: string): string =>
@@ -61,6 +62,8 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
         ...(of.tipo_activo && { tipo_activo: of.tipo_activo }),
       },
     }),
+    /** Open orders whose due date lies in the period and has passed. */
+    late: (): ListTarget => orders({ por: soloTarde.por, vencida: 'true' }),
     waited: (espero: string): ListTarget => orders({ por: 'cerrada', espero }, largestFirst('espera_h')),
     papers: (whose: keyof typeof conDocumentos, documentos_hasta: string): ListTarget => ({
       path: whose === 'activos' ? '/activos' : '/personal',
@@ -84,8 +87,11 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
 };
 export type Targets = ReturnType<typeof targetsOf>;
 
-/** `costo_total` is the sum of two figures, which have their own rows. */
-export type Shown = Exclude<keyof Indicadores, 'costo_total'>;
+/**
+ * `costo_total` is the sum of two figures, which have their own rows; the operational availability is that of
+ * `disponibilidad_pct`.
+ */
+export type Shown = Exclude<keyof CifrasIndicadores, 'costo_total' | 'disponibilidad_operacional_pct'>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -103,6 +109,14 @@ export const indicatorFigures = (
   const assets =
     (column: string, sort = largestFirst(column) as NonNullable<ListTarget['sort']>): Of =>
     (name) => ({ value: actual[name], to: targets.assets(sort), is: { column } });
+  /** Of the assets that a ratio covers. */
+  const covered =
+    (column: string, which: 'con_km' | 'con_horas'): Of =>
+    (name) => ({
+      value: actual[name],
+      to: targets.assets(largestFirst(column), { [which]: 'true' }),
+      is: { column },
+    });
   const worst = (column: string) => assets(column, smallestFirst(column));
   const orders =
     (column: string, ...asked: Parameters<Targets['orders']>): Of =>
@@ -114,6 +128,7 @@ export const indicatorFigures = (
   const dear: Of = (name) => ({ value: actual[name], to: targets.dear(), is: { column: 'costo' } });
   const figures: Readonly<Record<Shown, Of>> = {
     disponibilidad_pct: worst('disponibilidad'),
+    disponibilidad_tecnica_pct: worst('disponibilidad_tecnica'),
     mtbf_h: worst('mtbf_h'),
     mttr_h: assets('mttr_h'),
     fallas_n: assets('fallas'),
@@ -137,8 +152,8 @@ export const indicatorFigures = (
     costo_flota: dear,
     costo_sin_activo: orders('costo', 'terminada', 'costo_sin_activo', largestFirst('costo_total')),
     costo_activo: assets('costo_activo', largestFirst('costo')),
-    costo_km: assets('costo_km'),
-    costo_hora: assets('costo_hora'),
+    costo_km: covered('costo_km', 'con_km'),
+    costo_hora: covered('costo_hora', 'con_horas'),
     rav_pct: assets('rav'),
     km: assets('km'),
     horas_motor: assets('motor_h'),
@@ -171,6 +186,7 @@ export const chartFigures = (
           ] as const,
       ),
     ]),
+    ['abiertas tarde', counted(panel.abiertas_tarde, targets.late())] as const,
     ...panel.antiguedad.map((part) => [`antiguedad ${part.dias}`, counted(part.n, ageTarget(targets, part))] as const),
     ...Object.entries(panel.planes.situaciones).map(
       ([situacion, n]) => [`planes ${situacion}`, counted(n, targets.dues({ situacion }))] as const,
@@ -205,6 +221,7 @@ export const ageTarget = (
 /** The figures of a level, by the column of the report of its assets. */
 const levelColumns = {
   disponibilidad_pct: 'disponibilidad',
+  disponibilidad_tecnica_pct: 'disponibilidad_tecnica',
   fallas_n: 'fallas',
   mtbf_h: 'mtbf_h',
   mttr_h: 'mttr_h',

@@ -13,6 +13,7 @@ export const accionAuditada = z.enum([
   'importar',
   'revertir',
   'exportar',
+  'enviar',
   'ingresar',
   'cambiar_empresa',
   'otra',

@@ -13,6 +13,7 @@ export const tipoHallazgo = z.enum([
   'usuarios',
   'servicios',
   'repuestos',
+  'codigos_falla',
   'tareas',
 ]);
 export type TipoHallazgo = z.output<typeof tipoHallazgo>;
@@ -48,5 +49,6 @@ const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
   usuarios: (id) => `/usuarios/${id}/show`,
   servicios: (id) => `/servicios/${id}/show`,
   repuestos: (id) => `/servicios/repuestos?repuesto=${id}`,
+  codigos_falla: (id) => `/ordenes/codigos?codigo=${id}`,
   tareas: (id) => `/tareas?tarea=${id}`,
 };

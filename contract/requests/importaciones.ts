@@ -18,9 +18,14 @@ export const tipoImportacion = z.enum([
   'documentos',
   'servicios',
   'repuestos',
+  'codigos_falla',
   'posiciones',
 ]);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
+
+/** The templates to fill in: one of each kind, and `flota`: assets with all that one sheet says of a fleet. */
+export const plantillaImportacion = z.union([tipoImportacion, z.literal('flota')]);
+export type PlantillaImportacion = z.output<typeof plantillaImportacion>;
 
 /**
  * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida;
@@ -65,6 +70,8 @@ export const codigoProblema = z.enum([
   'SIN_CAMBIOS',
   'SOSPECHOSA',
   'CONSERVADA',
+  // No warning: what the row brings besides its record.
+  'TRAE',
 ]);
 
 /** A problem of a cell, or of the whole row if `columna` is null. */
@@ -118,6 +125,8 @@ export const opcionesImportacion = z.object({
   unidades: z.enum(['metrica', 'empresa']).nullable().default(null),
   /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
+  /** For assets: drivers whose name is unknown are created. */
+  crear_personas: z.boolean().default(false),
   /** For positions: the asset of rows that name none, such as those of a track. */
   activo_id: rowId.nullable().default(null),
 });

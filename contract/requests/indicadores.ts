@@ -2,7 +2,7 @@ import { tipoActivo } from '../entities/activos';
 import { day, dayOrMoment, moment, rowId } from '../core/entity';
 import { situacionPlan } from '../entities/mantenimiento';
 import { motivoEspera } from '../entities/ordenes';
-import { oneOrMany, periodoReporte } from './reportes';
+import { alcanceCifras, oneOrMany, periodoReporte } from './reportes';
 import { tipoEvento } from '../entities/valoresEvento';
 import { z } from '../core/validation';
 
@@ -29,8 +29,13 @@ export const consultaPanel = periodoReporte(z.strictObject({ desde: day, hasta: 
 const figure = z.number().nullable();
 
 /** Hours are decimal, amounts in the company's currency. Null: nothing to count or to divide by, which is not zero. */
-export const indicadores = z.object({
+export const cifrasIndicadores = z.object({
+  /** The operational one (EN 15341): all downtime. */
   disponibilidad_pct: figure,
+  disponibilidad_operacional_pct: figure,
+  /** Only downtime by failures and planned maintenance. */
+  disponibilidad_tecnica_pct: figure,
+  /** Over the operating hours that `mtbf_base` names. */
   mtbf_h: figure,
   mttr_h: figure,
   fallas_n: z.int(),
@@ -65,7 +70,9 @@ export const indicadores = z.object({
   costo_flota: figure,
   costo_sin_activo: figure,
   costo_activo: figure,
+  /** Cost and kilometres of the same assets: those with kilometres in the period. */
   costo_km: figure,
+  /** Likewise, of those with operating hours by their hour meter or ignition. */
   costo_hora: figure,
   /** Cost as a percentage of the purchase price of the assets. */
   rav_pct: figure,
@@ -77,6 +84,10 @@ export const indicadores = z.object({
   /** The driving score, see conduccion.ts. */
   puntaje: figure,
 });
+export type CifrasIndicadores = z.output<typeof cifrasIndicadores>;
+
+/** The figures, and what they cover. */
+export const indicadores = cifrasIndicadores.extend(alcanceCifras);
 export type Indicadores = z.output<typeof indicadores>;
 
 const ahora = {
@@ -94,8 +105,10 @@ const mayor = z.object({ id: rowId, uuid: z.uuid(), codigo: z.string(), nombre: 
 const nivelIndicadores = indicadores
   .pick({
     disponibilidad_pct: true,
+    disponibilidad_tecnica_pct: true,
     fallas_n: true,
     mtbf_h: true,
+    mtbf_base: true,
     mttr_h: true,
     cumplimiento_preventivo_pct: true,
     costo_flota: true,
@@ -105,6 +118,8 @@ const nivelIndicadores = indicadores
 /** The office's dashboard. */
 export const panelIndicadores = z.object({
   actual: indicadores,
+  /** What `cumplimiento_fecha_pct` leaves out: open orders whose due date lies in the period and has passed. */
+  abiertas_tarde: z.int(),
   /** Of as many days right before. */
   anterior: indicadores.omit(ahora),
   antes: z.object({ desde: day, hasta: day }),

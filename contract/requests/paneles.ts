@@ -51,7 +51,14 @@ const panelRutas = z.object({
 const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
 
 /** `id` is that of the asset or the person. */
-const documentosDe = z.object({ id: z.int(), de_quien: z.string(), tipo: z.string(), vence_en: day, n: z.int() });
+const documentosDe = z.object({
+  id: z.int(),
+  de_quien: z.string(),
+  documento_id: z.int(),
+  tipo: z.string(),
+  vence_en: day,
+  n: z.int(),
+});
 
 /** What the office should handle: the total, and the first few. */
 const porAtender = z.object({

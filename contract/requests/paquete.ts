@@ -1,4 +1,5 @@
 import { activos } from '../entities/activos';
+import { codigosFalla } from '../entities/codigosFalla';
 import { rutaPaquete } from './despacho';
 import { rowId } from '../core/entity';
 import { mensaje } from './mensajes';
@@ -18,6 +19,7 @@ const activoPaquete = activos.record
     tipo_activo: true,
     estado: true,
     nivel_id: true,
+    categoria_id: true,
     conductor_id: true,
     image_url: true,
   })
@@ -27,9 +29,18 @@ export type ActivoPaquete = z.output<typeof activoPaquete>;
 const repuestoPaquete = repuestos.record.pick({ id: true, codigo: true, nombre: true, unidad: true, existencia: true });
 export type RepuestoPaquete = z.output<typeof repuestoPaquete>;
 
+const codigoPaquete = codigosFalla.record.pick({
+  id: true,
+  clase: true,
+  codigo: true,
+  nombre: true,
+  categoria_id: true,
+});
+export type CodigoPaquete = z.output<typeof codigoPaquete>;
+
 /**
  * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and
- * those completed or closed within seven days, and what belongs to them; every active part of the catalogue.
+ * those completed or closed within seven days, and what belongs to them; every active part and code of failure.
  */
 export const paquete = z.object({
   /** The caller's person of the staff; null: none, so there are no orders either. */
@@ -41,6 +52,7 @@ export const paquete = z.object({
   /** Those of the orders, and those that the person drives, on a route of today too. */
   activos: z.array(activoPaquete),
   repuestos: z.array(repuestoPaquete),
+  codigos_falla: z.array(codigoPaquete),
   comentarios: z.array(comentarioOrden),
   archivos: z.array(archivoOrden),
   /** The caller's own hours of the last seven days, and the clock that runs. */

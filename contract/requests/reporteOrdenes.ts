@@ -1,5 +1,6 @@
 import { tipoActivo } from '../entities/activos';
 import { day, moment, rowId } from '../core/entity';
+import { claseFalla } from '../entities/codigosFalla';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from '../entities/ordenes';
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
 import { z } from '../core/validation';
@@ -7,7 +8,7 @@ import { z } from '../core/validation';
 /**
  * «Reporte de órdenes»: the orders of a period, by the moment `por`; days in the company's time zone, both included.
  */
-export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada', 'terminada']);
+export const momentoOrden = z.enum(['creada', 'programada', 'limite', 'completada', 'cerrada', 'terminada']);
 export type MomentoOrden = z.output<typeof momentoOrden>;
 
 /** The orders behind a figure, regardless of their other fields. */
@@ -27,7 +28,14 @@ export const filtroReporteOrdenes = periodoReporte(
     estado: oneOrMany(estadoOrden),
     responsable_id: oneOrMany(rowId),
     origen: oneOrMany(origenOrden),
+    problema_id: oneOrMany(rowId),
+    causa_id: oneOrMany(rowId),
+    remedio_id: oneOrMany(rowId),
+    /** Without a code of that class. */
+    sin_codigo: claseFalla.optional(),
     vencida: z.boolean().optional(),
+    /** Whether somebody completed it, also if it is not closed yet. */
+    completada: z.boolean().optional(),
     solo: soloOrdenes.optional(),
     /** Whether it was ever paused for this reason. */
     espero: motivoEspera.optional(),
@@ -78,13 +86,19 @@ export const filaReporteOrdenes = z.object({
   costo_repuestos: z.number(),
   costo_terceros: z.number(),
   costo_total: z.number(),
+  /** Names of its codes, and the cause in words. */
+  problema: z.string().nullable(),
+  causa_codigo: z.string().nullable(),
+  remedio: z.string().nullable(),
   causa: z.string().nullable(),
+  /** Hours that its asset stood because of it, until now if it still does; null: it did not stand. */
+  parada_h: figure,
   reaperturas: z.int(),
 });
 export type FilaReporteOrdenes = z.output<typeof filaReporteOrdenes>;
 
 /** Computed from other tables: shown, but not sortable. */
-const counted: readonly string[] = ['real_min', 'desviacion', 'tareas_n', 'tareas_hechas_n', 'fallas_n'];
+const counted: readonly string[] = ['real_min', 'desviacion', 'tareas_n', 'tareas_hechas_n', 'fallas_n', 'parada_h'];
 export const camposReporteOrdenes = Object.keys(filaReporteOrdenes.shape).filter((campo) => campo !== 'activo_uuid');
 export const ordenablesReporteOrdenes = camposReporteOrdenes.filter((campo) => !counted.includes(campo));
 
@@ -134,6 +148,8 @@ export const pasoReporte = z.enum(['semana', 'mes']);
 export const agrupacionOrdenes = z.object({ agrupar: grupoOrdenes.default('tipo'), paso: pasoReporte.optional() });
 
 export const resumenReporteOrdenes = z.object({
+  /** What punctuality leaves out: open orders whose due date lies in the period and has passed, by the same filter. */
+  abiertas_tarde: z.int(),
   totales: totalesOrdenes,
   /** The same for the period of equal length right before. */
   anterior: totalesOrdenes,
@@ -150,3 +166,23 @@ export const resumenReporteOrdenes = z.object({
   ),
 });
 export type ResumenReporteOrdenes = z.output<typeof resumenReporteOrdenes>;
+
+/** `GET /reportes/ordenes/pareto`: the corrective orders of the report by their codes of one class. */
+export const consultaPareto = z.object({ filter: z.string().optional(), clase: claseFalla.default('causa') });
+
+const parteFallas = z.object({
+  fallas: z.int(),
+  /** Hours that assets stood because of them. */
+  parada_h: z.number(),
+  costo: z.number(),
+});
+export type MedidaPareto = keyof z.output<typeof parteFallas>;
+
+export const pareto = z.object({
+  clase: claseFalla,
+  /** By failures, the most frequent first. */
+  codigos: z.array(parteFallas.extend({ id: rowId, codigo: z.string(), nombre: z.string() })),
+  /** Those that name no code of the class. */
+  sin_codigo: parteFallas,
+});
+export type Pareto = z.output<typeof pareto>;

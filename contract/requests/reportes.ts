@@ -41,12 +41,34 @@ export const filtroReporte = periodoReporte(
     estado: oneOrMany(estadoActivo),
     /** Whether it had any cost in the period. */
     con_costo: z.boolean().optional(),
+    /** Whether it has kilometres in the period, or operating hours by hour meter or ignition: those of a ratio. */
+    con_km: z.boolean().optional(),
+    con_horas: z.boolean().optional(),
     q: z.string().max(200).optional(),
   }),
 );
 export type FiltroReporte = z.output<typeof filtroReporte>;
 
 const figure = z.number().nullable();
+
+/** By what an asset's operating hours are known: its hour meter, else its ignition, else service time less downtime. */
+export const baseHoras = z.enum(['horometro', 'motor', 'calendario']);
+export type BaseHoras = z.output<typeof baseHoras>;
+/** Of several assets also by several of them. */
+export const mtbfBase = z.enum([...baseHoras.options, 'mixta']);
+export type MtbfBase = z.output<typeof mtbfBase>;
+
+/** What figures of several assets cover. */
+export const alcanceCifras = {
+  activos_n: z.int(),
+  /** Assets with kilometres, and with operating hours by hour meter or ignition: the ones of both parts of a ratio. */
+  costo_km_activos_n: z.int(),
+  costo_hora_activos_n: z.int(),
+  /** Null: no asset was in service. */
+  mtbf_base: mtbfBase.nullable(),
+  /** Corrective orders that stopped nothing also count as failures: a setting of the company. */
+  correctivo_es_falla: z.boolean(),
+};
 
 /** Hours are decimal; amounts in the company's currency; null: unknown, which is not zero. */
 export const filaReporte = z.object({
@@ -85,18 +107,29 @@ export const filaReporte = z.object({
   /** The next due date of its plans, and the days until then; negative: overdue. */
   proximo_mantenimiento: day.nullable(),
   dias_restantes: z.int().nullable(),
-  /** Failures that began in the period. */
+  /** Failures that began in the period; with `correctivo_es_falla` also corrective orders that stopped nothing. */
   fallas: z.int(),
+  /** Operating hours by hour meter, else by ignition; null: neither. */
+  medidas_h: figure,
+  /** The same, else service time less downtime, as `mtbf_base` says; null: it was not in service. */
+  operacion_h: figure,
+  mtbf_base: baseHoras.nullable(),
   /** Mean hours from failure to return to service, of failures that ended. */
   mttr_h: figure,
   /** Operating hours per failure; null without failures. */
   mtbf_h: figure,
+  /** Its service time in the period. */
+  servicio_h: z.number(),
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
-  /** Both together. */
+  /** Of the unplanned ones, those by failures. */
+  paradas_falla_h: z.number(),
+  /** Planned and unplanned together. */
   paradas_h: z.number(),
-  /** Percent of its service time in the period; null if it was not in service. */
+  /** Percent of its service time in the period without any downtime; null if it was not in service. */
   disponibilidad: figure,
+  /** The same, where only failures and planned maintenance are downtime. */
+  disponibilidad_tecnica: figure,
   costo: z.number(),
   /** Of it, the cost of its orders closed in the period: the report of orders by «cerrada» has the same figure. */
   costo_ordenes: z.number(),
@@ -108,6 +141,7 @@ export const filaReporte = z.object({
   consumo_100km: figure,
   costo_parada: figure,
   costo_km: figure,
+  /** By operating hours of the hour meter, else of the ignition. */
   costo_hora: figure,
   /** Cost, without fuel, as a percentage of the asset's purchase price. */
   rav: figure,

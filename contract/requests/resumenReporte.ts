@@ -1,4 +1,5 @@
 import { day, rowId } from '../core/entity';
+import { alcanceCifras } from './reportes';
 import { z } from '../core/validation';
 
 const figure = z.number().nullable();
@@ -6,11 +7,16 @@ const figure = z.number().nullable();
 const totales = z.object({
   activos: z.int(),
   disponibilidad: figure,
+  disponibilidad_tecnica: figure,
   fallas: z.int(),
+  /** Operating hours, by `mtbf_base`. */
+  operacion_h: z.number(),
+  mtbf_base: alcanceCifras.mtbf_base,
   mttr_h: figure,
   mtbf_h: figure,
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
+  paradas_falla_h: z.number(),
   paradas_h: z.number(),
   cumplimiento: figure,
   km: z.number(),
@@ -25,7 +31,9 @@ const totales = z.object({
   /** Per asset that was in service. */
   costo_activo: figure,
   costo_km: figure,
+  costo_km_activos_n: z.int(),
   costo_hora: figure,
+  costo_hora_activos_n: z.int(),
   rav: figure,
   costo_ordenes: z.number(),
   costo_combustible: z.number(),
@@ -49,5 +57,6 @@ export const resumenReporte = z.object({
     filas: z.array(z.object({ desde: day, planificadas: z.number(), no_planificadas: z.number() })),
   }),
   estados: z.record(z.string(), z.int()),
+  correctivo_es_falla: alcanceCifras.correctivo_es_falla,
 });
 export type ResumenReporte = z.output<typeof resumenReporte>;

@@ -17,21 +17,30 @@ export const missingTasks = (titles: readonly string[]): string[] => titles.map(
 interface Completed {
   tipo: TipoOrden;
   solucion: string | null;
+  causa_id: number | null;
+  exige_causa: boolean;
   fotos_min: number | null;
   fotos_n: number;
   requiere_firma: boolean;
 }
 
+interface Said {
+  solucion?: string | null | undefined;
+  causa_id?: number | null | undefined;
+  firma?: object | null | undefined;
+}
+
 /** What the order itself lacks, by field. @param usual photos that its company asks for */
 export const missingFrom = (
   order: Completed,
-  said: { solucion?: string | null | undefined; firma?: object | null | undefined },
+  said: Said,
   usual: number,
-): { fotos?: string[]; firma?: string[]; solucion?: string[] } => {
+): { fotos?: string[]; firma?: string[]; solucion?: string[]; causa_id?: string[] } => {
   const photos = photosOwed(order, usual) - order.fotos_n;
   return {
     ...(photos > 0 && { fotos: [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`] }),
     ...(order.requiere_firma && !said.firma && { firma: ['Falta la firma'] }),
     ...(needsSolution(order) && !(said.solucion ?? order.solucion) && { solucion: ['Escriba qué se hizo'] }),
+    ...(order.exige_causa && !(said.causa_id ?? order.causa_id) && { causa_id: ['Elija la causa de la falla'] }),
   };
 };

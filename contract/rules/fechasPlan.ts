@@ -39,6 +39,12 @@ const utc = (year: number, month: number, date: number) => new Date(0).setUTCFul
 export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
   cada_valor === null || cada_unidad === null ? null : paso(date, cada_unidad, cada_valor);
 
+/** The first date of a plan that starts today: one interval from now, so that nothing is due at once. */
+export const primeraFecha = (
+  { cada_valor = null, cada_unidad = null }: Partial<Pick<Intervalo, 'cada_valor' | 'cada_unidad'>>,
+  today: string,
+): string => unIntervaloDespues({ cada_valor, cada_unidad, dias_semana: [] }, today) ?? today;
+
 /** For plans with fixed dates, whatever is done: the first date from `from` on, `from` included. Null without dates. */
 export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
   if (every.cada_valor === null || every.cada_unidad === null) return null;

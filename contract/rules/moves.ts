@@ -21,6 +21,7 @@ type Before = Pick<
   | 'iniciada_en'
   | 'solucion'
   | 'causa_falla'
+  | Coded
   | 'odometro_cierre_km'
   | 'horometro_cierre_h'
   | 'reaperturas'
@@ -38,7 +39,8 @@ export interface Change extends Partial<Before & Pick<Orden, Ends | Reasons>> {
   firma?: Signed | null;
 }
 
-type Told = Reasons | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
+type Told = Reasons | Coded | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
+type Coded = 'problema_id' | 'causa_id' | 'remedio_id';
 
 /** What a person says of a move, as far as it changes the order. */
 export type Said = { [Field in Told]?: CambioOrden[Field] | undefined } & { firma?: Signing | null | undefined };
@@ -108,6 +110,9 @@ const effects: Record<Transicion['verbo'], (moving: Moving) => Change> = {
     motivo_rechazo: null,
     solucion: said.solucion ?? order.solucion,
     causa_falla: said.causa_falla ?? order.causa_falla,
+    problema_id: said.problema_id ?? order.problema_id,
+    causa_id: said.causa_id ?? order.causa_id,
+    remedio_id: said.remedio_id ?? order.remedio_id,
     odometro_cierre_km: said.odometro_cierre_km ?? order.odometro_cierre_km,
     horometro_cierre_h: said.horometro_cierre_h ?? order.horometro_cierre_h,
     ...(said.firma && { firma: signedAt(said.firma, at) }),

@@ -13,6 +13,7 @@ export const acciones = {
   importar: 'Importó',
   revertir: 'Revirtió',
   exportar: 'Exportó',
+  enviar: 'Envió',
   ingresar: 'Inició sesión',
   cambiar_empresa: 'Entró a la empresa',
   otra: 'Cambió',

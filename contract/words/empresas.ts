@@ -14,6 +14,8 @@ export const ajustesEmpresa = {
   unidad_combustible: 'Combustible en',
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
+  codigo_falla_obligatorio: 'Las correctivas exigen el código de su causa',
+  correctivo_es_falla: 'Un correctivo que no detuvo nada cuenta como falla',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
   dias_sesion_telefono: 'Entrar con PIN en el teléfono (días)',
   origenes: 'Páginas que muestran sus enlaces en vivo',

@@ -8,6 +8,7 @@ import type {
   VerFilas,
 } from '../requests/importaciones';
 import { activos } from './activos';
+import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { mantenimiento } from './mantenimiento';
@@ -42,6 +43,7 @@ export const tiposImportacion = {
   documentos: { title: 'Documentos de activos', one: 'documento', many: 'documentos' },
   servicios: named(servicios),
   repuestos: named(repuestos),
+  codigos_falla: named(codigosFalla),
   posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

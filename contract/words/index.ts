@@ -1,6 +1,7 @@
 import type { entities, EntityName } from '../index';
 import { activos } from './activos';
 import { categorias } from './categorias';
+import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
@@ -30,6 +31,7 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   repuestos,
   combustible,
   plantillas,
+  codigos_falla: codigosFalla,
   ordenes,
   tareas,
   paradas,

@@ -32,6 +32,9 @@ const situacion = {
   vencido: 'Vencido',
   en_orden: 'En orden',
   pospuesto: 'Pospuesto',
+  sin_historia: 'Sin historia',
+  sin_medidor: 'Sin medidor',
+  sin_lecturas: 'Sin lecturas',
 };
 const estado = { activo: 'Activo', pausado: 'Pausado', finalizado: 'Finalizado' };
 
@@ -80,6 +83,9 @@ export const mantenimiento = {
     vencidos_n: 'Vencidos',
     en_orden_n: 'En orden',
     pospuestos_n: 'Pospuestos',
+    sin_historia_n: 'Sin historia',
+    sin_medidor_n: 'Sin medidor',
+    sin_lecturas_n: 'Sin lecturas',
     situacion: 'Situación',
     vence_en: 'Próximo vencimiento',
     transiciones_permitidas: 'Puede pasar a',

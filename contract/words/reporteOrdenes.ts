@@ -1,6 +1,7 @@
 import type {
   filaReporteOrdenes,
   GrupoOrdenes,
+  MedidaPareto,
   MomentoOrden,
   SoloOrdenes,
   TotalesOrdenes,
@@ -46,7 +47,11 @@ export const reporteOrdenes = {
     costo_repuestos: 'Repuestos',
     costo_terceros: 'Terceros',
     costo_total: 'Costo',
+    problema: 'Problema (código)',
+    causa_codigo: 'Causa (código)',
+    remedio: 'Remedio (código)',
     causa: 'Causa',
+    parada_h: 'Parada (h)',
     reaperturas: 'Reaperturas',
   },
   values: {
@@ -74,6 +79,7 @@ export const gruposOrdenes = {
 export const momentosOrden = {
   creada: 'Creación',
   programada: 'Fecha programada',
+  limite: 'Fecha límite',
   completada: 'Completada',
   cerrada: 'Cierre',
   terminada: 'Cierre o cancelación',
@@ -105,6 +111,16 @@ export const nombreDeGrupo = (
   grupo: GrupoOrdenes,
   { clave, nombre }: { clave: string | null; nombre: string | null },
 ): string => (clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—'));
+
+/** What the failures are compared by. */
+export const medidasPareto = {
+  fallas: 'Fallas',
+  parada_h: 'Horas de parada',
+  costo: 'Costo',
+} satisfies Record<MedidaPareto, string>;
+
+/** What punctuality leaves out, beside it. */
+export const abiertasTarde = (n: number): string => (n === 1 ? 'y 1 abierta ya tarde' : `y ${n} abiertas ya tarde`);
 
 /** The figures of each group, in this order. */
 export const cifrasDeGrupo = {

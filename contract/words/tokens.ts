@@ -9,7 +9,10 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
     title: 'Flota',
     subjects: ['activos', 'aportes', 'dispositivos', 'niveles', 'personal', 'categorias', 'combustible'],
   },
-  { title: 'Mantenimiento', subjects: ['ordenes', 'tareas', 'mantenimiento', 'servicios', 'repuestos', 'plantillas'] },
+  {
+    title: 'Mantenimiento',
+    subjects: ['ordenes', 'tareas', 'mantenimiento', 'servicios', 'repuestos', 'plantillas', 'codigos_falla'],
+  },
   {
     title: 'Seguimiento',
     subjects: [

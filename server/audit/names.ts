@@ -24,6 +24,7 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   combustible: { table: tables.combustible, word: sql`'#' || cargas_combustible.id` },
   repuestos: { table: tables.repuestos, word: tables.repuestos.nombre },
   plantillas: { table: tables.plantillas, word: tables.plantillas.nombre },
+  codigos_falla: { table: tables.codigos_falla, word: tables.codigos_falla.nombre },
   ordenes: { table: tables.ordenes, word: tables.ordenes.numero },
   tareas: { table: tables.tareas, word: tables.tareas.titulo },
   paradas: { table: tables.paradas, word: tables.paradas.nombre },

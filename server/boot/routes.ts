@@ -51,6 +51,6 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
     prefix: '/api/importaciones',
   });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
-  await app.register(sheetRoutes(deps), { prefix: '/api/activos' });
-  await app.register(wholeOrderRoutes(deps), { prefix: '/api/ordenes' });
+  await app.register(sheetRoutes({ ...deps, mail }), { prefix: '/api/activos' });
+  await app.register(wholeOrderRoutes({ ...deps, mail }), { prefix: '/api/ordenes' });
 };

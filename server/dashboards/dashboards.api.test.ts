@@ -105,7 +105,16 @@ describe('work that waits for the office', () => {
     expect(por_atender.ordenes.filas.map(({ titulo }: { titulo: string }) => titulo)).not.toContain('A tiempo');
     expect(por_atender.documentos).toEqual({
       total: 1,
-      filas: [{ id: activo.id, tipo: 'SOAT', de_quien: 'Bus que espera', vence_en: '2026-02-03', n: 1 }],
+      filas: [
+        {
+          id: activo.id,
+          documento_id: expect.any(Number),
+          tipo: 'SOAT',
+          de_quien: 'Bus que espera',
+          vence_en: '2026-02-03',
+          n: 1,
+        },
+      ],
     });
     expect(por_atender.documentos_personas).toEqual({ total: 0, filas: [] });
     expect(por_atender.dispositivos).toMatchObject({

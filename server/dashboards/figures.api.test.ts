@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { adminFigures } from '#contract/figures/adminFigures';
+import { declared, ratioOver } from '#contract/figures/declared';
 import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/figures/indicatorFigures';
 import {
   fleetFigures,
@@ -9,10 +10,11 @@ import {
   routeFigures,
   weekFigures,
 } from '#contract/figures/panelFigures';
+import { assetReportFigures, orderReportFigures, type ReportQuery } from '#contract/figures/reportFigures';
 import { total, type Figure, type ListTarget } from '#contract/figures/figureTarget';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { masDias } from '#contract/rules/fechasPlan';
-import type { Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
+import type { CifrasIndicadores, Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
 import type { FilaReporte } from '#contract/requests/reportes';
 import type { Panel, PanelAdmin, PanelOperario } from '#contract/requests/paneles';
 import type { PagePath } from '#contract/core/paths';
@@ -205,6 +207,20 @@ const followFirst = async (company: number, panel: Panel) => {
   }
 };
 
+it('each figure of the reports opens exactly its rows', async () => {
+  for (const company of companies) {
+    const { call } = reader('admin', company);
+    const today: string = (await call('/api/dashboard')).json.flota[0].hasta;
+    const days = { desde: masDias(today, -89), hasta: today };
+    const summaryOf = async (name: string, filter: object) =>
+      (await call(`/api/reportes/${name}/resumen?${filtered({ ...days, ...filter })}`)).json.totales;
+    await follow('admin', company, assetReportFigures(await summaryOf('activos', {}), days));
+    const asked: ReportQuery[] = [{ por: 'creada' }, { por: 'cerrada', solo: 'correctivas' }];
+    for (const query of asked)
+      await follow('admin', company, orderReportFigures(await summaryOf('ordenes', query), { ...days, ...query }));
+  }
+});
+
 it('each figure of the panel of an operario is that of the list of assets', async () => {
   for (const company of companies) {
     const { call } = reader('operario', company);
@@ -231,6 +247,9 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
       'km',
       'costo_total',
       'costo_km',
+      'costo_hora',
+      'mtbf_h',
+      'disponibilidad_tecnica_pct',
       'costo_parada',
       'paradas_plan_h',
       'paradas_no_plan_h',
@@ -250,8 +269,10 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
     };
     for (const [name, value] of Object.entries(told))
       expect(sumOf(name as keyof typeof told), name).toBeCloseTo(value, -1);
-    const { costo_km } = actual;
-    expect(sumOf('costo') / sumOf('km')).toBeCloseTo(costo_km ?? Number.NaN, 0);
+    for (const [name, { parts }] of Object.entries(declared)) {
+      const value = actual[name as keyof CifrasIndicadores];
+      if (parts && value !== null) expect([name, isSame(ratioOver(rows, parts), value)]).toEqual([name, true]);
+    }
     // The sheet asks the same report for its asset.
     for (const { id } of rows.slice(0, 3)) {
       const [own] = await reported({ activo_id: id });

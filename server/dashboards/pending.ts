@@ -76,7 +76,8 @@ const expiringOf = (empresaId: number, whose: keyof typeof conDocumentos): SQL =
       ? [sql`d.activo_id`, sql`activos.nombre`, activoStore]
       : [sql`d.personal_id`, sql`nombre_completo(personal.nombre, personal.apellido)`, personalStore];
   return sql`
-    select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.tipo, d.vence_en::text as vence_en,
+    select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.id as documento_id, d.tipo,
+      d.vence_en::text as vence_en,
       count(*) over (partition by ${owner})::int as n
     from documentos d join ${store.table} on ${store.table.id} = ${owner}
     where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${todayOnce} + d.aviso_dias

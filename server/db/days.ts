@@ -49,6 +49,15 @@ export const momentOf = (clock: SQL) => sql`momento_de(${clock}, ${zone})`;
 export const untilDays = (day: SQL, days: readonly unknown[]) =>
   sql`${day} between ${today} and (select max(ultimo) from unnest(${sql.param([...days])}::date[]) ultimo)`;
 
+/** A stored day or moment; null where it is infinite, which no calendar has and nothing can be subtracted from. */
+export const finite = (date: SQL | PgColumn) => sql`(case when isfinite(${date}) then ${date} end)`;
+
+/** Seconds between two moments, 68 years at most, as an integer holds them; null where one is infinite. */
+export const secondsFrom = (from: SQL | PgColumn, to: SQL | PgColumn) => sql`(
+  case when isfinite(${from}) and isfinite(${to})
+    then greatest(-2147483647, least(2147483647, extract(epoch from ${to} - ${from}))) end
+)`;
+
 /** The moment at which a day begins. */
 export const beginning = (day: SQL | PgColumn) => sql`inicio_del_dia((${day})::date, ${zone})`;
 

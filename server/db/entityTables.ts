@@ -3,6 +3,7 @@ import type { EntityName } from '#contract/index';
 import {
   activoTable,
   categoriaTable,
+  codigoFallaTable,
   combustibleTable,
   dispositivoTable,
   ejecucionTable,
@@ -23,6 +24,7 @@ import {
 export const tables = {
   activos: activoTable,
   categorias: categoriaTable,
+  codigos_falla: codigoFallaTable,
   combustible: combustibleTable,
   dispositivos: dispositivoTable,
   ejecuciones: ejecucionTable,

@@ -7,6 +7,7 @@ export * from './tables/archivos';
 export * from './tables/niveles';
 export * from './tables/personal';
 export * from './tables/categorias';
+export * from './tables/codigosFalla';
 export * from './tables/activos';
 export * from './tables/hojaDeVida';
 export * from './tables/plantillas';

@@ -19,8 +19,7 @@ import { columnsOf, type Column } from './columns';
 import { namesOf } from './names';
 import { sheetFile, typeOf } from './sheet';
 import type { Cell } from './cell';
-import { converted } from './units';
-import { cellOf } from './words';
+import { cellOf, fileNumber } from './words';
 
 type Row = Record<string, unknown>;
 
@@ -142,7 +141,7 @@ const tableOf = async (
     for (const row of rows)
       cells.set(
         row.id,
-        columns.map((column) => cellOf(converted(saying(row, column.source), column, row), column, names, zone)),
+        columns.map((column) => fileNumber(cellOf(saying(row, column.source), column, names, zone), column, row)),
       );
     all = Math.max(all, total);
     await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);

@@ -1,3 +1,4 @@
+import { isFigure, written } from '#contract/figures/written';
 import { companyUnit, isUnit, metric, shownIn, unitSign, type CompanyUnits, type Unit } from '#contract/rules/units';
 import type { Words } from '#contract/words/noun';
 
@@ -32,19 +33,21 @@ export const inUnits = <Column extends Written>(
     if (Object.values(words?.unitFields ?? {}).includes(source))
       return { ...column, words: { ...column.words, l: unitSign(fuel) } };
   }
-  const [all, named = ''] = /\((km\/h|km|l)\)$/.exec(label) ?? [];
-  const unit = companyUnit(named, company);
-  if (all === undefined || unit === named || !isUnit(unit)) return column;
-  return { ...column, label: label.replace(all, `(${unitSign(unit)})`), conversion: { unit } };
+  const said = /\((km\/h|km|l)\)$/.exec(label)?.[1];
+  const stored = (isFigure(source) ? written[source].unit : null) ?? said;
+  const unit = companyUnit(stored ?? '', company);
+  if (stored === undefined || unit === stored || !isUnit(unit)) return column;
+  const bare = said === undefined ? label : label.slice(0, label.lastIndexOf(' ('));
+  return { ...column, label: `${bare} (${unitSign(unit)})`, conversion: { unit } };
 };
 
-/** A value of a row in the unit of its column. */
+/** A stored amount of a row in the unit of its column. */
 export const converted = (
-  value: unknown,
+  value: number,
   { conversion }: Pick<Written, 'conversion'>,
   row: Readonly<Record<string, unknown>>,
-): unknown => {
-  if (!conversion || typeof value !== 'number') return value;
+): number => {
+  if (!conversion) return value;
   const { unit, ofLitres } = conversion;
   return ofLitres === undefined || row[ofLitres] === 'l' ? shownIn(value, unit) : value;
 };

@@ -68,7 +68,7 @@ it.each(cases)(
       on.ask(200, 'GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
     // A plan that counts from when the work was done, which is told later: at 23:30.
-    const plan = await on.plan({
+    const plan = await on.running({
       activos: [activo_id],
       base: 'ejecutada',
       cada_valor: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilaImportacion } from '#contract/requests/importaciones';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import { unIntervaloDespues } from '#contract/rules/fechasPlan';
 import { unPlan } from '../testing/factories';
 import { dayFromNow, plansOf } from '../testing/plans';
 import { importingApi } from './testing/importing';
@@ -58,7 +59,7 @@ describe('plans from a file', () => {
         medidor_tipo: 'odometro',
         base: 'ejecutada',
         aviso_medida: 500,
-        inicia_en: dayFromNow(0),
+        inicia_en: unIntervaloDespues({ cada_valor: 6, cada_unidad: 'mes', dias_semana: [] }, dayFromNow(0)),
         activos_n: 2,
       },
       { alcance: 'activo', disparador: 'tiempo', cada_valor: 2, cada_unidad: 'semana', activos_n: 1 },

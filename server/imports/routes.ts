@@ -4,6 +4,7 @@ import {
   importacion,
   importacionDetalle,
   otraLectura,
+  plantillaImportacion,
   preparando,
   tipoImportacion,
 } from '#contract/requests/importaciones';
@@ -52,13 +53,16 @@ export const importRoutes =
       { config: { allow: ['create', 'importaciones'] }, schema: { params: z.object({ tipo: z.string() }) } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const tipo = tipoImportacion.safeParse(request.params.tipo);
-        if (!tipo.success) throw new ApiError('NO_ENCONTRADO');
-        const file = await db.tenant(empresaId, (tx) => templateOf(tx, empresaId, kinds[tipo.data]));
+        const { data: tipo } = plantillaImportacion.safeParse(request.params.tipo);
+        if (!tipo) throw new ApiError('NO_ENCONTRADO');
+        const whole = tipo === 'flota';
+        const file = await db.tenant(empresaId, (tx) =>
+          templateOf(tx, empresaId, kinds[whole ? 'activos' : tipo], whole),
+        );
         return reply
           .headers({
             'content-type': typeOf.xlsx,
-            'content-disposition': dispositionOf(`plantilla-${tipo.data}.xlsx`),
+            'content-disposition': dispositionOf(`plantilla-${tipo}.xlsx`),
             'x-content-type-options': 'nosniff',
           })
           .send(file);

@@ -18,7 +18,7 @@ import { callerOf } from '../plugins/guard';
 import { summary } from './answers';
 import type { Parts } from './jobs';
 import { createRowChecker, keepVerdicts, someRows } from './checking/rowChecker';
-import { readImport, recount, rowsOf } from './rows/record';
+import { readImport, recount, rowsOf, warned } from './rows/record';
 import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /** The rows of an import: listed page by page, corrected one by one. */
@@ -112,7 +112,7 @@ export const rowRoutes =
 const only: Record<VerFilas, SQL | undefined> = {
   todas: undefined,
   errores: eq(f.estado, 'con_error'),
-  avisos: sql`${f.avisos} <> '[]'::jsonb`,
+  avisos: warned,
   importadas: eq(f.estado, 'importada'),
 };
 

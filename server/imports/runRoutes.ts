@@ -39,7 +39,7 @@ export const runRoutes =
         const { todo_o_nada } = parseBody(ordenImportar, request.body);
         await startStep(parts, caller, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
-          requireImport(caller, imp.tipo, imp.mapeo_valores);
+          requireImport(caller, imp.tipo, imp);
           if (['validada', 'fallida'].includes(imp.estado)) {
             if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
             if (todo_o_nada && imp.filas_error > 0)
@@ -72,7 +72,7 @@ export const runRoutes =
         const { caller, empresaId, id } = calledOn(request);
         await startStep(parts, caller, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
-          requireImport(caller, imp.tipo, imp.mapeo_valores);
+          requireImport(caller, imp.tipo, imp);
           const until = undoableUntil(imp);
           if (until === null && imp.estado !== 'fallida')
             throw new ApiError('CONFLICTO', {

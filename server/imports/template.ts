@@ -15,10 +15,10 @@ interface List {
 
 /**
  * A workbook to fill in: headings with drop-down lists of the company's own catalogues, a description of each column,
- * and those lists.
+ * and those lists. `whole`: with what a row brings besides its record, and a sheet with a row as an example.
  */
-export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise<Buffer> => {
-  const columns = await kind.columns(tx, empresaId);
+export const templateOf = async (tx: Tx, empresaId: number, kind: Kind, whole = false): Promise<Buffer> => {
+  const columns = (await kind.columns(tx, empresaId)).filter(({ beside, rare }) => !rare && (whole || !beside));
   const lists: List[] = [];
   for (const [column, each] of columns.entries()) {
     const values = await valuesOf(tx, empresaId, each);
@@ -30,11 +30,15 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
     ...(required && { backgroundColor: '#FDF0D5' }),
   }));
   const guide = [
-    ['Columna', 'Obligatoria', 'Qué se escribe'].map(bold),
+    ['Columna', 'Obligatoria', 'Qué se escribe', ...(whole ? ['Ejemplo'] : [])].map(bold),
     ...columns.map((column) =>
-      [column.label, column.required ? 'Sí' : 'No', helpOf(column)].map((value) => ({ value, type: String })),
+      [column.label, column.required ? 'Sí' : 'No', helpOf(column), ...(whole ? [exampleOf(column, lists)] : [])].map(
+        (value) => ({ value, type: String }),
+      ),
     ),
   ];
+  const example = columns.map((column) => ({ value: exampleOf(column, lists), type: String }));
+  const widths = columns.map(({ label }) => ({ width: Math.max(14, label.length + 3) }));
   const longest = Math.max(0, ...lists.map(({ values }) => values.length));
   const valueRows = Array.from({ length: longest }, (_, row) =>
     lists.map(({ values }) => (values[row] === undefined ? null : { value: values[row], type: String })),
@@ -44,13 +48,14 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
       {
         sheet: 'Datos',
         data: [head] as SheetData,
-        columns: columns.map(({ label }) => ({ width: Math.max(14, label.length + 3) })),
+        columns: widths,
         stickyRowsCount: 1,
       },
+      ...(whole ? [{ sheet: 'Ejemplo', data: [head, example] as SheetData, columns: widths, stickyRowsCount: 1 }] : []),
       {
         sheet: 'Instrucciones',
         data: guide as SheetData,
-        columns: [{ width: 28 }, { width: 14 }, { width: 90 }],
+        columns: [{ width: 28 }, { width: 14 }, { width: 90 }, ...(whole ? [{ width: 28 }] : [])],
         stickyRowsCount: 1,
       },
       {
@@ -63,6 +68,10 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
     { features: [dropDowns(lists)] },
   ).toBuffer();
 };
+
+/** Its cell in the example; of what is required and depends on the company, the first value that there is. */
+const exampleOf = ({ label, example, required }: Column, lists: readonly List[]) =>
+  example ?? (required ? (lists.find(({ title }) => title === label)?.values[0] ?? '') : '');
 
 /** Rows of the template that have drop-down lists. */
 const offered = 10_001;

@@ -42,6 +42,15 @@ const aMinuteLater = async () => {
   await lookAtConditions(api.db, () => {});
 };
 
+/** As if the assets had been in their plans from the first day on: what they require is overdue. */
+const joinedLongAgo = async () => {
+  await api.db.system.execute(sql`update mantenimiento_activos set desde = '2025-01-01' where empresa_id = ${api.a}`);
+  await api.db.system.execute(sql`
+    insert into mantenimiento_marcas (empresa_id, plan_id) select empresa_id, id from mantenimiento
+    where empresa_id = ${api.a}`);
+  await aMinuteLater();
+};
+
 describe('an undone import leaves no trace', () => {
   it.each<[TipoImportacion, string, string, number]>([
     [
@@ -154,7 +163,7 @@ it('imported vehicles can be undone although the clock wrote «Mantenimiento ven
     inicia_en: '2025-01-31',
   });
   expect((await admin.call('POST', '/api/mantenimiento', plan)).status).toBe(201);
-  await aMinuteLater();
+  await joinedLongAgo();
   const before = await dumpOf(api, api.a);
   const imp = await admin.checked(
     'activos',
@@ -163,6 +172,7 @@ it('imported vehicles can be undone although the clock wrote «Mantenimiento ven
   );
   await admin.step(imp.id, 'importar');
   await aMinuteLater();
+  await joinedLongAgo();
   const [truck] = await admin.get('/api/activos?filter={"q":"CAM-1"}');
   const sheet = await admin.get(`/api/activos/${truck.id}/historial`);
   expect(sheet.map(({ tipo }: { tipo: string }) => tipo)).toEqual(
@@ -205,7 +215,8 @@ it('plans that are undone leave one line for each due that the clock had told, a
   const text = 'Nombre,Activos,Cada,Unidad,Desde\nUno,PLA-1,2,meses,2025-02-01\nDos,PLA-1,6,meses,2025-03-01\n';
   const imp = await admin.checked('mantenimiento', 'planes.csv', text, { formato_fecha: 'dma' });
   await admin.step(imp.id, 'importar');
-  await aMinuteLater();
+  await settleForRequest(api.db, api.a);
+  await joinedLongAgo();
   expect((await sheet()).sort()).toEqual(['alta', 'mantenimiento_vencido', 'mantenimiento_vencido']);
   expect((await raised()).slice(before.length)).toEqual([{ tipo: 'mantenimiento_vencido', n: 2, corregido: false }]);
   await admin.step(imp.id, 'revertir');

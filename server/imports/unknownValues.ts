@@ -3,7 +3,7 @@ import type { ValoresDesconocidos, ValorDesconocido } from '#contract/requests/i
 import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './rows/catalogues';
 import { isFormula, isFormulaError, readOption } from './rows/parseCell';
-import { headingsByField, type Column } from './rows/columns';
+import { headingsByField, isMade, type Column } from './rows/columns';
 import { indexFile } from './checking/fileIndex';
 import { kinds } from './kinds/index';
 import { rowsOf, type ImportRow } from './rows/record';
@@ -30,7 +30,10 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   for (const column of mapped) {
     const { field, refersTo } = column;
     const texts = await distinct(db, imp, column, headings.get(field) ?? '');
-    const unknown = await notKnown(db, imp, column, texts, headings);
+    const found = await notKnown(db, imp, column, texts, headings);
+    const unknown = found.filter(
+      ({ texto, candidates }) => candidates.length > 0 || !isMade(column, texto, imp.kept.elegidas),
+    );
     if (unknown.length === 0) continue;
     const whole = refersTo ? await db.tenant(empresaId, (tx) => wholeCatalogue(tx, refersTo, empresaId)) : undefined;
     const all =

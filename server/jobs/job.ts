@@ -1,3 +1,4 @@
+import type { ResultadoTrabajo } from '#contract/requests/trabajos';
 import type { Db } from '../db/client';
 
 /** What the handler of a job receives. */
@@ -12,8 +13,9 @@ export interface JobContext {
   progress(percent: number): Promise<void>;
 }
 
-/** The result of a job: a file of the company, if any. */
+/** The result of a job: a file of the company, or what became of many records. */
 export interface JobResult {
+  resultado?: ResultadoTrabajo;
   archivo_id?: string;
   nombre_archivo?: string;
 }

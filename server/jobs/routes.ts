@@ -52,7 +52,7 @@ const mine = ({ empresaId, user, token }: Caller) =>
   );
 
 const select = (tx: Tx) => {
-  const { id, tipo, estado, avance, archivo_id, nombre_archivo, error, creado_en } = trabajoTable;
+  const { id, tipo, estado, avance, archivo_id, nombre_archivo, resultado, error, creado_en } = trabajoTable;
   return tx
     .select({
       id,
@@ -61,6 +61,7 @@ const select = (tx: Tx) => {
       avance,
       archivo_url: sql<string | null>`archivo_url(${archivo_id})`,
       nombre_archivo,
+      resultado,
       error,
       creado_en,
     })

@@ -17,6 +17,9 @@ export const limitKeys = {
   /** Mails that members send: to an address, by one of them. */
   memberMail: (email: string) => key(`correo-empresa:${email}`),
   memberMailBy: (userId: number) => key(`correo-remitente:${userId}`),
+  /** Papers of records: to an address, by a user. */
+  paperMail: (email: string) => key(`papel:${email}`),
+  paperMailBy: (userId: number) => key(`papel-remitente:${userId}`),
   pushTest: (userId: number) => key(`push-prueba:${userId}`),
   /** Readings of a private calendar. */
   calendar: (linkId: number) => key(`calendario:${linkId}`),

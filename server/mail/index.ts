@@ -4,6 +4,7 @@ export {
   backupMail,
   invitationMail,
   noticesMail,
+  paperMail,
   passwordChangedMail,
   reportMail,
   resetMail,

@@ -9,6 +9,8 @@ export interface MailMessage {
   text: string;
   html: string;
   attachments?: { filename: string; content: Buffer }[];
+  /** Who gets the answers, when not the installation. */
+  replyTo?: string;
   /** Stays the same when a mail is sent again. */
   messageId?: string;
 }
@@ -123,6 +125,42 @@ export const reportMail = (to: string, { name, company, days, link, file }: Sent
     ...(file && { attachments: [file] }),
   };
 };
+
+interface SentPaper {
+  company: string;
+  /** Who sends it, who also gets the answers. */
+  from: { name: string; email: string };
+  /** What it is about: «Orden OT-000001 · Cambio de aceite». */
+  about: string;
+  /** The sender's own, in place of ours. */
+  subject: string | null;
+  text: string | null;
+  /** What the file has, one line each. */
+  titles: readonly string[];
+  file: { filename: string; content: Buffer };
+}
+
+/** Orders or assets on paper, which somebody sends to anybody. */
+export const paperMail = (
+  to: string,
+  { company, from, about, subject, text, titles, file }: SentPaper,
+): MailMessage => ({
+  ...mail(to, subject ?? `${about} · ${company}`, {
+    lines: [
+      ...(text?.split(/\n{2,}/) ?? [
+        `${company} le envía ${titles.length === 1 ? 'el documento adjunto' : 'los documentos adjuntos'}.`,
+      ]),
+      ...(titles.length > 1 ? titles.slice(0, mostTitles) : [about]),
+      ...(titles.length > mostTitles ? [`Y ${titles.length - mostTitles} más, en el archivo.`] : []),
+    ],
+    ending: [`Lo envía ${from.name}, de ${company}, con Ftrack. Si responde este correo, le llega a ${from.email}.`],
+  }),
+  replyTo: from.email,
+  attachments: [file],
+});
+
+/** The rest is in the file. */
+const mostTitles = 20;
 
 interface Rounds {
   /** What they are called. */

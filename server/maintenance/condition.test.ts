@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dueByCondition, readingsSince } from './condition';
-import { cycleOf, type Facts, type Move } from './cycle';
-import { facts, monthly } from './testing';
+import { cycleOf } from './cycle';
+import type { Facts, Move } from './facts';
+import { closing, facts, monthly } from './testing';
 
 const plan = { ...monthly, disparador: 'condicion', cada_valor: null, cada_unidad: null } as const;
-const closed = (fecha: number) => ({ fecha, dia: '2026-03-01', hecho: '2026-03-01', medida: 96 });
+const closed = (fecha: number, pedido = 0) => closing('2026-03-01', 96, { fecha, pedido });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({
   ciclo,
   tipo,
@@ -22,6 +23,20 @@ describe('a condition', () => {
 
   it('is judged again after the closing of its order', () => {
     expect(since({ cierres: [closed(1), closed(7)] })).toEqual({ dia: '2026-01-31', momento: 7 });
+  });
+
+  it('does not count again what its order was made for, however early that is closed', () => {
+    expect(since({ cierres: [closed(4, 6)] })).toEqual({ dia: '2026-01-31', momento: 6 });
+    expect(since({ cierres: [closed(7), closed(4, 6)] })).toEqual({ dia: '2026-01-31', momento: 7 });
+  });
+
+  it('of an asset added by the first day is judged from that day on, whenever the plan was created', () => {
+    const later = { ...plan, creado_en: '2026-03-20' };
+    const from = (given: Partial<Facts>) => readingsSince(later, facts(given), cycleOf(later, facts(given))).dia;
+    expect(from({ desde: '2026-01-20' })).toBe('2026-01-31');
+    expect(from({ desde: '2026-03-20' })).toBe('2026-03-20');
+    expect(from({ desde: '2026-03-20', anterior: true })).toBe('2026-01-31');
+    expect(cycleOf(later, facts({ desde: '2026-03-20' })).sin_historia).toBe(false);
   });
 
   it('when postponed is judged by readings from that day on; postponements of an earlier cycle do not count', () => {

@@ -1,5 +1,5 @@
 import { masDias } from '#contract/rules/fechasPlan';
-import type { Cycle, Facts, Plan } from './cycle';
+import type { Cycle, Facts, Plan } from './facts';
 import type { Due, Meter } from './due';
 
 /** The readings that count for a condition: of that day and later, and after that moment (ms). */
@@ -10,16 +10,20 @@ export interface Since {
 
 /**
  * Readings before the cycle began do not count: before the plan began or the asset was added, before the last order was
- * closed, and before the day to which it was postponed.
+ * made or closed, and before the day to which it was postponed.
  */
 export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since => {
   const put = facts.cambios.findLast((move) => move.ciclo === ciclo && move.tipo === 'pospone');
-  const moments = [facts.cierres.at(-1)?.fecha, put?.fecha].filter((moment) => moment !== undefined);
+  const moments = [...facts.cierres.flatMap(({ fecha, pedido }) => [fecha, pedido]), ...(put ? [put.fecha] : [])];
   return {
-    dia: put?.dia ?? (facts.desde <= plan.creado_en ? plan.inicia_en : facts.desde),
+    dia: put?.dia ?? beginningOf(plan, facts),
     momento: moments.length === 0 ? null : Math.max(...moments),
   };
 };
+
+/** The day on which the asset's first cycle began. */
+const beginningOf = ({ inicia_en, creado_en }: Plan, { desde, anterior }: Facts): string =>
+  (anterior ? desde <= creado_en : desde <= inicia_en) ? inicia_en : desde;
 
 /**
  * Due from the reading at which its condition held, unless somebody moved the work to another day. A postponed one is

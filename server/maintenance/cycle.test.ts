@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, type Closing, type Facts, type Move, type Plan } from './cycle';
-import { facts, monthly } from './testing';
+import { cycleOf } from './cycle';
+import type { Closing, Facts, Move, Plan } from './facts';
+import { closing, facts, monthly } from './testing';
 import { isDaily } from '../../testing/levels';
 
-const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({
-  fecha: Date.parse(dia),
-  dia,
-  hecho,
-  medida,
-});
+const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => closing(dia, medida, { hecho });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string): Move => ({ ciclo, tipo, dia, fecha: 1, motivo: null });
 const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
   cycleOf({ ...monthly, ...plan }, facts(given)).proxima_fecha;
@@ -19,10 +15,83 @@ const measure = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
   ).proxima_medida;
 
 describe('the cycle of an asset', () => {
-  it('begins with the first day of the plan, or with its first date after the asset was added', () => {
+  it('begins with the first day of the plan, if the asset was in it before, or was chosen for it by that day', () => {
     expect(due({})).toBe('2026-01-31');
-    expect(due({ creado_en: '2026-04-10' }, { desde: '2026-04-10' })).toBe('2026-01-31');
-    expect(due({}, { desde: '2026-04-10' })).toBe('2026-04-30');
+    expect(due({}, { elegido: false })).toBe('2026-01-31');
+    expect(due({}, { desde: '2026-01-31' })).toBe('2026-01-31');
+    expect(cycleOf(monthly, facts()).sin_historia).toBe(false);
+  });
+
+  it.each([
+    ['added later', '2026-04-10', true],
+    ['added by its category, or created, on the first day', '2026-01-31', false],
+  ])('has no dates while nobody knows when an asset was last done: %s', (_, desde, elegido) => {
+    const unknown = { desde, elegido, medida: 3_000 };
+    const plan = { ...monthly, disparador: 'tiempo_o_medidor', cada_medida: 10_000 } as const;
+    expect(cycleOf(plan, facts(unknown))).toMatchObject({
+      sin_historia: true,
+      proxima_fecha: null,
+      proxima_medida: 13_000,
+    });
+    expect(cycleOf(plan, facts({ ...unknown, cierres: [closed('2026-04-15', 5_000)] }))).toMatchObject({
+      sin_historia: false,
+      ultima_fecha: '2026-04-15',
+      proxima_fecha: '2026-04-30',
+      proxima_medida: 23_000,
+    });
+    expect(due({ base: 'ejecutada' }, { ...unknown, cierres: [closed('2026-04-15')] })).toBe('2026-05-15');
+  });
+
+  it('has the day to which somebody moved it, without history too', () => {
+    const unknown = { desde: '2026-04-10', cambios: [move(0, 'reprograma', '2026-06-01')] };
+    expect(cycleOf(monthly, facts(unknown))).toMatchObject({
+      sin_historia: true,
+      proxima_fecha: null,
+      reprogramado_para: '2026-06-01',
+    });
+    expect(due({}, { ...unknown, cierres: [closed('2026-05-20')] })).toBe('2026-06-30');
+  });
+
+  it('begins its series on the day to which somebody moved it', () => {
+    const unknown = { desde: '2026-04-10', cambios: [move(0, 'reprograma_serie', '2026-06-12')] };
+    expect(cycleOf(monthly, facts(unknown))).toMatchObject({ sin_historia: true, proxima_fecha: '2026-06-12' });
+    expect(due({}, { ...unknown, cierres: [closed('2026-06-12')] })).toBe('2026-07-12');
+    // Chosen weekdays stay what they are.
+    const mondays: Partial<Plan> = { cada_unidad: 'semana', dias_semana: [1], inicia_en: '2026-03-02' };
+    expect(due(mondays, unknown)).toBe('2026-06-12');
+    expect(due(mondays, { ...unknown, cierres: [closed('2026-06-12')] })).toBe('2026-06-15');
+  });
+
+  it('counts as before where the asset was added before last times were asked for', () => {
+    const anterior = true;
+    expect(due({ creado_en: '2026-04-10' }, { desde: '2026-04-10', anterior })).toBe('2026-01-31');
+    expect(due({}, { desde: '2026-04-10', anterior })).toBe('2026-04-30');
+    expect(cycleOf(monthly, facts({ desde: '2026-04-10', anterior })).sin_historia).toBe(false);
+  });
+
+  it('is used up by its order, whatever day that is closed on', () => {
+    const reported = (dia: string, informado: string, medida: number | null = null) =>
+      closing(dia, medida, { pedido: Date.parse(informado) - 1, informado: Date.parse(informado) });
+    // Before the plan was defined: the order was made from the plan as it is now.
+    const definido = Date.parse('2026-01-31T10:00:00Z');
+    const today = reported('2026-01-30', '2026-01-31T11:00:00Z');
+    expect(due({ definido }, { cierres: [today] })).toBe('2026-02-28');
+    const once = { disparador: 'fecha_unica', cada_valor: null, cada_unidad: null } as const;
+    expect(due({ ...once, definido }, { cierres: [today] })).toBeNull();
+    expect(due(once, { desde: '2026-02-01', cierres: [reported('2026-01-20', '2026-02-02')] })).toBeNull();
+    // Before the last one.
+    const cierres = [closed('2026-02-10', 8_000), reported('2026-02-05', '2026-02-12', 7_000)];
+    expect(due({}, { cierres })).toBe('2026-03-31');
+    const performed = { ...monthly, base: 'ejecutada', disparador: 'tiempo_o_medidor', cada_medida: 5_000 } as const;
+    expect(cycleOf(performed, facts({ cierres }))).toMatchObject({
+      ciclo: 2,
+      ultima_fecha: '2026-02-10',
+      ultima_medida: 8_000,
+      proxima_fecha: '2026-04-10',
+      proxima_medida: 18_000,
+    });
+    // And then on the same day.
+    expect(due({ base: 'ejecutada' }, { cierres: [closed('2026-02-10'), closed('2026-02-10')] })).toBe('2026-04-10');
   });
 
   it('moves to the first date after both the due date and the completion: early, late, and without piling up', () => {
@@ -48,7 +117,6 @@ describe('the cycle of an asset', () => {
     const once = { disparador: 'fecha_unica', cada_valor: null, cada_unidad: null } as const;
     expect(due(once)).toBe('2026-01-31');
     expect(due(once, { cierres: [closed('2026-01-30')] })).toBeNull();
-    expect(due(once, { desde: '2026-02-01' })).toBeNull();
     expect(due({ termina_en: '2026-02-15' }, { cierres: [closed('2026-01-31')] })).toBeNull();
   });
 
@@ -164,6 +232,7 @@ describe('three years, day by day', () => {
       let today = '2027-10-01';
       let meter = Math.round(roll() * 100_000);
       const start = meter;
+      let lastly = '';
       const known = { cierres: [] as Closing[], cambios: [] as Move[] };
       let anchor = plan.inicia_en;
       let date = byTime ? plan.inicia_en : null;
@@ -194,19 +263,22 @@ describe('three years, day by day', () => {
           });
         } else if (isDue ? roll() < 0.2 : roll() < 0.003) {
           const worked = plusDay(today, -Math.floor(roll() * 3));
-          known.cierres.push({ fecha: Date.parse(today), dia: today, hecho: worked, medida: meter });
+          known.cierres.push(closing(today, meter, { hecho: worked }));
           const last = [date, given, today].reduce<string>(
             (most, each) => (each !== null && each > most ? each : most),
             today,
           );
-          if (byTime) date = plan.base === 'programada' ? walk(plan, anchor, last) : walk(plan, worked, worked);
+          const newer = worked > lastly;
+          const from = newer ? worked : [date, given].reduce<string>((a, b) => (b !== null && b > a ? b : a), worked);
+          if (byTime) date = plan.base === 'programada' ? walk(plan, anchor, last) : walk(plan, from, from);
+          if (newer) lastly = worked;
           if (due !== null && plan.cada_medida !== null) {
-            if (plan.base === 'ejecutada') due = meter + plan.cada_medida;
+            if (plan.base === 'ejecutada') due = (newer ? meter : due) + plan.cada_medida;
             else for (const passed = Math.max(due, meter); due <= passed + 1e-6;) due += plan.cada_medida;
           }
           given = null;
         }
-        const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, dicha: null, ...known });
+        const cycle = cycleOf(plan, facts({ desde: '2027-10-01', medida: start, ...known }));
         expect([today, cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para, cycle.ciclo]).toEqual([
           today,
           date,

@@ -7,80 +7,11 @@ import {
   porDiasElegidos,
   unIntervaloDespues,
 } from '#contract/rules/fechasPlan';
-import type { Mantenimiento, PasoPlan } from '#contract/entities/mantenimiento';
-
-/** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
-export interface Plan extends Pick<
-  Mantenimiento,
-  'disparador' | 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'cada_medida' | 'base' | 'inicia_en' | 'termina_en'
-> {
-  /**
-   * The day on which it was created: assets added by then begin with `inicia_en`, later ones with the first date after
-   * they were added.
-   */
-  creado_en: string;
-  /** Of completions before this, only the last one counts; series moved before `iniciado` are ignored. */
-  definido: number;
-  iniciado: number;
-}
-
-/** A completion: when its order was closed, the days of closing and of completing, and the meter value then. */
-export interface Closing {
-  fecha: number;
-  dia: string;
-  hecho: string;
-  medida: number | null;
-}
-
-/** A move by a user, with its cycle. */
-export interface Move {
-  ciclo: number;
-  tipo: PasoPlan['tipo'];
-  fecha: number;
-  dia: string;
-  motivo: string | null;
-}
-
-/**
- * The last time as entered by a user, outside of all orders. At least one of both is known; `fecha`: when it was
- * entered.
- */
-export interface Said {
-  fecha: number;
-  dia: string | null;
-  medida: number | null;
-}
-
-export interface Facts {
-  /** The day on which the asset was added, and its meter value then. */
-  desde: string;
-  medida: number | null;
-  dicha: Said | null;
-  /** Ordered by `fecha`. */
-  cierres: readonly Closing[];
-  /** In the order in which they were made. */
-  cambios: readonly Move[];
-}
-
-/** The next due, regardless of today. */
-export interface Cycle {
-  /** The number of completions. */
-  ciclo: number;
-  ultima_fecha: string | null;
-  ultima_medida: number | null;
-  proxima_fecha: string | null;
-  proxima_medida: number | null;
-  /** The date and the measure from which the others are counted. */
-  ancla: string;
-  ancla_medida: number | null;
-  pospuesto_hasta: string | null;
-  reprogramado_para: string | null;
-  motivo: string | null;
-}
+import type { Closing, Cycle, Facts, Move, Plan, Said } from './facts';
 
 /** The current cycle of an asset: independent of the order in which its facts became known. */
 export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
-  const before = facts.cierres.filter(({ fecha }) => fecha < plan.definido).length;
+  const before = facts.cierres.filter(({ informado }) => informado < plan.definido).length;
   const said = facts.dicha && { ...facts.dicha, ciclo: closingsBefore(facts.dicha, facts.cierres) };
   let cycle = begun(plan, facts, before);
   for (let ciclo = 0; ciclo <= facts.cierres.length; ciclo += 1) {
@@ -100,7 +31,7 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
     if (since)
       cycle = moves
         .filter(({ fecha }) => fecha >= since.fecha)
-        .reduce((now, move) => moved(plan, now, move), restarted(plan, cycle, since));
+        .reduce((now, move) => moved(plan, now, move), restarted(plan, facts, cycle, since));
     const closing = facts.cierres[ciclo];
     if (closing) cycle = next(plan, cycle, closing);
   }
@@ -116,6 +47,7 @@ const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en)
   const ancla_medida = superseded ?? facts.medida;
   const nothing: Cycle = {
     ciclo: 0,
+    sin_historia: false,
     ultima_fecha: null,
     ultima_medida: null,
     proxima_fecha: null,
@@ -125,37 +57,53 @@ const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en)
     ...unmoved,
   };
   if (last) return next(plan, { ...nothing, ciclo: before - 1 }, last);
-  const from = facts.desde <= plan.creado_en ? ancla : facts.desde;
+  const sin_historia = !isKnown(plan, facts);
+  const from = facts.anterior && facts.desde > plan.creado_en ? facts.desde : ancla;
   return {
     ...nothing,
-    proxima_fecha: dateFrom(plan, ancla, from),
+    sin_historia,
+    proxima_fecha: sin_historia ? null : dateFrom(plan, ancla, from),
     proxima_medida: measureAfter(plan, facts.medida, facts.medida),
   };
 };
 
-/** The number of closings before the time that a user entered: by its day, else by its meter value. */
+/**
+ * Whether the plan itself says when an asset is first due: it was in before the first day, or chosen by that day. A
+ * condition needs no history.
+ */
+const isKnown = ({ disparador, inicia_en }: Plan, { desde, elegido, anterior }: Facts): boolean =>
+  anterior || disparador === 'condicion' || desde < inicia_en || (desde === inicia_en && elegido);
+
+/**
+ * The number of closings before the time that a user entered: by its day, else by its meter value. An order made after
+ * that covers the due that follows from it, whatever day it is closed on.
+ */
 const closingsBefore = ({ fecha, dia, medida }: Said, closings: readonly Closing[]): number =>
   closings.filter((closing) =>
-    dia !== null
-      ? closing.hecho <= dia
-      : closing.medida !== null && medida !== null
-        ? closing.medida <= medida
-        : closing.fecha <= fecha,
+    closing.pedido > fecha
+      ? false
+      : dia !== null
+        ? closing.hecho <= dia
+        : closing.medida !== null && medida !== null
+          ? closing.medida <= medida
+          : closing.fecha <= fecha,
   ).length;
 
 /**
  * Counts from the last time that a user entered, in the same cycle. Measures count from it; so do dates that follow
  * completions, however long ago it was: the start of the plan is for assets without any known completion.
  */
-const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
+const restarted = (plan: Plan, { desde }: Facts, cycle: Cycle, { dia, medida }: Said): Cycle => {
   const anchor = plan.base === 'ejecutada' && plan.disparador !== 'fecha_unica' ? dia : cycle.ancla;
+  const undated = cycle.sin_historia ? dateFrom(plan, cycle.ancla, desde) : cycle.proxima_fecha;
   return {
     ...cycle,
     ...unmoved,
+    sin_historia: false,
     ultima_fecha: dia,
     ultima_medida: medida,
     ancla_medida: medida ?? cycle.ancla_medida,
-    proxima_fecha: dia === null ? cycle.proxima_fecha : dateAfter(plan, anchor ?? cycle.ancla, null, dia),
+    proxima_fecha: dia === null ? undated : dateAfter(plan, anchor ?? cycle.ancla, null, dia),
     proxima_medida: medida === null ? cycle.proxima_medida : measureAfter(plan, medida, null),
   };
 };
@@ -163,8 +111,8 @@ const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
 const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
 
 /**
- * The anchor of a series that was moved before the plan was changed: weekdays chosen since then are not moved, only
- * their weeks.
+ * The anchor of a series that was moved before the plan was changed, or that had no date: chosen weekdays are not
+ * moved, only their weeks.
  */
 const redefined = (plan: Plan, day: string): string =>
   porDiasElegidos(plan) ? masDias(plan.inicia_en, diasEntre(mondayOf(plan.inicia_en), mondayOf(day))) : day;
@@ -178,28 +126,35 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
   return {
     ...cycle,
     ...unmoved,
-    ancla: anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
+    ancla:
+      cycle.proxima_fecha === null
+        ? redefined(plan, move.dia)
+        : anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
     proxima_fecha: move.dia,
   };
 };
 
 /**
- * After a completion. Overdue cycles are skipped: the next date and measure come after both the due one and the
- * completion.
+ * After a completion, which uses up the due whatever its day. Overdue cycles are skipped: the next date and measure
+ * come after both the due one and the completion. One that is no later than the last says nothing newer: what counts
+ * from completions then counts from the due itself.
  */
 const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
   const done = plan.base === 'ejecutada' ? hecho : dia;
   const due = latest(cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para);
+  const isNewer = cycle.ultima_fecha === null || done > cycle.ultima_fecha;
+  const from = isNewer ? done : latest(due, done);
   return {
     ...cycle,
     ...unmoved,
     ciclo: cycle.ciclo + 1,
-    ultima_fecha: done,
-    ultima_medida: medida,
-    proxima_fecha: dateAfter(plan, cycle.ancla, due, done),
+    sin_historia: false,
+    ...((isNewer || done === cycle.ultima_fecha) && { ultima_fecha: done, ultima_medida: medida }),
+    proxima_fecha:
+      cycle.sin_historia && plan.disparador === 'fecha_unica' ? null : dateAfter(plan, cycle.ancla, due, from ?? done),
     proxima_medida:
       plan.base === 'ejecutada'
-        ? measureAfter(plan, medida ?? cycle.proxima_medida, null)
+        ? measureAfter(plan, (isNewer ? medida : null) ?? cycle.proxima_medida ?? medida, null)
         : measureAfter(plan, cycle.ancla_medida, highest(cycle.proxima_medida, medida)),
   };
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Cycle } from './cycle';
-import { dueOf, type Meter } from './due';
+import type { Cycle } from './facts';
+import { dueOf, unreadSince, type Meter } from './due';
 
 const cycle = (given: Partial<Cycle> = {}): Cycle => ({
   ciclo: 0,
+  sin_historia: false,
   ultima_fecha: null,
   ultima_medida: null,
   proxima_fecha: null,
@@ -15,7 +16,14 @@ const cycle = (given: Partial<Cycle> = {}): Cycle => ({
   motivo: null,
   ...given,
 });
-const unread: Meter = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null };
+const unread: Meter = {
+  medida: null,
+  leida_en: null,
+  uso_diario: null,
+  cada_dias: null,
+  alcanzada_en: null,
+  avisada_en: null,
+};
 const read: Meter = { ...unread, medida: 9_000, leida_en: '2026-03-01', uso_diario: 100 };
 const week = { aviso_dias: 7, termina_en: null };
 
@@ -80,5 +88,17 @@ describe('when it is due', () => {
         { ...week, termina_en: '2026-03-10' },
       ).vencido_desde,
     ).toBeNull();
+  });
+});
+
+describe('a meter says nothing', () => {
+  it.each([
+    ['two weeks after its last reading', '2026-03-01', null, '2026-03-16'],
+    ['two weeks after it, also where it is read each hour', '2026-03-01', 1 / 24, '2026-03-16'],
+    ['three usual gaps after it', '2026-03-01', 30, '2026-05-31'],
+    ['three usual gaps after it, in whole days', '2026-03-01', 5.1, '2026-03-18'],
+    ['from the beginning, without any reading', null, null, '2026-01-05'],
+  ])('%s', (_, leida_en, cada_dias, day) => {
+    expect(unreadSince({ leida_en, cada_dias }, '2026-01-05')).toBe(day);
   });
 });

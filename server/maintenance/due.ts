@@ -1,5 +1,5 @@
 import { diasEntre, masDias } from '#contract/rules/fechasPlan';
-import type { Cycle } from './cycle';
+import type { Cycle } from './facts';
 
 /** The state of the asset's meter for the due measure. */
 export interface Meter {
@@ -7,6 +7,8 @@ export interface Meter {
   medida: number | null;
   leida_en: string | null;
   uso_diario: number | null;
+  /** The usual number of days from one reading to the next; null: there are not enough. */
+  cada_dias: number | null;
   /** The days of the first valid readings that reached the due measure, and its warning. */
   alcanzada_en: string | null;
   avisada_en: string | null;
@@ -50,6 +52,13 @@ export const dueOf = (
     vencido_desde: first(late, alcanzada_en),
   };
 };
+
+/** How many usual gaps a reading stays current, and how many days at least. */
+const current = { gaps: 3, days: 14 };
+
+/** The first day on which the meter's last reading is too old to say whether anything is due; `desde` without any. */
+export const unreadSince = ({ leida_en, cada_dias }: Pick<Meter, 'leida_en' | 'cada_dias'>, desde: string): string =>
+  leida_en === null ? desde : masDias(leida_en, Math.max(current.days, Math.ceil((cada_dias ?? 0) * current.gaps)) + 1);
 
 const forecast = (due: number | null, { medida, leida_en, uso_diario, alcanzada_en }: Meter): string | null => {
   if (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, type Closing, type Facts, type Move, type Plan, type Said } from './cycle';
+import { cycleOf } from './cycle';
+import type { Facts, Move, Plan, Said } from './facts';
+import { closing as closed, facts as factsOf } from './testing';
 
 const byBoth: Plan = {
   disparador: 'tiempo_o_medidor',
@@ -16,17 +18,8 @@ const byBoth: Plan = {
 };
 const at = Date.parse('2026-11-02');
 const said = (dia: string | null, medida: number | null = null): Said => ({ fecha: at, dia, medida });
-const closed = (dia: string, medida: number | null = null): Closing => ({
-  fecha: Date.parse(dia),
-  dia,
-  hecho: dia,
-  medida,
-});
 const cycle = (plan: Partial<Plan>, facts: Partial<Facts>) =>
-  cycleOf(
-    { ...byBoth, ...plan },
-    { desde: '2026-11-01', medida: 87_000, dicha: null, cierres: [], cambios: [], ...facts },
-  );
+  cycleOf({ ...byBoth, ...plan }, factsOf({ desde: '2026-11-01', medida: 87_000, ...facts }));
 const next = (plan: Partial<Plan>, facts: Partial<Facts>) => {
   const { proxima_fecha, proxima_medida } = cycle(plan, facts);
   return [proxima_fecha, proxima_medida];
@@ -80,6 +73,35 @@ describe('the last time as entered by a user', () => {
       '2027-05-15',
       98_000,
     ]);
+  });
+
+  it('gives way to an order made afterwards, whatever day that is closed on', () => {
+    const dicha = said('2026-07-10', 84_000);
+    const cierres = [closed('2026-07-01', 83_000, { pedido: at + 1, informado: at + 2 })];
+    expect(cycle({}, { dicha, cierres })).toMatchObject({
+      ciclo: 1,
+      ultima_fecha: '2026-07-10',
+      proxima_fecha: '2027-07-10',
+      proxima_medida: 104_000,
+    });
+    const fixed = { base: 'programada', inicia_en: '2026-01-31', cada_valor: 3 } as const;
+    expect(next(fixed, { dicha, cierres })).toEqual(['2026-10-31', 104_000]);
+  });
+
+  it('is what an asset without history lacks', () => {
+    const desde = '2026-11-02';
+    expect(cycle({}, { desde })).toMatchObject({ sin_historia: true, proxima_fecha: null, proxima_medida: 97_000 });
+    expect(cycle({}, { desde, dicha: said('2026-07-10', 84_000) })).toMatchObject({
+      sin_historia: false,
+      proxima_fecha: '2027-01-10',
+      proxima_medida: 94_000,
+    });
+    // Nobody knows the day: the first date of the plan since it is in it.
+    expect(cycle({}, { desde, dicha: said(null, 84_000) })).toMatchObject({
+      sin_historia: false,
+      proxima_fecha: '2027-05-01',
+      proxima_medida: 94_000,
+    });
   });
 
   it('discards an earlier postponement, and can be postponed afterwards', () => {

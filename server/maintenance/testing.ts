@@ -1,4 +1,4 @@
-import type { Facts, Plan } from './cycle';
+import type { Closing, Facts, Plan } from './facts';
 import type { Standing } from './upcoming';
 
 /** Every month from the last of January on. */
@@ -19,11 +19,19 @@ export const monthly: Plan = {
 export const facts = (given: Partial<Facts> = {}): Facts => ({
   desde: '2026-01-01',
   medida: null,
+  elegido: true,
+  anterior: false,
   dicha: null,
   cierres: [],
   cambios: [],
   ...given,
 });
+
+/** An order that was closed, and reported, on a day; made before all that people do in tests. */
+export const closing = (dia: string, medida: number | null = null, given: Partial<Closing> = {}): Closing => {
+  const fecha = Date.parse(dia);
+  return { fecha, pedido: 0, informado: given.fecha ?? fecha, dia, hecho: dia, medida, ...given };
+};
 
 /** The same plan, before its first cycle. */
 export const firstDue: Standing = {

@@ -25,6 +25,8 @@ export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> 
   severidad: SeveridadEvento;
   titulo: string;
   texto: string | null;
+  /** Where those who may edit assets deal with it at once. */
+  renovar?: string;
   /** The step of the escalation that tells of it; absent: its rule does. */
   paso?: number;
 }
@@ -175,13 +177,13 @@ const noticesFor = (
     const row = rowOf(event, ways);
     if (already < alone(event.tipo)) {
       before.set(key, already + 1);
-      const { id, titulo, texto, paso } = event;
+      const { id, titulo, texto, paso, renovar } = event;
       const causa = paso === undefined ? `evento ${id}` : `escala ${id} ${paso}`;
       user.push({
         ...row,
         titulo,
         texto,
-        url: opens ? `/eventos?evento=${id}` : null,
+        url: renovar && can(person.role, 'edit', 'activos') ? renovar : opens ? `/eventos?evento=${id}` : null,
         causa,
         evento_id: id,
         escala_paso: paso ?? null,

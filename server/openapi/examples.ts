@@ -19,6 +19,19 @@ export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /dispositivos': {
     body: { identificador: '865413050000017', nombre: 'Rastreador TR-014', tipo: 'rastreador_gps' },
   },
+  'POST /mantenimiento/vencimientos/deshacer': { body: { ids: [41, 42] } },
+  'POST /mantenimiento/vencimientos/ordenes': {
+    body: { filter: { situacion: 'vencido', tipo: 'preventivo' }, responsable_id: 7 },
+  },
+  'POST /mantenimiento/vencimientos/posponer': {
+    body: { ids: [41, 42], hasta: '2026-12-15', motivo: 'El taller está cerrado' },
+  },
+  'POST /mantenimiento/vencimientos/reprogramar': {
+    body: { ids: [41, 42], fecha: '2026-12-15', alcance: 'solo_esta' },
+  },
+  'POST /mantenimiento/vencimientos/ultimas': {
+    body: { ultimas: [{ id: 41, version: 3, fecha: '2026-11-02', medida: 48200 }] },
+  },
   'POST /ordenes': {
     body: {
       titulo: 'Cambio de aceite y filtros',

@@ -56,7 +56,9 @@ movimientos, recorridos, inicio de un plan), a diez años de hoy como máximo. O
 ## Archivos y trabajos
 
 Lo que tarda (exportar, PDF, importar) responde 202 con el \`id\` de un trabajo: \`GET /api/trabajos/{id}\` dice su
-avance y, al terminar, \`archivo_url\`. Los archivos que usted envía van por partes de ${limits.files.part / 1024} KB.
+avance y, al terminar, \`archivo_url\`. Cambiar muchos registros a la vez responde lo que pasó con cada uno; si son
+más de ${limits.bulk.atOnce}, 202 con \`trabajo_id\`, y ese trabajo trae lo mismo en \`resultado\`. Los archivos
+que usted envía van por partes de ${limits.files.part / 1024} KB.
 
 ## Errores
 

@@ -1,53 +1,25 @@
-import { can } from '#contract/core/access';
 import { masEnArea } from '#contract/requests/enArea';
-import { entities, type EntityName } from '#contract/index';
+import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
-import { productRole } from '#contract/core/roles';
-import { words } from '#contract/words/index';
-
-type Operation = string | { summary: string; about?: string; produces?: string };
+import { ofEntities, type Operation } from './ofEntities';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The calls that every kind of record has. */
-const ofEntity = (name: EntityName): Record<string, Operation> => {
-  const { one, many, gender } = words[name];
-  const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
-  const each = `${a} ${one}`;
-  const reading = {
-    [`GET /${name}`]: `Lista ${the} ${many}`,
-    [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
-    [`GET /${name}/{id}`]: `Lee ${each}`,
-    [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
-  };
-  // What the product itself records, nobody creates.
-  if (!can(productRole, 'create', name)) return reading;
-  return {
-    ...reading,
-    [`POST /${name}`]: `Crea ${each}`,
-    [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
-    [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
-    [`DELETE /${name}/{id}`]: `Elimina ${each}`,
-    [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
-    [`PATCH /${name}`]: {
-      summary: `Cambia ${several} ${many}`,
-      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
-    },
-    [`DELETE /${name}`]: {
-      summary: `Elimina ${several} ${many}`,
-      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
-    },
-  };
-};
+const createsMany = `Hasta ${masVarios}, cada uno por aparte: el que no se puede crear no detiene a los demás.`;
 
-const crud = Object.assign({}, ...(Object.keys(entities) as EntityName[]).map(ofEntity)) as Record<string, Operation>;
+/** How dues are changed together. */
+const manyDues =
+  `Los de \`ids\`, o todos los que halla \`filter\` (el de su lista), hasta ${limits.bulk.most}. Hasta ` +
+  `${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo. Repetirla no ` +
+  'hace nada dos veces.';
 
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
-  ...crud,
+  ...ofEntities,
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
   'GET /activos/hojas': 'Lee varias hojas de vida de una vez',
+  'POST /activos/pdf': 'Pide las hojas de vida de varios activos en un PDF',
   'POST /activos/{id}/comentarios': 'Comenta un activo',
   'POST /activos/{id}/costos': 'Anota un costo de un activo',
   'POST /activos/{id}/costos/{item}/anular': 'Anula un costo de un activo',
@@ -58,6 +30,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/documentos/{item}/restaurar': 'Restaura un documento eliminado',
   'POST /activos/{id}/duplicar': 'Crea un activo igual a otro',
   'POST /activos/{id}/estado': 'Cambia el estado de un activo',
+  'POST /codigos_falla/lista-inicial': 'Añade los códigos de falla de la lista inicial que faltan',
+  'GET /reportes/ordenes/pareto': 'Fallas por código: cuántas, horas de parada y costo',
   'POST /activos/{id}/fallas': 'Reporta una falla de un activo',
   'POST /activos/{id}/fotos': 'Agrega una foto a un activo',
   'GET /activos/{id}/historial': 'Lee el historial de un activo',
@@ -128,6 +102,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     'Cambia las paradas por visitar: inserta, quita, omite, recupera, ordena o traspasa',
   'GET /ejecuciones/{id}/marcas': 'Lo que dijo el conductor de cada parada, con sus pruebas',
   'POST /ejecuciones/{id}/marcas': 'El conductor llegó a una parada, la atendió o no pudo',
+  'POST /ejecuciones/transiciones': 'Pasa varias ejecuciones a otro estado',
+  'POST /ejecuciones/varios': { summary: 'Crea varias ejecuciones', about: createsMany },
   'POST /ejecuciones/{id}/transicion': 'Pasa una ejecución a otro estado',
   'GET /eventos/archivo': 'Lista los meses de eventos archivados',
   'GET /eventos/atencion': 'Activos con eventos por atender',
@@ -171,8 +147,23 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /mantenimiento/medidores': 'Lista los nombres de medidores en uso',
   'GET /mantenimiento/pronostico': 'Pronóstico de trabajo y costo',
   'POST /mantenimiento/restaurar': 'Restaura planes eliminados',
+  'POST /mantenimiento/varios': { summary: 'Crea varios planes', about: createsMany },
   'GET /mantenimiento/vencimientos': 'Lista los vencimientos',
+  'POST /mantenimiento/vencimientos/deshacer': {
+    summary: 'Deshace el último cambio de fecha de varios vencimientos',
+    about: manyDues,
+  },
   'POST /mantenimiento/vencimientos/exportar': 'Exporta los vencimientos',
+  'POST /mantenimiento/vencimientos/ordenes': {
+    summary: 'Crea las órdenes de varios vencimientos',
+    about: `El que ya tiene una orden abierta cuenta como hecho, con esa. ${manyDues}`,
+  },
+  'POST /mantenimiento/vencimientos/posponer': { summary: 'Pospone varios vencimientos', about: manyDues },
+  'POST /mantenimiento/vencimientos/ultimas': 'Anota cuándo se hizo cada uno por última vez',
+  'POST /mantenimiento/vencimientos/reprogramar': {
+    summary: 'Cambia la fecha de varios vencimientos',
+    about: manyDues,
+  },
   'GET /mantenimiento/vencimientos/{id}': 'Lee un vencimiento',
   'POST /mantenimiento/vencimientos/{id}/deshacer': 'Deshace el último cambio de fecha',
   'GET /mantenimiento/vencimientos/{id}/historial': 'Lee los cambios de un vencimiento',
@@ -192,6 +183,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /mensajes/leidos': 'Marca como leído lo que escribió una persona',
   'GET /mensajes/sin-leer': 'Cuenta lo que nadie ha leído todavía',
   'GET /ordenes/paquete': 'Las órdenes de la persona con lo que necesita sin conexión',
+  'POST /ordenes/asignar': 'Asigna varias órdenes a una persona',
+  'POST /ordenes/pdf': 'Pide varias órdenes en un PDF',
   'POST /ordenes/transiciones': 'Pasa varias órdenes a otro estado, o las asigna',
   'GET /ordenes/{id}/archivos': 'Lista los archivos de una orden',
   'POST /ordenes/{id}/archivos': 'Anexa un archivo a una orden',

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../records/deps';
+import type { PaperDeps } from '../printed/routes';
 import { packetRoutes } from './packet';
 import { pdfRoutes } from './pdfRoutes';
 
 /** Orders with all that belongs to them: on an operario's phone and on paper, below /api/ordenes. */
 export const wholeOrderRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: PaperDeps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(packetRoutes(deps));
     await app.register(pdfRoutes(deps));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenes } from '#contract/entities/ordenes';
-import { paquete, type Paquete, type RepuestoPaquete } from '#contract/requests/paquete';
+import { paquete, type CodigoPaquete, type Paquete, type RepuestoPaquete } from '#contract/requests/paquete';
 import { tareas } from '#contract/entities/tareas';
 import { z } from '#contract/core/validation';
 import type { Deps } from '../records/deps';
@@ -12,6 +12,7 @@ import { callerOf, may, type Caller } from '../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../records/store';
 import { runsOfDriver } from '../resources/ejecuciones/driver/runs';
 import { personalTable } from '../db/tables/personal';
+import { codigoFallaTable as c } from '../db/tables/codigosFalla';
 import { movimientoTable as m, repuestoTable as r } from '../db/tables/repuestos';
 import { tareaStoreFor } from '../resources/tareas/index';
 import { readComments } from '../resources/ordenes/attached/comments';
@@ -26,7 +27,7 @@ import { packetAssets } from './packetAssets';
 import { drivingOf } from './packetDriving';
 
 /** Limits for a phone, newest first. */
-const most = { ordenes: 200, repuestos: 2_000 };
+const most = { ordenes: 200, repuestos: 2_000, codigos: 1_000 };
 
 /** Without costs, for every role. */
 const answer = paquete.extend({ ordenes: z.array(ordenes.record.partial()), tareas: z.array(tareas.record.partial()) });
@@ -70,6 +71,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Omit<Answer, 'hora'>> => {
     tareas: await tasksOf(tx, caller, ids),
     activos: await packetAssets(tx, empresaId, assetIds, personId),
     repuestos: personId === null ? [] : await partsOf(tx, empresaId),
+    codigos_falla: personId === null ? [] : await codesOf(tx, empresaId),
     comentarios: ids.length > 0 ? await readComments(tx, empresaId, ids) : [],
     archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
     mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
@@ -125,6 +127,14 @@ const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>
     .where(and(eq(r.empresa_id, empresaId), isNull(r.eliminado_en), eq(r.activo, true)))
     .orderBy(asc(r.nombre), asc(r.id))
     .limit(most.repuestos);
+
+const codesOf = (tx: Tx, empresaId: number): Promise<CodigoPaquete[]> =>
+  tx
+    .select({ id: c.id, clase: c.clase, codigo: c.codigo, nombre: c.nombre, categoria_id: c.categoria_id })
+    .from(c)
+    .where(and(eq(c.empresa_id, empresaId), isNull(c.eliminado_en), eq(c.activo, true)))
+    .orderBy(asc(c.codigo), asc(c.id))
+    .limit(most.codigos);
 
 /** The person's own hours, without rates. */
 const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['mano_obra']> =>

@@ -36,6 +36,7 @@ const assetFields = [
   'tipo_activo',
   'estado',
   'nivel_id',
+  'categoria_id',
   'conductor_id',
   'image_url',
 ];

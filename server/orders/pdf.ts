@@ -1,8 +1,9 @@
 import { ordenes } from '#contract/words/ordenes';
-import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
-import { drawingOn, faint, ink, margin, type Drawing } from './drawing';
+import { ink, margin, type Drawing } from '../paper/drawing';
+import { drawLetterhead, pictureOf } from '../printed/letterhead';
+import { writePapers } from '../printed/papers';
+import { number, wordsOf, type Words } from '../printed/words';
 import type { OrderPdfContent } from './pdfContent';
-import { number, wordsOf, type Words } from './pdfWords';
 import { drawWork } from './pdfWork';
 
 declare module '../untrusted/task' {
@@ -11,67 +12,30 @@ declare module '../untrusted/task' {
   }
 }
 
-/** One order on A4 portrait, to be printed and signed. */
-export const writeOrderPdf = async (content: OrderPdfContent): Promise<Buffer> => {
-  const { order, company } = content;
-  const doc = await newPaper(
-    {
-      size: 'A4',
-      margin,
-      bufferPages: true,
-      info: { Title: `Orden ${order.numero}`, Author: company.nombre },
+/** Orders on A4 portrait, each beginning a page, to be printed and signed. */
+export const writeOrderPdf = async (contents: readonly OrderPdfContent[]): Promise<Buffer> =>
+  writePapers(
+    contents,
+    (order) => `${order.company.nombre} · ${order.order.numero}`,
+    contents.length === 1 ? `Orden ${contents[0]?.order.numero}` : 'Órdenes de trabajo',
+    (drawing, content) => {
+      const { order } = content;
+      const words = wordsOf(content.company);
+      drawLetterhead(drawing, content, {
+        kind: 'Orden de trabajo',
+        number: order.numero,
+        state: ordenes.values.estado[order.estado],
+        title: order.titulo,
+      });
+      if (order.descripcion) drawing.small(order.descripcion, ink, 9);
+      drawing.doc.moveDown(0.6);
+      drawFacts(drawing, content, words);
+      drawWork(drawing, content, words);
+      drawProof(drawing, content, words);
     },
-    content,
   );
-  const whole = bytesOf(doc);
-  const drawing = drawingOn(doc);
-  const words = wordsOf(company);
-  drawHead(drawing, content);
-  drawFacts(drawing, content, words);
-  drawWork(drawing, content, words);
-  drawProof(drawing, content, words);
-  numberPages(doc, margin, faint, `${company.nombre} · ${order.numero}`);
-  doc.end();
-  return whole;
-};
 
-/** Buffers arrive from another thread as plain arrays, which the library takes for a path. */
-const pictureOf = (bytes: Uint8Array) => Buffer.from(bytes);
-
-const drawHead = ({ doc, width, small }: Drawing, { order, company, ...content }: OrderPdfContent) => {
-  const logo = content.logo && pictureOf(content.logo);
-  const top = doc.y;
-  if (logo) doc.image(logo, margin, top, { fit: [90, 36] });
-  const from = margin + (logo ? 102 : 0);
-  doc
-    .font(bold)
-    .fontSize(12)
-    .fillColor(ink)
-    .text(company.nombre, from, top, { width: width / 2 });
-  if (company.nit)
-    doc
-      .font(regular)
-      .fontSize(8)
-      .fillColor(faint)
-      .text(`NIT ${company.nit}`, from, doc.y, { width: width / 2 });
-  doc.font(regular).fontSize(8).fillColor(faint).text('Orden de trabajo', margin, top, { width, align: 'right' });
-  doc
-    .font(bold)
-    .fontSize(15)
-    .fillColor(ink)
-    .text(order.numero, margin, top + 10, { width, align: 'right' });
-  doc
-    .font(regular)
-    .fontSize(9)
-    .fillColor(faint)
-    .text(ordenes.values.estado[order.estado], margin, top + 28, { width, align: 'right' });
-  doc.y = top + 50;
-  doc.font(bold).fontSize(13).fillColor(ink).text(order.titulo, margin, doc.y, { width });
-  if (order.descripcion) small(order.descripcion, ink, 9);
-  doc.moveDown(0.6);
-};
-
-const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { moment, distance }: Words) =>
+const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { moment, measure }: Words) =>
   facts([
     ['Activo', names?.activo],
     ['Lugar', names?.nivel],
@@ -91,7 +55,7 @@ const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { mome
       order.completada_en && [moment(order.completada_en), names?.completada_por].filter(Boolean).join(' · '),
     ],
     ['Cerrada', order.cerrada_en && moment(order.cerrada_en)],
-    ['Odómetro al cierre', order.odometro_cierre_km === null ? null : distance(order.odometro_cierre_km)],
+    ['Odómetro al cierre', measure(order.odometro_cierre_km, 'km')],
     ['Horómetro al cierre', order.horometro_cierre_h === null ? null : `${number.format(order.horometro_cierre_h)} h`],
     ['Síntoma', order.sintoma],
     ['Causa de la falla', order.causa_falla],
@@ -101,13 +65,14 @@ const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { mome
 /** Photos and the signature. */
 const drawProof = (
   { doc, room, small, heading, pictures }: Drawing,
-  { order, photos, ...content }: OrderPdfContent,
+  { order, photos, morePhotos, ...content }: OrderPdfContent,
   { moment }: Words,
 ) => {
   const signature = content.signature && pictureOf(content.signature);
   if (photos.length > 0) {
     heading('Fotos');
     pictures(photos.map(pictureOf));
+    if (morePhotos > 0) small(`Y ${morePhotos} más, que están en Ftrack.`);
   }
   if (order.firma) {
     heading('Firma');

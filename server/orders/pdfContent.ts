@@ -1,12 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tarea } from '#contract/entities/tareas';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
-import { isUuid } from '../encoding/uuid';
-import { bytesOf, printedImage, type Kept } from '../files/index';
-import { archivoTable } from '../db/tables/archivos';
 import { fieldsOf, mine, readOne, selecting } from '../records/store';
-import { empresaTable } from '../db/tables/empresas';
 import { movimientoTable as m, repuestoTable as r } from '../db/tables/repuestos';
 import { tareaStoreFor } from '../resources/tareas/index';
 import { labourCost, minutes } from '../resources/ordenes/costs/costs';
@@ -14,26 +10,22 @@ import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from
 import { runsOrders } from '../resources/ordenes/record/reach';
 import { ordenStoreFor, type OrderCaller } from '../resources/ordenes/record/store';
 import { ordenTable as o } from '../db/tables/ordenes';
+import { picturesOf, smallPicture, type PaperOf } from '../printed/company';
 import { visibleTo } from '../resources/ordenes/moves/transitionRoutes';
 
 /** An order with everything that is printed. Pictures are small JPEGs; costs are null when they are hidden. */
 export type OrderPdfContent = Awaited<ReturnType<typeof readPdfContent>>;
 
-/** Limit of pictures in the document. */
-const mostPhotos = 12;
-const photoSide = 360;
-
-/** @throws ApiError 404 */
-export const readPdfContent = async (db: Db, asker: OrderCaller, id: number) => {
+/** @param most the pictures of the order that are printed. @throws ApiError 404 */
+export const readPdfContent = async (db: Db, asker: OrderCaller, id: number, paper: PaperOf, most: number) => {
   const { empresaId } = asker;
-  const company = await companyOf(db, empresaId);
   const read = await db.tenant(empresaId, async (tx) => {
     const order = await readOne(tx, ordenStoreFor(asker), empresaId, id, false, visibleTo(asker));
     const tasks = await tasksOf(tx, asker, id);
     const photoIds = [
       ...(await photosOf(tx, empresaId, id)),
       ...tasks.flatMap(({ evidencias }) => evidencias.map((each) => each.id)),
-    ].slice(0, mostPhotos);
+    ];
     return {
       order,
       tasks,
@@ -41,38 +33,21 @@ export const readPdfContent = async (db: Db, asker: OrderCaller, id: number) => 
       labour: await labourOf(tx, empresaId, id),
       parts: await partsOf(tx, empresaId, id),
       costs: runsOrders(asker) ? await costsOf(tx, empresaId, id) : null,
-      photos: await picturesOf(tx, empresaId, photoIds),
+      photos: await picturesOf(tx, empresaId, photoIds.slice(0, most)),
+      morePhotos: Math.max(0, photoIds.length - most),
       signature: (await picturesOf(tx, empresaId, await signatureOf(tx, empresaId, id)))[0] ?? null,
     };
   });
   const photos: Buffer[] = [];
-  for (const picture of read.photos) photos.push(await small(db, empresaId, picture));
+  for (const picture of read.photos) photos.push(await smallPicture(db, empresaId, picture));
   return {
     ...read,
-    ...company,
+    ...paper,
     photos,
-    signature: read.signature && (await small(db, empresaId, read.signature)),
+    signature: read.signature && (await smallPicture(db, empresaId, read.signature)),
     withCosts: runsOrders(asker),
   };
 };
-
-const companyOf = async (db: Db, empresaId: number) => {
-  const { nombre, nit, zona_horaria: zona, moneda, unidad_distancia, ajustes, image_url } = empresaTable;
-  const [found] = await db.system
-    .select({ nombre, nit, zona, moneda, unidad_distancia, ajustes, image_url })
-    .from(empresaTable)
-    .where(eq(empresaTable.id, empresaId));
-  if (!found) throw new Error('the company is gone');
-  const { image_url: logoId, ...company } = found;
-  if (!logoId || !isUuid(logoId)) return { company, logo: null };
-  const [logo] = await db.system.select(kept).from(archivoTable).where(eq(archivoTable.id, logoId));
-  return { company, logo: logo ? await small(db, empresaId, logo) : null };
-};
-
-const kept = { contenido: archivoTable.contenido, objeto: archivoTable.objeto, huella: archivoTable.huella };
-
-const small = async (db: Db, empresaId: number, picture: Kept): Promise<Buffer> =>
-  printedImage(`empresa ${empresaId}`, await bytesOf(db, picture), photoSide);
 
 const person = (id: unknown) =>
   sql<
@@ -165,15 +140,4 @@ const signatureOf = async (tx: Tx, empresaId: number, id: number): Promise<strin
     .from(o)
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, id)));
   return row?.id ? [row.id] : [];
-};
-
-/** In the order of the ids, without files that are not pictures. */
-const picturesOf = async (tx: Tx, empresaId: number, ids: string[]): Promise<Kept[]> => {
-  if (ids.length === 0) return [];
-  const { id, tipo, empresa_id } = archivoTable;
-  const rows = await tx
-    .select({ id, tipo, ...kept })
-    .from(archivoTable)
-    .where(and(eq(empresa_id, empresaId), inArray(id, ids)));
-  return ids.flatMap((wanted) => rows.filter((row) => row.id === wanted && row.tipo.startsWith('image/')));
 };

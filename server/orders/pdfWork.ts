@@ -2,9 +2,9 @@ import { hoursInWords } from '#contract/rules/durations';
 import type { Tarea } from '#contract/entities/tareas';
 import { tareas } from '#contract/words/tareas';
 import { bold } from '../paper/paper';
-import { ink, margin, type Drawing } from './drawing';
+import { ink, margin, type Drawing } from '../paper/drawing';
 import type { OrderPdfContent } from './pdfContent';
-import { number, type Words } from './pdfWords';
+import { dayOnPaper, number, type Words } from '../printed/words';
 
 /** The solution, and what it took: tasks, hours, parts and costs. */
 export const drawWork = (
@@ -58,7 +58,7 @@ export const drawWork = (
     heading('Otros costos');
     const rows = costs.map(({ descripcion, fecha, valor }) => [
       descripcion,
-      fecha.split('-').reverse().join('/'),
+      dayOnPaper(fecha),
       money.format(valor ?? 0),
     ]);
     table(['Concepto', 'Fecha', 'Valor'], rows, [0.56, 0.24, 0.2], 1);
@@ -87,7 +87,7 @@ const answerOf = ({ tipo, valor, unidad, resultado }: Tarea, moment: (iso: strin
         : tipo === 'fecha' && valor && !Number.isNaN(Date.parse(valor))
           ? valor.length > 10
             ? moment(valor)
-            : valor.split('-').reverse().join('/')
+            : dayOnPaper(valor)
           : (valor ?? '');
   return [said, judged].filter(Boolean).join(' · ');
 };

@@ -35,16 +35,23 @@ export const newPaper = async (options: PDFKit.PDFDocumentOptions, content: unkn
 
 /**
  * Numbers the pages of a PDF with buffered pages, in its margin: numbers on the right, title on the left. Call it last.
+ * @param range some of its pages, which are numbered by themselves
  */
-export const numberPages = (paper: PDFKit.PDFDocument, margin: number, colour: string, left = ''): void => {
-  const { start, count } = paper.bufferedPageRange();
+export const numberPages = (
+  paper: PDFKit.PDFDocument,
+  margin: number,
+  colour: string,
+  left = '',
+  { start, count } = paper.bufferedPageRange(),
+): void => {
   for (let page = start; page < start + count; page++) {
     paper.switchToPage(page);
     // Text below the margin would begin another page.
     paper.page.margins.bottom = 0;
     const [y, width] = [paper.page.height - margin + 4, paper.page.width - 2 * margin];
     paper.font(regular).fontSize(7).fillColor(colour);
-    if (left) paper.text(left, margin, y, { width, lineBreak: false });
+    // One line, which leaves the room of the numbers.
+    if (left) paper.text(left, margin, y, { width: width - 80, height: 9, ellipsis: true });
     paper.text(`Página ${page - start + 1} de ${count}`, margin, y, { width, align: 'right', lineBreak: false });
   }
 };

@@ -20,6 +20,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
     message: 'El dispositivo ya está asignado: retírelo primero del otro activo.',
   },
   categorias_nombre_unico: { field: 'nombre' },
+  codigos_falla_codigo_unico: { field: 'codigo' },
   dispositivos_identificador_unico: { field: 'identificador' },
   dispositivos_imei_unico: { field: 'identificador' },
   ejecuciones_programa_una: { field: 'hora_salida', message: 'El activo ya sale en esta ruta ese día a esa hora.' },

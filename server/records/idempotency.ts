@@ -14,13 +14,20 @@ import { idempotenciaTable } from '../db/tables/usuarios';
  * Runs a creation once per Idempotency-Key: a repetition with the same data returns the record created before.
  *
  * @param create creates the record and returns its id
+ * @param part which of many records of the request
  * @throws ApiError 409 when the key was used with other data
  */
-export const once = async (tx: Tx, request: FastifyRequest, create: () => Promise<number>): Promise<number> => {
-  const clave = request.headers[idempotencyHeader.toLowerCase()];
-  if (clave === undefined) return create();
-  if (typeof clave !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(clave))
+export const once = async (
+  tx: Tx,
+  request: FastifyRequest,
+  create: () => Promise<number>,
+  part?: number,
+): Promise<number> => {
+  const given = request.headers[idempotencyHeader.toLowerCase()];
+  if (given === undefined) return create();
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given))
     throw badQuery('La cabecera Idempotency-Key no es válida.');
+  const clave = part === undefined ? given : `${given} ${part}`;
   const { user, empresaId } = callerOf(request);
   const huella = createHash('sha256')
     .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(sentBody(request))}`)

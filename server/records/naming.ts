@@ -17,6 +17,7 @@ const lists = {
   mantenimiento: (nombre: string) => `el plan «${nombre}»: cámbielo o elimínelo`,
   rutas: (nombre: string) => `la ruta «${nombre}»: cámbiela o elimínela`,
   servicios: (nombre: string) => `el servicio «${nombre}»: cámbielo o elimínelo`,
+  codigos_falla: (nombre: string) => `el código de falla «${nombre}»: cámbielo o elimínelo`,
 } as const satisfies Partial<Record<keyof typeof tables, (nombre: string) => string>>;
 
 const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${where} antes.` });

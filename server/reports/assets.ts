@@ -9,6 +9,7 @@ import { summarize } from './making/summary';
 /** «Reporte de activos»: activity, cost and downtime of each asset. */
 export const assetReport = {
   name: 'activos',
+  dues: true as const,
   filter: filtroReporte,
   row: filaReporte,
   words: reporteActivos,

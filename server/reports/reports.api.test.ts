@@ -225,7 +225,29 @@ describe('the report', () => {
       );
     if (formato === 'csv')
       expect(file.toString('utf8').replace('\uFEFF', '')).toBe(
-        'sep=;\r\nActivo;Disponibilidad (%);Estado\r\nBus del reporte;100;Operativo',
+        'sep=;\r\nActivo;Disponibilidad operacional (%);Estado\r\nBus del reporte;100;Operativo',
       );
+  });
+
+  it('has three decimals of a kilometre in files, one on paper, and nothing or a dash where it is unknown', async () => {
+    const { id, nivel, filter } = await anAsset({ nombre: 'Rodante' });
+    await api.anActivo({ nombre: 'Quieto', nivel_id: nivel.id, fecha_puesta_servicio: '2026-01-01' });
+    await api.db.system.execute(`
+      insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
+      values (${id}, '2026-03-04', ${api.a}, 1234.56789, 600, 0, 1)`);
+    const made = async (formato: 'csv' | 'pdf') => {
+      const body = { formato, filter: JSON.stringify(filter), columnas: ['nombre', 'km', 'paradas_h'] };
+      const { json } = await api.as('admin').call('POST', '/api/reportes/activos/exportar', body);
+      const { archivo_url } = await doneJob(api.as('admin').call, json.id);
+      return (await api.app.inject({ url: archivo_url })).rawPayload;
+    };
+    const csv = (await made('csv')).toString('utf8');
+    expect(csv).toContain('Rodante;1234,568;0');
+    expect(csv).toContain('Quieto;;0');
+    const { text } = await extractText(new Uint8Array(await made('pdf')), { mergePages: true });
+    expect(text).toMatch(/Rodante 1\.234,6 0/);
+    expect(text).toMatch(/Quieto — 0/);
+    expect(text).toContain('Recorrido: 1.234,6 km');
+    expect(text).toContain('Disponibilidad técnica: 100 %');
   });
 });

@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/index';
 import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
 import { orderReport } from './orders/index';
+import { paretoRoute } from './orders/pareto';
 import { listMaker, runsReport, visitsReport } from './lists';
 import { reportFilesOf } from './making/make';
 import { scheduledRoutes } from './scheduled/routes';
@@ -29,6 +30,7 @@ export const reportRoutes =
   async (app) => {
     await app.register(serveReport(deps, assetReport), { prefix: '/activos' });
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
+    await app.register(paretoRoute(deps.db), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     const makers = {
       activos: reportFilesOf(assetReport),

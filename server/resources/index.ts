@@ -6,6 +6,7 @@ import type { Store } from '../records/store';
 import { activoStore } from './activos/index';
 import { activoRoutes } from './activos/routes';
 import { categoriaStore } from './categorias/store';
+import { codigoFallaRoutes } from './codigos-falla/routes';
 import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { boardRoutes } from './ejecuciones/board/routes';
@@ -80,6 +81,7 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   repuestos: repuestoRoutes,
   combustible: combustibleRoutes,
   plantillas: plain(plantillaStore),
+  codigos_falla: codigoFallaRoutes,
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,
   paradas: paradaRoutes,

@@ -2,6 +2,7 @@ import type { EntityName } from '#contract/index';
 import type { Store } from '../records/store';
 import { activoStore } from './activos/index';
 import { categoriaStore } from './categorias/store';
+import { codigoFallaStore } from './codigos-falla/store';
 import { combustibleStore } from './combustible/store';
 import { dispositivoStore } from './dispositivos/store';
 import { ejecucionStore } from './ejecuciones/store';
@@ -29,6 +30,7 @@ export const stores: Record<Kept, Store> = {
   repuestos: repuestoStore,
   combustible: combustibleStore,
   plantillas: plantillaStore,
+  codigos_falla: codigoFallaStore,
   ordenes: ordenStore,
   tareas: tareaStore,
   paradas: paradaStore,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { TipoHallazgo } from '#contract/requests/busqueda';
 import { valueWord, type Words } from '#contract/words/noun';
 import { activos } from '#contract/words/activos';
+import { codigosFalla } from '#contract/words/codigosFalla';
 import { dispositivos } from '#contract/words/dispositivos';
 import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
@@ -12,6 +13,7 @@ import { tareas } from '#contract/words/tareas';
 import type { Caller } from '../plugins/guard';
 import type { Store } from '../records/store';
 import { activoStore } from '../resources/activos/store';
+import { codigoFallaStore } from '../resources/codigos-falla/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { nivelStore } from '../resources/niveles/store';
 import { ordenStoreFor } from '../resources/ordenes/index';
@@ -81,6 +83,13 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['nombre'],
     detail: ['codigo'],
     order: sql`repuestos.nombre`,
+  },
+  codigos_falla: {
+    store: () => codigoFallaStore,
+    words: codigosFalla,
+    title: ['codigo', 'nombre'],
+    detail: ['clase'],
+    order: sql`codigos_falla.codigo`,
   },
   tareas: {
     store: tareaStoreFor,

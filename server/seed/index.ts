@@ -11,6 +11,7 @@ import { escalations } from './escalations';
 import { fuel } from './fuel';
 import { driverOfToday } from './driverOfToday';
 import { drivers } from './drivers';
+import { lastTimes } from './lastTimes';
 import { messages } from './messages';
 import { phoneSessions } from './phoneSessions';
 import { orders } from './orders';
@@ -48,6 +49,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   driverOfToday,
   messages,
   phoneSessions,
+  lastTimes,
 ];
 
 /**

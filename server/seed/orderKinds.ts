@@ -5,6 +5,8 @@ type Kind = Pick<Orden, 'titulo' | 'tipo' | 'prioridad' | 'descripcion' | 'sinto
   servicio?: string;
   /** Hours of work. */
   horas: number;
+  /** Codes of its problem, cause and remedy. */
+  codigos?: readonly [problema: string, causa: string, remedio: string];
   /** Price of a third party for it, in pesos. */
   tercero?: number;
 };
@@ -24,6 +26,7 @@ const planned = (titulo: string, servicio: string, horas: number): Kind => ({
 const failure = (
   titulo: string,
   prioridad: Orden['prioridad'],
+  codigos: Kind['codigos'] & {},
   sintoma: string,
   causa_falla: string,
   solucion: string,
@@ -38,6 +41,7 @@ const failure = (
   causa_falla,
   solucion,
   horas,
+  codigos,
   ...(tercero && { tercero }),
 });
 
@@ -47,6 +51,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'No enciende en frío',
     'alta',
+    ['P01', 'C01', 'R01'],
     'Gira lento y no arranca en la mañana',
     'Batería agotada',
     'Se cambió la batería y se limpiaron los bornes.',
@@ -56,6 +61,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Fuga de refrigerante',
     'alta',
+    ['P11', 'C02', 'R01'],
     'Pierde refrigerante y sube la temperatura',
     'Manguera rota',
     'Se cambió la manguera superior y se purgó el sistema.',
@@ -65,6 +71,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Luces traseras intermitentes',
     'baja',
+    ['P23', 'C03', 'R06'],
     'La luz de freno derecha falla a ratos',
     'Conector sulfatado',
     'Se limpió el conector y se cambió el bombillo.',
@@ -73,6 +80,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Ruido en la suspensión',
     'media',
+    ['P14', 'C01', 'R01'],
     'Golpea al pasar resaltos',
     'Bujes gastados',
     'Se cambiaron los bujes del tren delantero.',
@@ -83,6 +91,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Llanta pinchada en ruta',
     'critica',
+    ['P19', 'C19', 'R02'],
     'Detenido en la vía sin repuesto',
     'Objeto punzante',
     'Se llevó llanta de repuesto y se reparó la dañada.',
@@ -93,6 +102,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Pierde fuerza en subida',
     'alta',
+    ['P05', 'C08', 'R01'],
     'No pasa de 40 km/h cargado',
     'Filtro de combustible tapado',
     'Se cambiaron los filtros y se drenó el tanque.',
@@ -102,6 +112,7 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
   failure(
     'Aire acondicionado no enfría',
     'baja',
+    ['P12', 'C01', 'R09'],
     'Sale aire tibio',
     'Fuga de gas',
     'Se cambió el sello y se recargó el gas.',

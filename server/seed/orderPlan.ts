@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoOrden } from '#contract/entities/ordenes';
 import { activoTable } from '../db/tables/activos';
+import { codigoFallaTable } from '../db/tables/codigosFalla';
 import { personalTable } from '../db/tables/personal';
 import { plantillaTable } from '../db/tables/plantillas';
 import { servicioTable } from '../db/tables/servicios';
@@ -24,6 +25,8 @@ export interface Scene {
   technicians: [Person, ...Person[]];
   heads: Person[];
   services: Map<string, { id: number; plantilla_id: number | null; duracion_estimada_min: number | null }>;
+  /** Ids of the codes of failures, by their code. */
+  codes: Map<string, number>;
   checklists: Map<number, (typeof plantillaTable.$inferSelect)['items']>;
 }
 type Person = typeof personalTable.$inferSelect;
@@ -53,6 +56,7 @@ export const sceneOf = async (
   const [first, ...others] = people.filter(({ tipo }) => tipo === 'tecnico');
   if (!first || assets.length === 0) return null;
   const services = await tx.select().from(servicioTable).where(eq(servicioTable.empresa_id, empresa_id));
+  const codes = await tx.select().from(codigoFallaTable).where(eq(codigoFallaTable.empresa_id, empresa_id));
   const templates = await tx.select().from(plantillaTable).where(eq(plantillaTable.empresa_id, empresa_id));
   return {
     tx,
@@ -64,6 +68,7 @@ export const sceneOf = async (
     technicians: [first, ...others],
     heads: people.filter(({ tipo }) => tipo === 'supervisor'),
     services: new Map(services.map((service) => [service.codigo ?? service.nombre, service])),
+    codes: new Map(codes.map(({ codigo, id }) => [codigo, id])),
     checklists: new Map(templates.map(({ id, items }) => [id, items])),
   };
 };

@@ -75,7 +75,7 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
 };
 
 const rowOf = async (
-  { tx, empresa_id, random, author, now, heads, technicians }: Scene,
+  { tx, empresa_id, random, author, now, heads, technicians, codes }: Scene,
   { estado, due, person }: Plan,
   { kind, service, asset, started, labour, third, stops, at }: Story,
 ): Promise<typeof ordenTable.$inferInsert> => ({
@@ -102,6 +102,7 @@ const rowOf = async (
   duracion_estimada_min: service?.duracion_estimada_min ?? Math.round(kind.horas * 60),
   detiene_activo: stops,
   ...(stops && !isDone(estado) && { estado_previo: 'operativo' as const }),
+  problema_id: codes.get(kind.codigos?.[0] ?? '') ?? null,
   sintoma: kind.sintoma,
   requiere_firma: false,
   ...(started && {
@@ -115,6 +116,8 @@ const rowOf = async (
     motivo_espera: random.pick(['repuestos', 'proveedor', 'aprobacion'] as const),
   }),
   ...(isDone(estado) && {
+    causa_id: codes.get(kind.codigos?.[1] ?? '') ?? null,
+    remedio_id: codes.get(kind.codigos?.[2] ?? '') ?? null,
     causa_falla: kind.causa_falla,
     solucion: kind.solucion,
     completada_en: iso(at.end),

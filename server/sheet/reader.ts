@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { can } from '#contract/core/access';
 import type { Reader } from '../history/timelineFilter';
-import { may, type Caller } from '../plugins/guard';
+import { may } from '../plugins/guard';
+import type { PaperAsker } from '../printed/routes';
 import { ordenStoreFor } from '../resources/ordenes/index';
 
 /** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
-export const readerOf = (caller: Caller): Reader => ({
+export const readerOf = (caller: PaperAsker): Reader => ({
   costs: can(caller.role, 'edit', 'activos'),
   orders: may(caller, 'list', 'ordenes') ? ordenStoreFor(caller).scope : sql`false`,
 });

@@ -8,10 +8,11 @@ import type { Tx } from '../db/system';
 import type { Deps } from '../records/deps';
 import { namesOfUsers } from '../history/people';
 import { countTimeline, readTimeline } from '../history/timelineList';
-import { callerOf, type Caller } from '../plugins/guard';
+import { callerOf, may, type Caller } from '../plugins/guard';
 import { mine, readRows } from '../records/store';
 import { papersOf } from '../resources/activos/documents';
 import { readMeters } from '../resources/activos/meters';
+import { settleForRequest } from '../resources/mantenimiento/index';
 import { readerOf } from './reader';
 import { activoStore } from '../resources/activos/store';
 import { summaryOf } from './summary';
@@ -43,6 +44,7 @@ export const sheetsRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
+        if (may(caller, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
         const sheets = [];
         for (const id of request.query.ids) {
           const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, caller, id));

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/core/access';
 import { diasDisponibilidad, resumen, type Medidor, type Resumen } from '#contract/entities/hojaDeVida';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
+import { indisponibilidadDe } from '#contract/rules/states';
 import { may, type Rights } from '../plugins/guard';
 import { byId } from '../records/reading';
 import type { Deps } from '../records/deps';
@@ -54,7 +55,7 @@ const hour = 3_600_000;
 /** Covers those of the last days in which the asset was in service; open downtime counts until now. */
 const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typeof readAsset>>) => {
   const periods = await tx
-    .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
+    .select({ inicio_en: t.inicio_en, fin_en: t.fin_en, clase: t.clase })
     .from(t)
     .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
   const { rows } = await tx.execute<{ desde: number }>(
@@ -63,16 +64,37 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
   const now = Date.now();
   const end = asset.servicio_hasta ? Math.min(now, Date.parse(asset.servicio_hasta)) : now;
   const start = Math.max(rows[0]?.desde ?? now, Date.parse(asset.servicio_desde));
-  const spans = periods.map(
-    ({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const,
-  );
-  const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
-  const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);
-  return {
-    disponibilidad_30d_pct: end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null,
-    paradas_n: periods.length,
-    horas_parada: tenths(all / hour),
+  const spans = periods.map(({ inicio_en, fin_en, clase }) => ({
+    from: Date.parse(inicio_en),
+    to: fin_en ? Date.parse(fin_en) : now,
+    technical: clase === 'falla' || clase === 'planificada',
+  }));
+  const availability = (counted: typeof spans) => {
+    const stood = counted.reduce(
+      (sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)),
+      0,
+    );
+    return end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null;
   };
+  return {
+    disponibilidad_30d_pct: availability(spans),
+    disponibilidad_tecnica_30d_pct: availability(spans.filter(({ technical }) => technical)),
+    paradas_n: periods.length,
+    horas_parada: tenths(spans.reduce((sum, { from, to }) => sum + (to - from), 0) / hour),
+    desde_antes:
+      indisponibilidadDe[asset.estado] !== undefined &&
+      periods.every(({ fin_en }) => fin_en !== null) &&
+      !(await hasMoved(tx, empresaId, asset.id)),
+  };
+};
+
+/** Whether it was ever in another state. */
+const hasMoved = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from historial
+    where empresa_id = ${empresaId} and activo_id = ${id} and tipo in ('cambio_estado', 'baja', 'reactivacion')
+    limit 1`);
+  return rows.length > 0;
 };
 
 const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,3 +1,6 @@
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import { masDias, masMeses } from '#contract/rules/fechasPlan';
+
 let made = 0;
 
 /** The input of a user to create each kind of record. */
@@ -18,6 +21,12 @@ export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}
 export const unaPlantilla = (given: object = {}) => ({
   nombre: `Plantilla ${++made}`,
   items: [{ titulo: 'Revisar' }],
+  ...given,
+});
+export const unCodigoFalla = (given: object = {}) => ({
+  clase: 'causa',
+  codigo: `F${++made}`,
+  nombre: `Código ${made}`,
   ...given,
 });
 /** For a place unless an asset is given. */
@@ -82,6 +91,19 @@ export const unPlan = (given: object = {}) => ({
   inicia_en: '2026-01-31',
   ...given,
 });
+
+/** The day of a completion after which the plan asks for its first day. */
+export const dayBefore = ({
+  base,
+  cada_valor,
+  cada_unidad,
+  inicia_en,
+}: Pick<Mantenimiento, 'base' | 'cada_valor' | 'cada_unidad' | 'inicia_en'>): string => {
+  if (base === 'programada' || cada_valor === null) return masDias(inicia_en, -1);
+  if (cada_unidad === 'mes' || cada_unidad === 'anio')
+    return masMeses(inicia_en, -cada_valor * (cada_unidad === 'mes' ? 1 : 12));
+  return masDias(inicia_en, -cada_valor * (cada_unidad === 'semana' ? 7 : 1));
+};
 
 /** Input for the sheet of an asset. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });

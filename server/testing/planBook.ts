@@ -18,6 +18,8 @@ export interface DueBook {
   moved: { day: string; postponed: boolean } | null;
   lastDate: string | null;
   lastMeasure: number | null;
+  /** Nobody knows when it was last done. */
+  unknown: boolean;
 }
 
 const partsOf = (day: string) => {
@@ -85,11 +87,24 @@ const after = (plan: PlanBook, anchor: string, day: string): string => {
   return at;
 };
 
-/** The situation of a due without an open order on a day, with this meter value. */
+/** Whether a meter that was read at these moments (ms, in order) says nothing on a day: three usual gaps later. */
+export const isUnread = (moments: readonly number[], dayOf: (moment: number) => string, day: string): boolean => {
+  const last = moments.at(-1);
+  if (last === undefined) return true;
+  const recent = moments.slice(-12);
+  const gaps = recent.slice(1).map((moment, at) => (moment - (recent[at] ?? moment)) / 86_400_000);
+  gaps.sort((a, b) => a - b);
+  const middle = gaps.length / 2;
+  const median = ((gaps[Math.floor(middle - 0.5)] ?? 0) + (gaps[Math.floor(middle)] ?? 0)) / 2;
+  return nextDay(dayOf(last), Math.max(14, Math.ceil(3 * median))) < day;
+};
+
+/** The situation of a due without an open order on a day, with this meter value, or an old one. */
 export const situationOf = (
-  { plan, nextDate, nextMeasure, moved }: DueBook,
+  { plan, nextDate, nextMeasure, moved, unknown }: DueBook,
   read: number,
   day: string,
+  unread: boolean,
 ): SituacionPlan => {
   const date = moved?.day ?? nextDate;
   const measure = moved ? null : nextMeasure;
@@ -100,21 +115,19 @@ export const situationOf = (
     (measure !== null && read >= measure - (plan.aviso_medida ?? 0))
   )
     return 'proximo';
-  return 'al_dia';
+  if (unknown) return 'sin_historia';
+  return plan.measured && unread ? 'sin_lecturas' : 'al_dia';
 };
 
-/**
- * @param read the meter value on the day on which the asset is added;
- * @param made the day on which the plan was created
- */
-export const begun = (plan: PlanBook, read: number, day: string, made: string): DueBook => {
-  const first =
-    plan.disparador === 'fecha_unica' || day === made ? plan.inicia_en : after(plan, plan.inicia_en, nextDay(day, -1));
+/** @param read the meter value on the day on which the asset is added */
+export const begun = (plan: PlanBook, read: number, day: string): DueBook => {
+  const unknown = day > plan.inicia_en || (day === plan.inicia_en && plan.alcance === 'categoria');
   return {
     plan,
     cycle: 0,
     anchor: plan.inicia_en,
-    nextDate: plan.disparador === 'medidor' ? null : first,
+    unknown,
+    nextDate: plan.disparador === 'medidor' || unknown ? null : plan.inicia_en,
     nextMeasure: plan.measured ? read + (plan.cada_medida ?? 0) : null,
     base: read,
     moved: null,
@@ -128,10 +141,11 @@ export const closed = (book: DueBook, day: string, done: string, measure: number
   const { plan, nextDate, moved, anchor } = book;
   const performed = plan.base === 'ejecutada';
   const last = performed ? done : day;
+  const newer = book.lastDate === null || last > book.lastDate;
   const due = [nextDate, moved?.day, last]
     .filter((each) => each != null)
     .reduce((one, other) => (one > other ? one : other), last);
-  const next = performed ? after(plan, last, last) : after(plan, anchor, due);
+  const next = performed ? after(plan, newer ? last : due, newer ? last : due) : after(plan, anchor, due);
   const over =
     plan.cada_unidad === null ||
     plan.disparador === 'fecha_unica' ||
@@ -142,6 +156,7 @@ export const closed = (book: DueBook, day: string, done: string, measure: number
     nextDate: over ? null : next,
     nextMeasure: plan.measured ? measureAfter(book, measure ?? 0) : null,
     moved: null,
+    unknown: false,
     lastDate: last,
     lastMeasure: plan.measured ? measure : null,
   };
@@ -166,6 +181,7 @@ export const dueOf = (from: DueBook): DueBook => ({
   moved: from.moved,
   lastDate: from.lastDate,
   lastMeasure: from.lastMeasure,
+  unknown: from.unknown,
 });
 
 /**

@@ -26,8 +26,10 @@ export interface Vehicle {
   offset: number;
   /** The total of its newest valid reading. */
   read: number;
+  /** When it was read, in ms. */
+  at: number[];
   /** It has two hour meters: plans count by the one of its crane. */
-  crane: { meter: number; hours: number; read: number };
+  crane: { meter: number; hours: number; read: number; at: number[] };
 }
 
 export interface Book extends DueBook {
@@ -101,7 +103,10 @@ export const peopleOf = ({
       await each(byOdometer, ({ vehicle, order }) =>
         moveAll([order?.id ?? 0], 'completada', { odometro_cierre_km: vehicle.km - vehicle.offset }),
       );
-      for (const { vehicle } of byOdometer) vehicle.read = vehicle.km;
+      for (const { vehicle } of byOdometer) {
+        vehicle.read = vehicle.km;
+        vehicle.at.push(Date.now());
+      }
       await moveAll(orderIds(some.filter((book) => !byOdometer.includes(book))), 'completada');
       for (const book of some) {
         book.order = { id: book.order?.id ?? 0, estado: 'completada' };

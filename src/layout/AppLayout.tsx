@@ -6,7 +6,7 @@ import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeTimesIn } from '../ui/dates/zone';
 import { writeMoneyIn, writeUnitsIn } from '../ui/formats';
-import { Alarms, HandedShift } from './alarms/Alarms';
+import { AlarmStrip, HandedShift } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FieldFoot } from './FieldFoot';
@@ -16,11 +16,13 @@ import { Effects } from './notices/Effects';
 import { Notices } from './notices/Notices';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs, usePageTabs } from './PageTabs';
+import { DueWorks } from '../resources/mantenimiento/index';
 import { Invitations } from '../pages/profile/Invitations';
 import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
 import { Sidebar } from './Sidebar';
 import { useDocumentTitle, usePage } from '../ui/usePage';
+import { useCreateKeys } from './useCreateKeys';
 import { useSidebar } from './useSidebar';
 import { useStartAtTop } from './useStartAtTop';
 import shared from './frame.module.css';
@@ -42,6 +44,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   writeTimesIn(zone);
   useDocumentTitle();
   useStartAtTop();
+  useCreateKeys();
 
   return (
     <div
@@ -56,11 +59,12 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <div className={`surface line-below no-print ${shared.frameTop}`}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
-          {!compact && <Alarms />}
+          {!compact && <AlarmStrip />}
         </div>
         <RetryBar />
         <Notices />
         <Effects />
+        {!compact && <DueWorks />}
         <Invitations />
         {!compact && <HandedShift />}
         <main

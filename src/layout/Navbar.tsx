@@ -4,6 +4,7 @@ import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { showsOtherTimes, timesIn } from '../ui/dates/zone';
 import { cityOf } from '../ui/zones';
+import { AlarmBadge } from './alarms/Alarms';
 import { Messages } from './messages/Messages';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
@@ -66,6 +67,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
           <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>
         )}
       </span>
+      <AlarmBadge />
       <SearchButton />
       <Messages />
       <Bell />

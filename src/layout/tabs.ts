@@ -61,6 +61,7 @@ export const tabRows: readonly TabRow[] = [
       { path: '/operario/ordenes' },
       { path: '/ordenes', label: 'Órdenes' },
       { path: '/tareas' },
+      { path: '/ordenes/codigos' },
       { path: '/ordenes/importar', label: 'Importar' },
     ],
   },

@@ -12,6 +12,7 @@ import { tiempos } from '#contract/words/tiempos';
 import { uso } from '#contract/words/uso';
 import { SheetPage } from '../resources/activos/pages';
 import { CategoriesPage } from '../resources/categorias/pages';
+import { CodigosPage } from '../resources/codigos-falla/pages';
 import { CombustiblePage } from '../resources/combustible/pages';
 import { ConnectPage } from '../resources/dispositivos/pages';
 import { EjecucionesPage } from '../resources/ejecuciones/pages';
@@ -67,6 +68,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/activos/categorias': CategoriesPage,
   '/activos/combustible': CombustiblePage,
   '/activos/importar': lazy(() => import('./import/ImportPage')),
+  '/ordenes/codigos': CodigosPage,
   '/ordenes/importar': lazy(() => import('./import/OrdersImport')),
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,

@@ -9,13 +9,22 @@ const lookout = 1_000;
 
 const ended = ({ estado }: Trabajo) => estado !== 'pendiente' && estado !== 'en_curso';
 
+type Progress = (job: Trabajo) => void;
+
 /**
  * Waits until a job has ended, successfully or not. `progress` is called at each step. When the signal is aborted the
  * job is cancelled. Rejects with ApiFailure, or AbortError.
  */
-export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signal: AbortSignal): Promise<Trabajo> => {
-  const abandon = () => void api(`/trabajos/${id}/cancelar`, { method: 'POST' }).catch(() => {});
+export const jobEnd = async (id: string, progress: Progress, signal: AbortSignal): Promise<Trabajo> => {
+  const abandon = () => void cancelJob(id).catch(() => {});
   signal.addEventListener('abort', abandon, { once: true });
+  return followJob(id, progress, signal).finally(() => signal.removeEventListener('abort', abandon));
+};
+
+export const cancelJob = (id: string) => api(`/trabajos/${id}/cancelar`, { method: 'POST' });
+
+/** The same for a job that goes on when nobody waits for it. */
+export const followJob = async (id: string, progress: Progress, signal: AbortSignal): Promise<Trabajo> => {
   let look: () => void = () => {};
   const stop = listen(() => look());
   try {
@@ -33,7 +42,6 @@ export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signa
     }
   } finally {
     stop();
-    signal.removeEventListener('abort', abandon);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { EntityName } from '#contract/index';
 import { activos } from './activos/pages';
 import { categorias } from './categorias/pages';
+import { codigosFalla } from './codigos-falla/pages';
 import { combustible } from './combustible/pages';
 import { dispositivos } from './dispositivos/pages';
 import { ejecuciones } from './ejecuciones/pages';
@@ -30,6 +31,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   repuestos,
   combustible,
   plantillas,
+  codigos_falla: codigosFalla,
   ordenes,
   tareas,
   paradas,

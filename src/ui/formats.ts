@@ -1,5 +1,6 @@
 import { decimalsIn } from '#contract/core/money';
 import { noDate } from '#contract/core/noDate';
+import { written } from '#contract/figures/written';
 import { hoursInWords } from '#contract/rules/durations';
 import { companyUnit, isUnit, metric, shownIn, unitSign, type CompanyUnits } from '#contract/rules/units';
 import { currentDay, dayOf, isDate, msOf, timesIn, type When } from './dates/zone';
@@ -97,8 +98,7 @@ export const lasting = (seconds: number): string => duration(seconds * 1_000);
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «12,4 km», or miles where the company counts in them; a dash where it is unknown. */
-export const kilometres = (km: number | null, decimals = 1): string =>
-  km === null ? '—' : measured(km, 'km', decimals);
+export const kilometres = (km: number | null): string => (km === null ? '—' : measured(km, 'km', written.km.decimals));
 
 /** «62 km/h», «39 mph»; a dash where it is unknown. */
 export const speed = (kmh: number | null): string => (kmh === null ? '—' : measured(kmh, 'km/h', 0));

@@ -34,19 +34,20 @@ export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boo
     const before = rows.filter(({ id }) => ids.includes(id));
     await dataProvider.updateMany(resource, { ids: [...ids], data });
     const message = translate(`resources.${resource}.notifications.updated`, { smart_count: ids.length });
-    if (before.length < ids.length || !before.every(mayReturn)) notify(message);
+    const groups = groupsOf(before, source);
+    if (before.length < ids.length || groups.length > most || !before.every(mayReturn)) notify(message);
     else
-      offerBack(message, () =>
-        Promise.all(
-          groupsOf(before, source).map(([value, some]) =>
-            dataProvider.updateMany(resource, { ids: some, data: { [source]: value } }),
-          ),
-        ),
-      );
+      offerBack(message, async () => {
+        for (const [value, some] of groups)
+          await dataProvider.updateMany(resource, { ids: some, data: { [source]: value } });
+      });
     onUnselectItems();
     refresh();
   };
 };
+
+/** The most previous values that are restored: each is a request. */
+const most = 10;
 
 /** The rows grouped by their previous value. */
 const groupsOf = (rows: readonly RaRecord[], source: string): [value: unknown, ids: Identifier[]][] => [

@@ -77,6 +77,8 @@ export const vencimientoTable = pgTable(
     /** When it first joined, and when it left; null while it is in the plan. */
     desde: moment().notNull().default(now),
     fuera_desde: moment(),
+    /** It joined before last times were asked for: it counts as it did then. */
+    anterior: boolean().notNull().default(false),
 
     ciclo: integer().notNull().default(0),
     ultima_fecha: day(),
@@ -96,6 +98,10 @@ export const vencimientoTable = pgTable(
     /** The first days of «próximo» and of «vencido». */
     avisa_desde: day(),
     vencido_desde: day(),
+    sin_historia: boolean().notNull().default(false),
+    sin_medidor: boolean().notNull().default(false),
+    /** The first day on which its meter's last reading is too old; null: it counts by no meter, or has none. */
+    sin_lecturas_desde: day(),
     medidor_id: integer(),
     medida_actual: decimal(),
     uso_diario: decimal(),
@@ -110,7 +116,18 @@ export const vencimientoTable = pgTable(
     index('mantenimiento_activos_por_activo').on(t.activo_id),
     // Contains all columns that a plan's counts need, so that its dues are counted by index only.
     index('mantenimiento_activos_por_plan')
-      .on(t.plan_id, t.vence_en, t.vencido_desde, t.avisa_desde, t.pospuesto_hasta, t.id, t.empresa_id)
+      .on(
+        t.plan_id,
+        t.vence_en,
+        t.vencido_desde,
+        t.avisa_desde,
+        t.pospuesto_hasta,
+        t.sin_lecturas_desde,
+        t.sin_historia,
+        t.sin_medidor,
+        t.id,
+        t.empresa_id,
+      )
       .where(sql`fuera_desde is null`),
     index('mantenimiento_activos_por_contar')
       .on(t.empresa_id, t.vencido_desde)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Activo } from '#contract/entities/activos';
 import { ordenes, type Orden } from '#contract/entities/ordenes';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
+import { codigoFallaTable } from './codigosFalla';
 import { vencimientoTable } from './mantenimiento';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
@@ -40,6 +41,9 @@ export const ordenTable = pgTable(
     detiene_activo: boolean().notNull().default(false),
     /** The asset's state before this order stopped it. */
     estado_previo: text().$type<Activo['estado']>(),
+    problema_id: integer(),
+    causa_id: integer(),
+    remedio_id: integer(),
     sintoma: text(),
     causa_falla: words(),
     solucion: text(),
@@ -81,6 +85,10 @@ export const ordenTable = pgTable(
     /** The due that it covers, and its cycle: how often it had been done before. */
     mantenimiento_activo_id: integer(),
     mantenimiento_ciclo: integer(),
+    /** The day of that due, where the limit is later because that had passed. */
+    vencia_en: date({ mode: 'string' }),
+    /** Nobody knew when that due was: it was neither kept nor missed. */
+    sin_historia: boolean().notNull().default(false),
     afecta_plan: boolean().notNull().default(true),
     importacion_id: integer(),
     /** When the notice that it is overdue was sent. */
@@ -94,6 +102,12 @@ export const ordenTable = pgTable(
     refersTo('ordenes_solicitante', t, t.solicitante_id, personalTable),
     refersTo('ordenes_responsable', t, t.responsable_id, personalTable),
     refersTo('ordenes_vencimiento', t, t.mantenimiento_activo_id, vencimientoTable),
+    ...(['problema_id', 'causa_id', 'remedio_id'] as const).flatMap((code) => [
+      refersTo(`ordenes_${code}`, t, t[code], codigoFallaTable),
+      index(`ordenes_por_${code}`)
+        .on(t.empresa_id, t[code], t.id)
+        .where(sql`eliminado_en is null and ${sql.raw(code)} is not null`),
+    ]),
     uniqueIndex('ordenes_una_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.empresa_id)
       .where(

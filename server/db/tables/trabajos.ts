@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ResultadoTrabajo } from '#contract/requests/trabajos';
 import { byCompany, companyId, idKey } from './stored';
 import { moment, now } from './types';
 
@@ -24,6 +25,8 @@ export const trabajoTable = pgTable(
     avance: integer().notNull().default(0),
     archivo_id: uuid(),
     nombre_archivo: text(),
+    /** What it did to each record, if that is what was asked for. */
+    resultado: jsonb().$type<ResultadoTrabajo>(),
     error: text(),
     creado_en: moment().notNull().default(now),
     /** Last heartbeat of the process that works on it; a job of a dead process is taken over. */

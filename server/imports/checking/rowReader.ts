@@ -9,7 +9,8 @@ import type { Kind } from '../kinds/index';
 import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
 import { readCell, type Manner } from '../rows/parseCell';
 import type { Refusal } from '../rows/read';
-import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
+import { headingsByField, isMade, type CatalogueName, type Column } from '../rows/columns';
+import { saysNothing } from '../rows/headingWords';
 import { placeholder, problemAt, type Draft } from '../rows/draft';
 import type { ImportRow } from '../rows/record';
 import { headingUnit, unitOfColumn } from '../rows/units';
@@ -71,7 +72,10 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
     });
 
   const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
-    const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
+    const cell = ({ datos }: Stored, { field, beside }: Column) => {
+      const text = (datos[headings.get(field) ?? ''] ?? '').trim();
+      return beside && saysNothing(text) ? '' : text;
+    };
     for (const column of mapped)
       if (column.refersTo)
         await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
@@ -107,7 +111,11 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
     const unit = units.get(field);
     const said = readCell({ ...column, unit: unit && unitSign(unit) }, text, manner);
     if (!('value' in said)) return refuse(draft, field, said);
-    if (refersTo) return refer(draft, field, text, catalogue(refersTo).find(text));
+    if (refersTo) {
+      const found = catalogue(refersTo).find(text);
+      if (found.length === 0 && isMade(column, text, imp.kept.elegidas)) return void draft.pending.add(field);
+      return refer(draft, field, text, found);
+    }
     const { value } = said;
     if (unit && typeof value === 'number') draft.written = { ...draft.written, [field]: value };
     draft.values[field] = unit && typeof value === 'number' ? toStored(value, unit) : value;

@@ -8,24 +8,39 @@ import { categoriaTable } from '../../db/tables/categorias';
 import { type Column } from '../rows/columns';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
+import { withFleet } from './fleet';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 
-export const activos = entityKind({
-  tipo: 'activos',
-  store: activoStore,
-  claves: ['codigo', 'placa', 'vin', 'serie'],
-  unique: [['codigo'], ['placa'], ['codigo_barras']],
-  parent: { field: 'padre_id', by: ['codigo', 'placa', 'nombre'] },
-  columns: async (tx, empresaId) => [...own, ...(await extra(tx, empresaId))],
-});
+/** Assets, with what a sheet of a whole fleet says besides of each. */
+export const activos = withFleet(
+  entityKind({
+    tipo: 'activos',
+    store: activoStore,
+    claves: ['codigo', 'placa', 'vin', 'serie'],
+    unique: [['codigo'], ['placa'], ['codigo_barras']],
+    parent: { field: 'padre_id', by: ['codigo', 'placa', 'nombre'] },
+    columns: async (tx, empresaId) => [...assetColumns, ...(await extra(tx, empresaId))],
+  }),
+);
 
-const own = entityColumns(contract, words, {
+/** The columns of its fields, without those of categories. */
+export const assetColumns = entityColumns(contract, words, {
   codigo: {
-    synonyms: 'cod, code, código del activo, código activo, número interno, interno, móvil, asset code, asset id',
+    synonyms: `
+      cod, code, código del activo, código activo, código del vehículo, código interno, número interno, interno,
+      móvil, número de móvil, económico, número económico, unidad, número de unidad, ficha, número de ficha,
+      código del equipo, número de equipo, número de bus, clave, asset code, asset id, unit number, fleet number`,
     help: 'Vacío: se numera solo (ACT-000001).',
+    example: 'CAM-01',
   },
-  nombre: 'nombre del activo, activo, descripción, name, asset, asset name, equipo, vehículo',
+  nombre: {
+    synonyms: `
+    nombre del activo, activo, descripción, name, asset, asset name, equipo, vehículo, nombre del vehículo,
+    nombre de la unidad, alias`,
+    example: 'Camión 1',
+  },
   tipo_activo: {
+    example: 'Vehículo',
     synonyms: 'tipo de activo, clase, tipo de equipo, tipo de vehículo, type, asset type',
     options: tiposActivo,
   },
@@ -42,22 +57,39 @@ const own = entityColumns(contract, words, {
   motivo_baja: { synonyms: 'motivo, reason', help: 'Obligatorio si el estado es Dado de baja.' },
   subestado: {},
   criticidad: { synonyms: 'criticality, prioridad', options: criticidades },
-  placa: 'matrícula, patente, plate, license plate, placa del vehículo',
-  vin: { synonyms: 'chasis, número de chasis, chassis, número vin', code: true },
-  marca: 'brand, make, fabricante, manufacturer',
-  modelo: 'model, línea, referencia',
-  anio: 'año modelo, year, modelo año, año de fabricación',
+  placa: {
+    synonyms: `
+    matrícula, patente, dominio, placas, chapa, plate, license plate, placa del vehículo, placa de rodaje,
+    número de placa, placa patente, placa única, patente única`,
+    example: 'ABC123',
+  },
+  vin: {
+    synonyms:
+      'chasis, número de chasis, chassis, número vin, número de serie VIN, NIV, número de identificación vehicular',
+    code: true,
+  },
+  marca: { synonyms: 'brand, make, fabricante, manufacturer', example: 'Hino' },
+  modelo: { synonyms: 'model, línea, referencia', example: 'GH8' },
+  anio: {
+    synonyms: 'año modelo, año del modelo, year, modelo año, año de fabricación, año fabricación',
+    example: '2022',
+  },
   serie: { synonyms: 'serie, serial, serial number, no. serie, n° serie', code: true },
-  color: 'colour',
+  color: { synonyms: 'colour', example: 'Blanco' },
   numero_motor: { synonyms: 'motor, engine number, no. motor', code: true },
-  combustible: { synonyms: 'fuel, tipo de combustible, fuel type', options: combustibles },
+  combustible: { example: 'Diésel', synonyms: 'fuel, tipo de combustible, fuel type', options: combustibles },
   capacidad_tanque_l: 'capacidad tanque, tanque, tank capacity, litros',
   responsable_id: {
     synonyms: 'encargado, a cargo de, owner, responsible, custodio',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
   conductor_id: {
-    synonyms: 'driver, chofer, operador',
+    example: 'Ana María Paz',
+    synonyms: `
+      driver, chofer, operador, piloto, motorista, maquinista, conductor asignado, chofer asignado,
+      operador asignado, nombre del conductor, nombre del chofer, nombre del operador, cédula del conductor,
+      documento del conductor, DNI del chofer, RUT del conductor`,
+    creates: 'crear_personas',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
   fecha_compra: 'compra, purchase date, fecha compra, fecha de adquisición, adquirido',

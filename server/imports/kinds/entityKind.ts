@@ -143,7 +143,7 @@ const decide = async (store: Store, draft: Draft, before: Row | null, check: Che
   const shaped = refuseByShape(store, draft, before, check);
   if (!shaped || draft.errores.length > 0) return;
   if (before && Object.keys(shaped).length === 0 && draft.pending.size === 0) {
-    draft.outcome = { kind: 'nada', id: before.id };
+    draft.outcome = { kind: 'nada', id: before.id, before };
     check.warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El registro ya está así: no cambia nada' });
     return;
   }

@@ -1,5 +1,6 @@
 import type { TipoImportacion } from '#contract/requests/importaciones';
 import { activos } from './activos';
+import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
@@ -34,5 +35,6 @@ export const kinds: Record<TipoImportacion, Kind> = {
   documentos,
   servicios,
   repuestos,
+  codigos_falla: codigosFalla,
   posiciones,
 };

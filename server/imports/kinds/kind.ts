@@ -33,7 +33,17 @@ export interface Written {
   id: number;
   version: number;
   antes: Record<string, unknown> | null;
+  /** What the row wrote besides its record. */
+  beside?: readonly Beside[];
 }
+
+/** A record that a row wrote besides its own. `tipo`: what its kind of row undoes. */
+export interface Beside extends Omit<Written, 'beside'> {
+  tipo: string;
+}
+
+/** How records of a sort that rows write besides their own are undone. */
+export type Undoing = Pick<Kind, 'undo' | 'untouched'>;
 
 /** One kind of record that files can be imported into. */
 export interface Kind {
@@ -61,6 +71,11 @@ export interface Kind {
   brings?: { tipo: TipoImportacion; make(step: Step): Promise<void> };
   /** Runs once before rows are written, outside the company's own transaction. */
   prepare?(step: Step): Promise<void>;
+  /**
+   * What its rows write besides their own records. `first`: what would keep those from being deleted; `last`: the rest,
+   * in the order in which it is undone.
+   */
+  beside?: { first: Readonly<Record<string, Undoing>>; last: Readonly<Record<string, Undoing>> };
   /** All rows are checked at once, not in batches. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;

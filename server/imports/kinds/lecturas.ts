@@ -29,7 +29,7 @@ export const lecturas: Kind = {
     const shaped = drafts.flatMap((draft) => {
       const meter = meters.get(draft);
       if (meter) inItsUnit(draft, meter.unidad, check);
-      const input = meter && shapeOf(draft, check);
+      const input = meter && shapeOfReading(draft, check);
       return meter && input ? [{ draft, meter, input }] : [];
     });
     const sequence = await sequenceOf(check, shaped);
@@ -99,7 +99,8 @@ const inItsUnit = ({ values }: Draft, meter: string, { readingUnit }: Check) => 
   if (unit && typeof values.valor === 'number') values.valor = inMeterUnit(values.valor, unit, meter);
 };
 
-const shapeOf = (draft: Draft, { refuse }: Check) => {
+/** The reading that a row says; undefined when errors were reported. */
+export const shapeOfReading = (draft: Draft, { refuse }: Check) => {
   if (draft.errores.length > 0) return undefined;
   const { valor, fecha, nota } = draft.values;
   for (const [field, value] of Object.entries({ valor, fecha }))

@@ -1,4 +1,5 @@
-import { faltasDePlan, type Mantenimiento } from '#contract/entities/mantenimiento';
+import { primeraFecha } from '#contract/rules/fechasPlan';
+import { faltasDePlan, mantenimiento as planEntity, type Mantenimiento } from '#contract/entities/mantenimiento';
 import type { Row } from '../../records/store';
 import { dayOf } from '../../db/days';
 import { daysOf } from '../../resources/rutas/days';
@@ -42,10 +43,17 @@ export const mantenimiento: Kind = {
     });
     const today = await dayOf(check.tx);
     for (const { values, wrong } of drafts)
-      if (check.opciones.modo === 'crear' && !wrong.has('inicia_en')) values.inicia_en ??= today;
+      if (check.opciones.modo === 'crear' && !wrong.has('inicia_en')) values.inicia_en ??= firstDay(values, today);
     await entity.check(drafts, check);
   },
 };
+
+const { cada_valor: everySo, cada_unidad: unit } = planEntity.fields;
+const firstDay = ({ cada_valor, cada_unidad }: Draft['values'], today: string): string =>
+  primeraFecha(
+    { cada_valor: everySo.safeParse(cada_valor).data ?? null, cada_unidad: unit.safeParse(cada_unidad).data ?? null },
+    today,
+  );
 
 type Judged = Parameters<typeof faltasDePlan>[0];
 const isJudged = (values: Partial<Mantenimiento>): values is Judged =>

@@ -1,3 +1,4 @@
+import { codigosFalla } from '#contract/words/codigosFalla';
 import { activos } from '#contract/words/activos';
 import { dispositivos } from '#contract/words/dispositivos';
 import { tiposMedidor as meters } from '#contract/words/hojaDeVida';
@@ -61,6 +62,21 @@ export const tiposServicio = optionsOf(servicios.values.tipo, {
   ],
   instalacion: [['installation'], ['montaje']],
   otro: [['other', 'otros']],
+});
+
+export const clasesFalla = optionsOf(codigosFalla.values.clase, {
+  problema: [
+    ['modo de falla', 'failure mode', 'problem'],
+    ['síntoma', 'falla', 'efecto'],
+  ],
+  causa: [
+    ['cause', 'root cause'],
+    ['motivo', 'origen'],
+  ],
+  remedio: [
+    ['remedy', 'acción'],
+    ['solución', 'actividad', 'reparación'],
+  ],
 });
 
 export const estadosActivo = optionsOf(activos.values.estado, {

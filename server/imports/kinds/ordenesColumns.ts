@@ -200,6 +200,31 @@ export const ordenesColumns = headed(fields, [
     kind: 'numero',
   },
   {
+    field: 'problema_id',
+    synonyms: wordsIn(`
+      código del problema, código de problema, cod. problema, modo de falla, modo de fallo, código de falla
+      código falla, failure mode, problem code, failure code`),
+    kind: 'referencia',
+    refersTo: 'problemas',
+    help: 'Código o nombre de un problema.',
+  },
+  {
+    field: 'causa_id',
+    synonyms: wordsIn(`código de la causa, código de causa, cod. causa, código causa, cause code`),
+    kind: 'referencia',
+    refersTo: 'causas',
+    help: 'Código o nombre de una causa.',
+  },
+  {
+    field: 'remedio_id',
+    synonyms: wordsIn(`
+      código del remedio, código de remedio, cod. remedio, remedio, código de la acción, remedy, remedy code
+      action code`),
+    kind: 'referencia',
+    refersTo: 'remedios',
+    help: 'Código o nombre de un remedio.',
+  },
+  {
     field: 'sintoma',
     synonyms: wordsIn(`
       falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla

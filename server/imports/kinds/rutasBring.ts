@@ -6,7 +6,7 @@ import { paradaStore } from '../../resources/paradas/store';
 import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
 import { headingsByField } from '../rows/columns';
 import { rowsOf } from '../rows/record';
-import { keepBelow } from '../rows/below';
+import { keepBelow, madeOf } from '../rows/below';
 import type { Step } from '../rows/step';
 import { importacionFilaTable as f } from '../../db/tables/importaciones';
 import { findStops, inputOfStop, keyOfStop } from './rutasStops';
@@ -26,7 +26,7 @@ export const makeStops = async (step: Step) => {
       await inTurn(tx, paradaStore, empresa_id);
       const inputs = some.flatMap((stop) => inputOfStop(stop).data ?? []);
       const rows = inputs.length > 0 ? await insertRecords(tx, paradaStore, writer, inputs) : [];
-      await keepBelow(tx, imp, rows);
+      await keepBelow(tx, imp, madeOf('paradas', rows));
       return rows;
     });
     const made = await db.tenant(empresa_id, write);

@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ClaseFalla } from '#contract/entities/codigosFalla';
 import { codeKey } from '#contract/rules/text';
 import { activoTable } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';
+import { codigoFallaTable } from '../../db/tables/codigosFalla';
 import { planTable } from '../../db/tables/mantenimiento';
 import { nivelTable } from '../../db/tables/niveles';
 import { personalTable } from '../../db/tables/personal';
@@ -20,11 +22,23 @@ interface Name {
 
 interface Known {
   table: StoredTable;
+  /** Of the table's records, those that belong to it. */
+  only?: SQL;
   names: readonly Name[];
   label: SQL<string>;
 }
 
 const lower = (text: string) => text.trim().toLowerCase();
+
+const codes = (clase: ClaseFalla): Known => ({
+  table: codigoFallaTable,
+  only: eq(codigoFallaTable.clase, clase),
+  names: [
+    { said: sql`clave(codigos_falla.codigo)`, fold: codeKey },
+    { said: sql`normalizar(codigos_falla.nombre)`, fold },
+  ],
+  label: sql<string>`codigos_falla.nombre || ' (' || codigos_falla.codigo || ')'`,
+});
 
 const pathOf = sql`(select string_agg(normalizar(sobre.nombre), ' › ' order by sobre.profundidad) from niveles sobre
   where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`;
@@ -87,6 +101,9 @@ export const catalogueTables: Record<CatalogueName, Known> = {
     ],
     label: sql<string>`repuestos.nombre || coalesce(' (' || repuestos.codigo || ')', '')`,
   },
+  problemas: codes('problema'),
+  causas: codes('causa'),
+  remedios: codes('remedio'),
   mantenimiento: {
     table: planTable,
     names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }],

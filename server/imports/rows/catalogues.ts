@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { mine, selecting } from '../../records/store';
@@ -36,7 +36,7 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
       const byName = new Map<string, string[]>();
       for (const text of open) byName.set(folded(text), [...(byName.get(folded(text)) ?? []), key(text)]);
       const rows = await selecting(tx, { id: table.id, said: sql<string>`${said}`, etiqueta: label }, table)
-        .where(and(mine({ table }, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
+        .where(and(ofCompany(name, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
         .orderBy(table.id);
       for (const row of rows)
         for (const text of byName.get(String(row.said)) ?? [])
@@ -57,6 +57,12 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
   };
 };
 
+/** The records of a catalogue: of a table, all or those of one class. */
+const ofCompany = (name: CatalogueName, empresaId: number): SQL | undefined => {
+  const { table, only } = catalogueTables[name];
+  return and(mine({ table }, empresaId), only);
+};
+
 /** Those of these ids that still exist in the company. */
 export const livingIds = async (
   tx: Tx,
@@ -67,21 +73,24 @@ export const livingIds = async (
   const { table } = catalogueTables[name];
   if (ids.length === 0) return new Set();
   const rows = await selecting(tx, { id: table.id }, table).where(
-    and(mine({ table }, empresaId), inArray(table.id, [...ids])),
+    and(ofCompany(name, empresaId), inArray(table.id, [...ids])),
   );
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
 /** Catalogues that are listed completely for selection, up to this length. */
 const shownWhole = 500;
-const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 'mantenimiento', 'plantillas'];
+const wholly: readonly CatalogueName[] = [
+  ...(['niveles', 'categorias', 'servicios', 'mantenimiento', 'plantillas'] as const),
+  ...(['problemas', 'causas', 'remedios'] as const),
+];
 
 /** All records that a column may reference, when there are few; undefined when they must be searched. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {
   if (!wholly.includes(name)) return undefined;
   const { table, label } = catalogueTables[name];
   const rows = await selecting(tx, { id: table.id, etiqueta: label }, table)
-    .where(mine({ table }, empresaId))
+    .where(ofCompany(name, empresaId))
     .orderBy(label)
     .limit(shownWhole + 1);
   return rows.length > shownWhole ? undefined : rows.map(({ id, etiqueta }) => ({ id: Number(id), etiqueta }));
@@ -102,7 +111,7 @@ export const likeRecords = async (
     return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
   const { table, label } = catalogueTables[name];
   const rows = await selecting(db.system, { id: table.id, etiqueta: label }, table)
-    .where(and(mine({ table }, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))
+    .where(and(ofCompany(name, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))
     .orderBy(sql`word_similarity(normalizar(${text}), ${table.busqueda}) desc`, table.id)
     .limit(3);
   return rows.map(({ id, etiqueta }) => ({ id: Number(id), etiqueta }));

@@ -1,6 +1,7 @@
 import type { Since } from '#contract/core/dateBounds';
-import type { CampoImportable, MapeoColumnas } from '#contract/requests/importaciones';
+import type { CampoImportable, MapeoColumnas, OpcionesImportacion } from '#contract/requests/importaciones';
 import type { Quantity } from '#contract/rules/units';
+import { bagOf, bagWithoutUnits } from './headingWords';
 import { foldWord } from './words';
 
 /**
@@ -20,6 +21,11 @@ export interface Heading {
   label: string;
   /** Other headings, in Spanish and English. */
   synonyms?: readonly string[];
+  /**
+   * What its amounts measure, if the name of its field does not say it: the heading may say the unit, as in «Recorrido
+   * (millas)». `medidor`: what each row's meter counts.
+   */
+  measures?: Quantity | 'medidor' | 'horas';
 }
 
 /** A field that a column of a file can be mapped to. */
@@ -35,10 +41,16 @@ export interface Column extends Heading {
   refersTo?: CatalogueName;
   /** Codes, plates, serials and other names made of digits: what spreadsheets leave around them is taken away. */
   code?: true;
-  /** What its amounts measure, if the name of its field does not say it; `medidor`: what each row's meter counts. */
-  measures?: Quantity | 'medidor';
   /** Its description in the template. */
   help?: string;
+  /** Its cell in the example of the template of a whole fleet. */
+  example?: string;
+  /** It is of a record beside that of the row: only the template of a whole fleet has it. */
+  beside?: true;
+  /** No template has it: there are too many. */
+  rare?: true;
+  /** With this option, records that its cells name and that do not exist are created. */
+  creates?: 'crear_personas';
 }
 
 /** Names separated by commas or line breaks. */
@@ -61,7 +73,8 @@ export const assetColumn = {
 } as const satisfies Omit<Column, 'label'>;
 
 export type CatalogueName =
-  'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
+  | ('activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos')
+  | ('problemas' | 'causas' | 'remedios');
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */
 export type Reading = 'valor' | 'texto' | 'codigo';
@@ -72,21 +85,43 @@ export const readingOf = ({ kind, code }: Column): Reading => {
   return kind === 'texto' || kind === 'opcion' || kind === 'lista' ? 'texto' : 'valor';
 };
 
-/** The field of each heading: by its name or a synonym, each field once; null when there is none. */
+/**
+ * The field of each heading: by its name or a synonym, else by the same words in another order; each field once; null
+ * when there is none.
+ */
 export const matchColumns = (headings: readonly string[], columns: readonly Heading[]): MapeoColumnas => {
-  const fields = new Map<string, string>();
-  for (const { field, label, synonyms = [] } of columns)
-    for (const name of [field, label, ...synonyms]) if (!fields.has(foldWord(name))) fields.set(foldWord(name), field);
+  const find = finderOf(columns);
   const taken = new Set<string>();
   return Object.fromEntries(
     headings.map((heading) => {
-      const field =
-        fields.get(foldWord(heading)) ?? fields.get(foldWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))) ?? null;
+      const field = find(heading) ?? find(heading.replaceAll(/\(.*?\)|\*/g, ' ')) ?? null;
       if (field === null || taken.has(field)) return [heading, null];
       taken.add(field);
       return [heading, field];
     }),
   );
+};
+
+const finders = new WeakMap<readonly Heading[], (heading: string) => string | undefined>();
+
+/** Each heading of a file is looked up several times: the names of the fields are folded once. */
+const finderOf = (columns: readonly Heading[]) => {
+  const known = finders.get(columns);
+  if (known) return known;
+  const [exact, bags, measured] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
+  const add = (names: Map<string, string>, name: string, field: string) => {
+    if (name !== '' && !names.has(name)) names.set(name, field);
+  };
+  for (const { field, label, synonyms = [], measures } of columns)
+    for (const name of [field, label, ...synonyms]) {
+      add(exact, foldWord(name), field);
+      add(bags, bagOf(name), field);
+      if (measures) add(measured, bagWithoutUnits(name), field);
+    }
+  const find = (heading: string) =>
+    exact.get(foldWord(heading)) ?? bags.get(bagOf(heading)) ?? measured.get(bagWithoutUnits(heading));
+  finders.set(columns, find);
+  return find;
 };
 
 /** How many of these headings match a field: the row with most matches contains the headings. */
@@ -96,3 +131,7 @@ export const knownHeadings = (headings: readonly string[], columns: readonly Hea
 /** The heading of each field. */
 export const headingsByField = (mapping: MapeoColumnas): Map<string, string> =>
   new Map(Object.entries(mapping).flatMap(([heading, field]) => (field === null ? [] : [[field, heading] as const])));
+
+/** Whether the name of an unknown record in a cell will be created: a name, not a number of a document. */
+export const isMade = ({ creates }: Pick<Column, 'creates'>, text: string, opciones: OpcionesImportacion): boolean =>
+  creates !== undefined && opciones[creates] && /^[\p{L}][\p{L}\p{M}.,' -]{1,118}$/u.test(text);

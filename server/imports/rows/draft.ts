@@ -6,7 +6,7 @@ import type { Refusal } from './read';
 export type Outcome =
   | { kind: 'crear'; input: Record<string, unknown> }
   | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> }
-  | { kind: 'nada'; id: number };
+  | { kind: 'nada'; id: number; before?: Row };
 
 /** A row of the file on its way to becoming a record. */
 export interface Draft {

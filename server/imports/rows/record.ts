@@ -103,6 +103,9 @@ export const rowsOf = ({ empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>)
     gte(importacionFilaTable.numero, 0),
   );
 
+/** Rows with warnings; what they bring besides is none. */
+export const warned = sql`jsonb_path_exists(${importacionFilaTable.avisos}, '$[*] ? (@.codigo != "TRAE")')`;
+
 /** Recounts the rows by state. */
 export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) => {
   const filas = importacionFilaTable;
@@ -113,7 +116,7 @@ export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id'
   return change(tx, mineBy(empresa_id, id), {
     filas_ok: counted(sql`${filas.estado} in ('valida', 'importada', 'omitida')`) as never,
     filas_error: counted(sql`${filas.estado} = 'con_error'`) as never,
-    filas_aviso: counted(sql`${filas.avisos} <> '[]'::jsonb`) as never,
+    filas_aviso: counted(warned) as never,
   });
 };
 

@@ -21,7 +21,7 @@ import { headingsByField, type Column } from './columns';
 
 /** What the amounts of a column measure: by what it says, or the end of its field's name. */
 export const quantityOf = ({ field, kind, measures }: Column): Quantity | 'medidor' | undefined => {
-  if (kind !== 'numero' || field.startsWith('campos_extra.')) return undefined;
+  if (kind !== 'numero' || measures === 'horas' || field.startsWith('campos_extra.')) return undefined;
   return measures ?? (field.includes('_') ? ofSuffix[field.slice(field.lastIndexOf('_') + 1)] : undefined);
 };
 

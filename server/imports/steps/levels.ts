@@ -9,7 +9,7 @@ import { headingsByField } from '../rows/columns';
 import { rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import { fold } from '../rows/words';
-import { keepBelow } from '../rows/below';
+import { keepBelow, madeOf } from '../rows/below';
 import type { Step } from '../rows/step';
 
 /** Creates the missing levels that the user accepted. Stored as rows below zero, so that undoing finds them. */
@@ -71,6 +71,6 @@ const make = async (
 ): Promise<number> => {
   const [made] = await insertRecords(tx, nivelStore, writer, [niveles.input.parse({ nombre, padre_id })]);
   if (!made) throw new Error('the level was not stored');
-  await keepBelow(tx, imp, [made]);
+  await keepBelow(tx, imp, madeOf('niveles', [made]));
   return made.id;
 };

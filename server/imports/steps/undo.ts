@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { estadoFila, Problema } from '#contract/requests/importaciones';
+import type { estadoFila, Problema, TipoImportacion } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
@@ -9,12 +9,17 @@ import { attempt, createPace } from '../../db/pace';
 import { takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
 import { change, importingOf, mineBy, type ImportRow } from '../rows/record';
+import { undoWithBeside } from './undoBeside';
 import { dropScans } from '../reading/scans';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Step, StepWork } from '../rows/step';
 import { withdrawNotices } from './withdrawNotices';
 
-type Done = Written & { numero: number };
+interface Done extends Omit<Written, 'beside'> {
+  numero: number;
+  /** Of records that were made for the rows, or that a row wrote besides its own: their kind. */
+  tipo: string | null;
+}
 
 /**
  * Deletes what an import created and restores what it changed, unless it was changed since. Such rows keep a message.
@@ -45,9 +50,11 @@ export const takeBack = async (
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
   const pace = createPace(db.pool);
   const writer = { ...given, importacion: importingOf(imp, true) };
+  const usual = kind.brings?.tipo ?? 'niveles';
+  const made = (tipo: TipoImportacion) => all.filter((each) => each.numero < 0 && (each.tipo ?? usual) === tipo);
   for (const [which, rows] of [
     [kind, all.filter(({ numero }) => numero >= 0)],
-    [kinds[kind.brings?.tipo ?? 'niveles'], all.filter(({ numero }) => numero < 0)],
+    ...[...new Set([usual, 'niveles' as const])].map((tipo) => [kinds[tipo], made(tipo)] as const),
   ] as const) {
     for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());
@@ -68,14 +75,27 @@ export const takeBack = async (
 const doneBy = async (tx: Tx, { empresa_id, id }: ImportRow): Promise<Done[]> => {
   const f = importacionFilaTable;
   const rows = await tx
-    .select({ numero: f.numero, id: f.entidad_id, version: f.version, antes: f.antes })
+    .select({
+      numero: f.numero,
+      id: f.entidad_id,
+      version: f.version,
+      antes: f.antes,
+      tipo: sql<string | null>`case when ${f.numero} < 0 then ${f.datos} ->> 'tipo' end`,
+    })
     .from(f)
     .where(
-      and(eq(f.empresa_id, empresa_id), eq(f.importacion_id, id), eq(f.estado, 'importada'), isNotNull(f.entidad_id)),
+      and(
+        eq(f.empresa_id, empresa_id),
+        eq(f.importacion_id, id),
+        eq(f.estado, 'importada'),
+        isNotNull(f.entidad_id),
+        sql`(${f.numero} >= 0 or not ${f.datos} ? 'de')`,
+      ),
     )
     .orderBy(sql`${f.entidad_id} desc`);
-  return rows.map(({ numero, id: entity, version, antes }) => ({
+  return rows.map(({ numero, id: entity, version, antes, tipo }) => ({
     numero,
+    tipo,
     id: Number(entity),
     version: version ?? 0,
     antes,
@@ -100,10 +120,10 @@ const takeBackSome = async (
       .filter(({ id }) => !untouched.has(id))
       .map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']),
   );
-  if (!careful) await kind.undo(tx, writer, free);
+  if (!careful) await undoWithBeside(tx, kind, free, imp, writer);
   else
     for (const row of free) {
-      const error = await attempt(tx, () => kind.undo(tx, writer, [row]));
+      const error = await attempt(tx, () => undoWithBeside(tx, kind, [row], imp, writer));
       const known = refusalOf(error);
       if (error && !known) throw error;
       if (known) {
@@ -122,7 +142,7 @@ const takeBackSome = async (
   await withdrawNotices(
     tx,
     writer,
-    kind,
+    kind.tipo,
     undone.filter(({ antes }) => antes === null).map(({ id }) => id),
   );
   if (gone.length > 0)

@@ -6,13 +6,12 @@ import { dropNotices } from '../../notices/notify';
 import type { Writer } from '../../records/crud';
 import { actorOf } from '../../plugins/guard';
 import { takeBackEvents } from '../../resources/eventos/index';
-import type { Kind } from '../kinds/index';
 
 /** Records that an import had created leave neither events nor notices behind. */
-export const withdrawNotices = async (tx: Tx, writer: Writer, { tipo }: Kind, ids: readonly number[]) => {
+export const withdrawNotices = async (tx: Tx, writer: Writer, tipo: string, ids: readonly number[]) => {
   const { empresaId } = writer;
   if (ids.length === 0) return;
-  const about = eventsAbout[tipo]?.(sql`${sql.param([...ids])}::int[]`);
+  const about = eventsAbout[tipo as TipoImportacion]?.(sql`${sql.param([...ids])}::int[]`);
   if (about) await takeBackEvents(tx, empresaId, about, 'Se deshizo su importación');
   if (tipo === 'ordenes') await dropNotices(tx, empresaId, 'orden', ids);
   if (tipo === 'mantenimiento') await tellDuesUndone(tx, writer, ids);

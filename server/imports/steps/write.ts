@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { EntityName } from '#contract/index';
+import type { TipoImportacion } from '#contract/requests/importaciones';
 import type { Tx } from '../../db/system';
 import { countGrown } from '../../db/pglite/statistics';
 import { audit } from '../../history/audit';
@@ -9,6 +11,7 @@ import { problemAt, type Draft } from '../rows/draft';
 import { createRowChecker, type RowChecker } from '../checking/rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
+import { keepBelow } from '../rows/below';
 import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import { makeLevels } from './levels';
@@ -48,6 +51,7 @@ export const write: StepWork = async (step) => {
     pace.done(outcome.read);
     learn(checker, outcome);
     changed(empresa_id, checker.kind.entity, worthPublishing(outcome));
+    for (const [entity, row] of besideIn(outcome)) changed(empresa_id, entity, [row]);
     refused += outcome.refused.length;
     if (whole && refused > 0) break;
     moved ||= outcome.read > outcome.waiting.length;
@@ -156,7 +160,7 @@ const refusedBy = (checker: RowChecker, draft: Draft, error: unknown): Draft => 
 };
 
 /** The result of rows is stored in the same transaction. */
-const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged, refused }: Outcome) => {
+const keep = async (tx: Tx, imp: ImportRow, { written, unchanged, refused }: Outcome) => {
   const kept = [
     ...written.map(({ draft, done }) => ({
       numero: draft.numero,
@@ -184,6 +188,13 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
     })),
   ];
   if (kept.length === 0) return;
+  await keepBelow(
+    tx,
+    imp,
+    written.flatMap(({ draft, done }) =>
+      (done.beside ?? []).map(({ tipo, ...record }) => ({ ...record, datos: { tipo, de: String(draft.numero) } })),
+    ),
+  );
   await tx.execute(sql`
     update importacion_filas fila
     set estado = hecho.estado, entidad_id = hecho.entidad_id, version = hecho.version, errores = hecho.errores,
@@ -191,7 +202,7 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as hecho(
       numero int, estado text, entidad_id int, antes jsonb, version int, errores jsonb
     )
-    where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = hecho.numero`);
+    where fila.empresa_id = ${imp.empresa_id} and fila.importacion_id = ${imp.id} and fila.numero = hecho.numero`);
 };
 
 /** Later rows may reference the records just created. */
@@ -210,6 +221,17 @@ const worthPublishing = ({ written }: Outcome): Written[] => {
   const done = written.map((each) => each.done);
   return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
 };
+
+/** One record of each entity that rows wrote besides their own: lists reload. */
+const besideIn = ({ written }: Outcome): Map<EntityName, Written> =>
+  new Map(
+    written
+      .flatMap(({ done }) => done.beside ?? [])
+      .flatMap((each) => {
+        const kind = Object.hasOwn(kinds, each.tipo) ? kinds[each.tipo as TipoImportacion] : undefined;
+        return kind ? [[kind.entity, each] as const] : [];
+      }),
+  );
 
 /** What the whole import wrote, also before a restart. */
 const allWritten = async (tx: Tx, imp: ImportRow): Promise<Pick<Written, 'id' | 'antes'>[]> => {

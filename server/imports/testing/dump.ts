@@ -16,6 +16,7 @@ const apart = [
   'orden_historial',
   'posiciones_tardias',
   'proyecciones',
+  'reatribuciones',
   'secuencias',
   'trabajos',
   'usuario_empresa',

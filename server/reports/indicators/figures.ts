@@ -1,9 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import type { DeAhora, Indicadores } from '#contract/requests/indicadores';
+import { secondsFrom } from '../../db/days';
 import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
+import { correctiveCounts } from '../making/downtimeOfAssets';
 import { periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
@@ -36,6 +38,7 @@ export const ofPeriod = async (
   const closed = await by('cerrada');
   return {
     ...figuresOf(parts),
+    correctivo_es_falla: await ask(correctiveCounts),
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
@@ -54,7 +57,7 @@ export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Pro
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
-        (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d,
+        (avg(${secondsFrom(sql`ordenes.creado_en`, sql`now()`)}) / 86400)::float8 as backlog_edad_d,
         (count(*) filter (where ${isOverdue}))::int as vencidas_n
       from ordenes where ${and(narrowed(empresaId, filter), isOpen)}`);
     const now = rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };

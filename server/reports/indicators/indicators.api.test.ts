@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Indicadores } from '#contract/requests/indicadores';
+import { cifrasIndicadores, type Indicadores } from '#contract/requests/indicadores';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';
@@ -55,7 +55,13 @@ describe('the indicators', () => {
 
   it('are not trivial for that company', async () => {
     const indicators = await ask(days(-100, 0).query);
-    for (const [name, value] of Object.entries(indicators)) expect(value, name).toBeGreaterThan(0);
+    expect(indicators).toMatchObject({ mtbf_base: 'mixta', correctivo_es_falla: false });
+    for (const name of cifrasIndicadores.keyof().options) expect(indicators[name], name).toBeGreaterThan(0);
+    for (const name of ['costo_km_activos_n', 'costo_hora_activos_n'] as const) {
+      expect(indicators[name], name).toBeGreaterThan(0);
+      expect(indicators[name], name).toBeLessThan(indicators.activos_n);
+    }
+    expect(indicators.disponibilidad_tecnica_pct).toBeGreaterThan(indicators.disponibilidad_pct ?? NaN);
     expect(indicators.cumplimiento_preventivo_pct).toBeLessThan(100);
     expect(indicators.cumplimiento_fecha_pct).toBeLessThan(100);
     expect(indicators.disponibilidad_pct).toBeLessThan(100);
@@ -63,7 +69,14 @@ describe('the indicators', () => {
 });
 
 const nothing: Indicadores = {
+  activos_n: 0,
+  costo_km_activos_n: 0,
+  costo_hora_activos_n: 0,
+  mtbf_base: null,
+  correctivo_es_falla: false,
   disponibilidad_pct: null,
+  disponibilidad_operacional_pct: null,
+  disponibilidad_tecnica_pct: null,
   mtbf_h: null,
   mttr_h: null,
   fallas_n: 0,
@@ -111,7 +124,14 @@ describe('of an asset in a level of its own', () => {
 
   it('without any data: only its existence is known', async () => {
     const { nivel_id } = await anAsset();
-    expect(await ask({ ...days(-30, -1).query, nivel_id })).toEqual({ ...nothing, disponibilidad_pct: 100 });
+    expect(await ask({ ...days(-30, -1).query, nivel_id })).toEqual({
+      ...nothing,
+      activos_n: 1,
+      mtbf_base: 'calendario',
+      disponibilidad_pct: 100,
+      disponibilidad_operacional_pct: 100,
+      disponibilidad_tecnica_pct: 100,
+    });
     const { id: empty } = await api.aNivel();
     expect(await ask({ ...days(-30, -1).query, nivel_id: empty })).toEqual(nothing);
   });
@@ -138,13 +158,13 @@ describe('of an asset in a level of its own', () => {
     expect(indicators.disponibilidad_pct).toBeCloseTo((100 * 7) / 9, 6);
     expect(indicators.mtbf_h).toBeCloseTo(7 * 24, 6);
     // The asset was not in service yet.
-    expect(await ask({ ...days(-20, -12).query, nivel_id })).toEqual(nothing);
+    expect(await ask({ ...days(-20, -12).query, nivel_id })).toEqual({ ...nothing, activos_n: 1 });
   });
 
   it('a due of a plan is on time within a tenth of its interval', async () => {
     const { id, nivel_id } = await anAsset();
     const plans = plansOf(api);
-    const { id: plan } = await plans.plan({
+    const { id: plan } = await plans.running({
       activos: [id],
       cada_valor: 2,
       cada_unidad: 'mes',
@@ -159,7 +179,8 @@ describe('of an asset in a level of its own', () => {
     const done = (after: string) =>
       api.db.system.execute(sql`
         update ordenes
-        set estado = 'completada', completada_en = fecha_limite + ${after}::interval
+        set estado = 'completada',
+          completada_en = ${`${dayFromNow(-20)}T23:59:00-05:00`}::timestamptz + ${after}::interval
         where id = ${order.id}`);
     await done('-1 day');
     expect(await kept()).toBe(100);

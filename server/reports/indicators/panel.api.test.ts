@@ -1,5 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/requests/indicadores';
+import { declared, ratioOver } from '#contract/figures/declared';
+import {
+  deAhora,
+  type CifrasIndicadores,
+  type Indicadores,
+  type PanelIndicadores,
+} from '#contract/requests/indicadores';
 import { conDocumentos } from '#contract/rules/states';
 import { estadoOrden } from '#contract/entities/ordenes';
 import { prepared, useApi } from '../../testing/useApi';
@@ -49,7 +55,8 @@ it('has for each level the indicators of that level, and only levels under the r
     const own = await ask({ ...over, nivel_id: id });
     for (const [name, value] of Object.entries(figures)) {
       const same = own[name as keyof Indicadores];
-      if (same === null) expect(value, `${nombre} ${name}`).toBeNull();
+      if (typeof same === 'string') expect(value, `${nombre} ${name}`).toBe(same);
+      else if (typeof same === 'boolean' || same === null) expect(value, `${nombre} ${name}`).toBeNull();
       else expect(value, `${nombre} ${name}`).toBeCloseTo(same, 6);
     }
     expect(activos).toBe(await listed('activos', { bajo_nivel_id: id }));
@@ -136,6 +143,13 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   });
   for (const { activo, costo_total } of ofPlaces)
     expect({ activo, dear: costo_total > 0 }).toEqual({ activo: null, dear: true });
+  // Ratios are those of the rows, by their declared parts.
+  const rows = await read('activos', {});
+  expect(actual.activos_n).toBe(rows.length);
+  for (const [name, { parts }] of Object.entries(declared)) {
+    const value = actual[name as keyof CifrasIndicadores];
+    if (parts && value !== null) expect(ratioOver(rows, parts), name).toBeCloseTo(value, 3);
+  }
   // Distance and cost per kilometre are those of the report of the same assets.
   const { totales } = await read('activos', {}, '/resumen');
   expect(actual.km).toBeCloseTo(totales.km, 6);
@@ -148,10 +162,6 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   ];
   expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
   expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);
-  expect((actual.costo_hora ?? 0) * (actual.horas_motor ?? 0)).toBeCloseTo(
-    actual.horas_motor === null ? 0 : onAssets,
-    4,
-  );
   // The totals above the rows agree.
   expect((await read('activos', { con_costo: true }, '/resumen')).totales).toMatchObject({ activos: assets.length });
   expect((await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' }, '/resumen')).totales).toMatchObject({

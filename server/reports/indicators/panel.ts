@@ -11,12 +11,13 @@ import { countDues } from '../../resources/mantenimiento/index';
 import { isOpen } from '../../resources/ordenes/index';
 import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
+import { countLate } from '../orders/late';
 import { beforeThat, periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
 import { alongTree } from '../making/alongTree';
 import { ofNow, ofPeriod } from './figures';
-import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './parts';
+import { figuresOf, readParts, type Filter, type LevelPart } from './parts';
 import { readPeople } from './people';
 import { readWaits } from './waits';
 
@@ -30,6 +31,7 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
     actual: { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) },
     anterior: await ofPeriod(ask, earlier, before.parts),
     antes: { desde, hasta },
+    abiertas_tarde: await ask((tx) => countLate(tx, query.empresaId, { ...query.filter, por: 'limite' }, query.zone)),
     niveles: await ask((tx) => alongTree(tx, query.empresaId, parts, levelOf)),
     mayores,
     antiguedad: await ask((tx) => byAge(tx, query)),
@@ -44,15 +46,17 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
 };
 
 const levelOf = (below: readonly LevelPart[]) => {
-  const { disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota } = figuresOf(below);
+  const figures = figuresOf(below);
   return {
-    activos: sumOf(below).activos,
-    disponibilidad_pct,
-    fallas_n,
-    mtbf_h,
-    mttr_h,
-    cumplimiento_preventivo_pct,
-    costo_flota,
+    activos: figures.activos_n,
+    disponibilidad_pct: figures.disponibilidad_pct,
+    disponibilidad_tecnica_pct: figures.disponibilidad_tecnica_pct,
+    fallas_n: figures.fallas_n,
+    mtbf_h: figures.mtbf_h,
+    mtbf_base: figures.mtbf_base,
+    mttr_h: figures.mttr_h,
+    cumplimiento_preventivo_pct: figures.cumplimiento_preventivo_pct,
+    costo_flota: figures.costo_flota,
   };
 };
 

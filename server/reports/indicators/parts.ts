@@ -41,7 +41,11 @@ export const figuresOf = (parts: readonly Part[]) => {
   const sum = sumOf(parts);
   const assets = totalsOf(sum);
   return {
+    activos_n: assets.activos,
     disponibilidad_pct: assets.disponibilidad,
+    disponibilidad_operacional_pct: assets.disponibilidad,
+    disponibilidad_tecnica_pct: assets.disponibilidad_tecnica,
+    mtbf_base: assets.mtbf_base,
     mtbf_h: assets.mtbf_h,
     mttr_h: assets.mttr_h,
     fallas_n: assets.fallas,
@@ -54,7 +58,9 @@ export const figuresOf = (parts: readonly Part[]) => {
     costo_sin_activo: sum.ordenes_lugar > 0 ? sum.costo_lugar : null,
     costo_activo: assets.costo_activo,
     costo_km: assets.costo_km,
+    costo_km_activos_n: assets.costo_km_activos_n,
     costo_hora: assets.costo_hora,
+    costo_hora_activos_n: assets.costo_hora_activos_n,
     rav_pct: assets.rav,
     km: sum.km,
     horas_motor: assets.motor_h,

@@ -12,10 +12,10 @@ import type { Db } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
-import { settleForRequest } from '../../resources/mantenimiento/index';
 import type { Days } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
+import { settled } from '../making/settled';
 import { inTurn } from '../making/turns';
 import { readIndicators } from './figures';
 import { readPanel } from './panel';
@@ -34,11 +34,8 @@ export const indicatorRoutes =
     ) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
-      // Rows that this request just wrote are read from the primary.
-      const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
-      return inTurn(empresaId, () =>
-        read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }),
-      );
+      const ask = await settled(db, empresaId, { dues: true });
+      return inTurn(empresaId, () => read(ask, { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
     };
     app.get(
       '/',

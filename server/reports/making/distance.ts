@@ -21,7 +21,7 @@ export const distanceOfAssets = (empresaId: number, period: Period, among: (colu
     from lecturas l join medidores on medidores.id = l.medidor_id, periodo
     where l.empresa_id = ${empresaId}
       and l.estado = 'valida'
-      and l.fecha < periodo.hasta
+      and l.fecha < periodo.hasta and isfinite(l.fecha)
       and medidores.tipo = 'odometro'
       and medidores.eliminado_en is null ${among(sql`medidores.activo_id`)}
       and not exists (

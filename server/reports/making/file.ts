@@ -1,4 +1,5 @@
 import type { exportarReporte } from '#contract/requests/reportes';
+import { roundedFigure } from '#contract/figures/written';
 import { limits } from '#contract/core/limits';
 import type { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
@@ -48,14 +49,27 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
     refuseLong(formato, total);
     for (const row of rows) {
       const values: Readonly<Record<string, unknown>> = { ...row };
-      const valueOf = (column: Column) => converted(values[column.source], column, values);
-      cells.push(columns.map((column) => rounded(cellOf(valueOf(column), column, () => '', zone))));
+      cells.push(
+        columns.map((column) => {
+          const cell = cellOf(values[column.source], column, () => '', zone);
+          return typeof cell === 'number' ? figureIn(formato, cell, column, values) : cell;
+        }),
+      );
     }
     await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
     if (cells.length >= total || rows.length === 0) break;
   }
   return writeReport({ ...written, cells });
 };
+
+/** In the company's unit. Paper has the decimals of pages; files lead back to the stored amount. */
+const figureIn = (formato: Query['formato'], value: number, column: Column, row: Readonly<Record<string, unknown>>) =>
+  formato === 'pdf'
+    ? roundedFigure(column.source, converted(value, column, row), 'decimals')
+    : converted(roundedFigure(column.source, value, 'inFiles'), column, row);
+
+const rounded = (cell: Cell, field: string, formato: Query['formato']): Cell =>
+  typeof cell === 'number' ? roundedFigure(field, cell, formato === 'pdf' ? 'decimals' : 'inFiles') : cell;
 
 const refuseLong = (formato: Query['formato'], rows: number) => {
   if (rows > most[formato])
@@ -74,16 +88,25 @@ export const writeReport = async ({
   decimal,
   columns,
   name,
-  head,
+  head: { groups: sums, ...above },
   cells,
 }: Written & { cells: readonly (readonly Cell[])[] }): Promise<JobResult> => {
   refuseLong(formato, cells.length);
   const owner = `empresa ${empresaId}`;
+  const groups = sums && {
+    ...sums,
+    rows: sums.rows.map((row) => row.map((cell, at) => rounded(cell, sums.fields[at] ?? '', formato))),
+  };
   const contenido =
     formato === 'pdf'
       ? await inBuilder(
           'reportPdf',
-          { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) },
+          {
+            ...above,
+            ...(groups && { groups }),
+            labels: columns.map(({ label }) => label),
+            pages: await packed(cells),
+          },
           { owner },
         )
       : await sheetFile(
@@ -91,7 +114,7 @@ export const writeReport = async ({
           {
             columns,
             rows: cells,
-            more: head.groups && { name: 'Resumen', ...head.groups },
+            more: groups && { name: 'Resumen', labels: groups.labels, rows: groups.rows },
             forma: { separador, decimal },
           },
           owner,
@@ -101,6 +124,3 @@ export const writeReport = async ({
   const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));
   return { archivo_id: file.id, nombre_archivo: nombre };
 };
-
-/** Two decimals are enough. */
-const rounded = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell);

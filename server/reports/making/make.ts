@@ -8,6 +8,7 @@ import { companyOf } from '../../db/companyOf';
 import { reportFile } from './file';
 import type { Days } from './period';
 import type { Ask, ReportPageQuery, Report } from './report';
+import { settled } from './settled';
 import { inTurn } from './turns';
 
 type Wish = z.output<typeof exportarReporte>;
@@ -45,7 +46,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company, units } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
-      const ask: Ask = (work) => db.read(empresaId, work);
+      const ask = await settled(db, empresaId, report);
       const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
       return reportFile({
         db,

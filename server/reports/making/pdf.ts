@@ -21,8 +21,8 @@ export interface PdfHead {
   figures: readonly string[];
   /** How a figure is computed, where its name does not show it. */
   note?: string;
-  /** Sums of the rows by one of their fields. */
-  groups?: { labels: readonly string[]; rows: readonly (readonly Cell[])[] };
+  /** Sums of the rows by one of their fields; `fields`: those of its columns. */
+  groups?: { fields: readonly string[]; labels: readonly string[]; rows: readonly (readonly Cell[])[] };
   /** Shown when there are no rows. */
   empty: string;
 }

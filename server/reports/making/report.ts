@@ -19,6 +19,8 @@ export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Report<Filter extends Days, Row extends object, Summary extends object> {
   /** Under `/reportes/`. */
   name: string;
+  /** Whether it reads dues of plans: what is marked is recomputed first. */
+  dues?: true;
   filter: z.ZodType<Filter>;
   row: z.ZodType<Row> & { shape: z.ZodRawShape };
   /** The labels of its columns and their values. */

@@ -4,7 +4,7 @@ import { activos } from '#contract/entities/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/requests/reportes';
 import { productRole } from '#contract/core/roles';
 import type { Tx } from '../../db/system';
-import { beginning, todayOnce, type Period } from '../../db/days';
+import { beginning, finite, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';
 import { activoTable } from '../../db/tables/activos';
 import { isAssetOnline } from '../../db/online';
@@ -15,8 +15,10 @@ import { matching } from '../../records/store';
 import { usageByGps } from '../../tracking/trips/usage';
 import { costsOfAssets } from './costs';
 import { distanceOfAssets } from './distance';
+import { downtimeOfAssets } from './downtimeOfAssets';
 import { eventsOfAssets } from './drivingOfAssets';
 import { loadsOfAssets } from './fuel';
+import { hours, hoursByMeter } from './hours';
 import { periodOf } from './period';
 import type { ReportQuery } from './report';
 import type { ReportPageQuery } from './report';
@@ -49,11 +51,9 @@ const chosen = (
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
-const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
-
 /**
- * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all.
- * Downtime is clipped to the period, to the asset's service life and to now; open downtime counts until now.
+ * The common table expressions of the report: `base` has one row per asset with the cheap columns, `cuentas` has
+ * all.
  *
  * @param only only these assets: data of others is not read then
  */
@@ -65,91 +65,29 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
   ${costsOfAssets(empresaId, among)},
   ${loadsOfAssets(empresaId, among)},
+  ${hoursByMeter(empresaId, among, ids !== undefined)},
+  ${distanceOfAssets(empresaId, period, among)},
+  ${usageByGps(empresaId, period, among)},
   base as (
     select activos.*, vida.desde as servicio_desde,
-      greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
+      greatest(vida.desde, least(periodo.hasta, ${finite(beginning(sql`activos.fecha_baja + 1`))})) as servicio_hasta
     from activos, periodo,
     lateral (
       select greatest(
-        periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)
+        periodo.desde,
+        coalesce(${finite(beginning(sql`activos.fecha_puesta_servicio`))}, ${finite(sql`activos.creado_en`)})
       ) as desde
     ) vida
-    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${
-      filter.con_costo === undefined
-        ? sql``
-        : sql`
-      and activos.id ${filter.con_costo ? sql`in` : sql`not in`} (${dear})`
-    }
+    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
+      ${having(filter.con_costo, dear)} ${having(filter.con_km, driven)} ${having(filter.con_horas, timed)}
   ),
-  paros as (
-    select p.activo_id,
-      coalesce(
-        sum(
-          ${hours(sql`least(
-            coalesce(p.fin_en, now()), base.servicio_hasta
-          ) - greatest(p.inicio_en, base.servicio_desde)`)}
-        ) filter (where p.clase = 'planificada'),
-        0
-      ) as plan_h,
-      coalesce(
-        sum(
-          ${hours(sql`least(
-            coalesce(p.fin_en, now()), base.servicio_hasta
-          ) - greatest(p.inicio_en, base.servicio_desde)`)}
-        ) filter (where p.clase <> 'planificada'),
-        0
-      ) as no_plan_h
-    from tiempos_parada p join base on base.id = p.activo_id
-    where p.empresa_id = ${empresaId} ${among(sql`p.activo_id`)}
-      and p.inicio_en < base.servicio_hasta
-      and coalesce(p.fin_en, now()) > base.servicio_desde
-    group by p.activo_id
-  ),
-  fallos as (
-    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h,
-      count(p.fin_en)::int as terminados
-    from tiempos_parada p join base on base.id = p.activo_id
-    where p.empresa_id = ${empresaId}
-      and p.clase = 'falla'
-      and p.inicio_en >= base.servicio_desde
-      and p.inicio_en < base.servicio_hasta
-      ${among(sql`p.activo_id`)}
-    group by p.activo_id
-  ),
-  usos as (
-    select m.activo_id, max(m.avance) as horas
-    from (
-      select medidores.activo_id, medidores.tipo, max(l.total)::float8
-        - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
-      from lecturas l join medidores on medidores.id = l.medidor_id, periodo
-      where l.empresa_id = ${empresaId}
-        and l.estado = 'valida'
-        and l.fecha < periodo.hasta
-        and medidores.tipo = 'horometro'
-        and medidores.eliminado_en is null
-        and not exists (
-          select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
-          and primero.eliminado_en is null and primero.id < medidores.id
-        )
-        ${among(sql`medidores.activo_id`)} ${
-          ids
-            ? sql`and l.medidor_id = any(
-          array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)})
-        )`
-            : sql``
-        }
-      group by medidores.activo_id, medidores.tipo, l.medidor_id
-      having max(l.fecha) >= min(periodo.desde)
-    ) m
-    group by m.activo_id
-  ),
-  ${distanceOfAssets(empresaId, period, among)},
-  ${usageByGps(empresaId, period, among)},
+  ${downtimeOfAssets(empresaId, among)},
   ${eventsOfAssets(empresaId, period, among)},
-  cuentas as (
-    select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
+  conocidas as (
+    select base.*, ${hours(sql`base.servicio_desde`, sql`base.servicio_hasta`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
-      coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
+      coalesce(paros.falla_h, 0) as falla_h, coalesce(fallos.n, 0) as fallas, fallos.reparacion_h,
+      coalesce(fallos.terminados, 0) as terminados,
       recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes,
       coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo,
       coalesce(cargado.costo, 0) as costo_combustible,
@@ -165,8 +103,22 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       left join cargado on cargado.activo_id = base.id
       left join uso_gps on uso_gps.activo_id = base.id
       left join hechos on hechos.activo_id = base.id
+  ),
+  cuentas as (
+    select c.*, ${measuredHours} as medidas_h,
+      coalesce(${measuredHours}, case when c.servicio_h > 0 then greatest(0, c.servicio_h - c.plan_h - c.no_plan_h) end)
+        as operacion_h,
+      case
+        when c.horas is not null then 'horometro'
+        when c.motor_s > 0 then 'motor'
+        when c.servicio_h > 0 then 'calendario'
+      end as mtbf_base
+    from conocidas c
   )`;
 };
+
+/** Operating hours by the hour meter, else by the ignition. An asset that nobody measures has none. */
+const measuredHours = sql`coalesce(c.horas, nullif(c.motor_s, 0) / 3600)`;
 
 /** Assets with any cost. */
 const dear = sql`
@@ -175,6 +127,15 @@ const dear = sql`
     select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado
   ) gastado
   group by 1 having round(sum(costo)::numeric, 2) <> 0`;
+
+/** Assets with kilometres, and with operating hours that somebody measured. */
+const driven = sql`select activo_id from recorridos where km > 0`;
+const timed = sql`
+  select coalesce(u.activo_id, g.activo_id) from usos u full join uso_gps g on g.activo_id = u.activo_id
+  where coalesce(u.horas, nullif(g.motor_s, 0)) > 0`;
+
+const having = (wanted: boolean | undefined, those: SQL) =>
+  wanted === undefined ? sql`` : sql`and activos.id ${wanted ? sql`in` : sql`not in`} (${those})`;
 
 /** The period, in terms of the expressions above. */
 const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
@@ -220,11 +181,17 @@ const columns: Record<string, SQL> = {
   dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${todayOnce})`,
   fallas: sql`c.fallas`,
   mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
-  mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,
+  medidas_h: sql`c.medidas_h`,
+  operacion_h: sql`c.operacion_h`,
+  mtbf_base: sql`c.mtbf_base`,
+  mtbf_h: sql`(c.operacion_h / nullif(c.fallas, 0))`,
+  servicio_h: sql`c.servicio_h`,
   paradas_plan_h: sql`c.plan_h`,
   paradas_no_plan_h: sql`c.no_plan_h`,
+  paradas_falla_h: sql`c.falla_h`,
   paradas_h: sql`(c.plan_h + c.no_plan_h)`,
   disponibilidad: sql`(100 * (c.servicio_h - c.plan_h - c.no_plan_h) / nullif(c.servicio_h, 0))`,
+  disponibilidad_tecnica: sql`(100 * (c.servicio_h - c.plan_h - c.falla_h) / nullif(c.servicio_h, 0))`,
   costo: sql`c.costo`,
   costo_ordenes: sql`c.costo_ordenes`,
   costo_combustible: sql`c.costo_combustible`,
@@ -232,7 +199,7 @@ const columns: Record<string, SQL> = {
   consumo_100km: sql`(100 * c.tramo_l / nullif(c.tramo_km, 0))`,
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(case when c.con_gastos is not null then c.costo / nullif(c.km, 0) end)`,
-  costo_hora: sql`(case when c.con_gastos is not null then c.costo / nullif(c.motor_s / 3600, 0) end)`,
+  costo_hora: sql`(case when c.con_gastos is not null then c.costo / nullif(c.medidas_h, 0) end)`,
   rav: sql`(100 * (c.costo - c.costo_combustible) / nullif(c.costo_adquisicion::float8, 0))`,
   eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
   eventos_criticos: sql`c.criticos`,

@@ -16,6 +16,7 @@ import { companyOf } from '../../db/companyOf';
 import { reportFilesOf, sortOf } from './make';
 
 import type { Days } from './period';
+import { settled } from './settled';
 import { inTurn } from './turns';
 
 interface Deps {
@@ -55,7 +56,8 @@ export const serveReport =
           range: rangeOf(request.query.range),
         };
         const { zone } = await companyOf(db, empresaId);
-        const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
+        const ask = await settled(db, empresaId, report);
+        const { rows, total } = await ask((tx) => report.read(tx, { ...asked, zone }));
         reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
         return rows;
       },
@@ -68,9 +70,8 @@ export const serveReport =
         const { empresaId } = callerOf(request);
         const filter = filterOf(request.query.filter);
         const { zone } = await companyOf(db, empresaId);
-        return inTurn(empresaId, () =>
-          report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query),
-        );
+        const ask = await settled(db, empresaId, report);
+        return inTurn(empresaId, () => report.summarize(ask, { empresaId, filter, zone }, request.query));
       },
     );
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FiltroReporte } from '#contract/requests/reportes';
+import { baseHoras, type BaseHoras, type FiltroReporte, type MtbfBase } from '#contract/requests/reportes';
 import type { ResumenReporte, TotalesReporte } from '#contract/requests/resumenReporte';
 import { keptDues } from '../../resources/mantenimiento/index';
 import { scoreFrom } from '../../resources/eventos/index';
@@ -9,15 +9,32 @@ import type { ReportQuery } from './report';
 import type { Ask } from './report';
 import { addedUp } from './sums';
 import { alongTree } from './alongTree';
+import { correctiveCounts } from './downtimeOfAssets';
 import { downtimeOverTime, type RunQuery } from './downtimeOverTime';
+
+/** Of the assets with some of a divisor: how many they are, how many of them have costs, and what they cost. */
+const coveredBy = (name: 'km' | 'horas', divisor: SQL) => {
+  const as = (column: string) => sql.identifier(`${column}_${name}`);
+  const some = sql`filter (where ${divisor} > 0)`;
+  return sql`count(*) ${some}::int as ${as('con')}, count(c.con_gastos) ${some}::int as ${as('gastos')},
+    coalesce(sum(c.costo) ${some}, 0) as ${as('costo')}`;
+};
 
 /** Sums of `cuentas`, or of sums by level; ratios are computed from the sums, never as means of means. */
 export const sums = sql`
   count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h,
-  coalesce(sum(c.no_plan_h), 0) as no_plan_h,
+  coalesce(sum(c.no_plan_h), 0) as no_plan_h, coalesce(sum(c.falla_h), 0) as falla_h,
     coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h,
     coalesce(sum(c.terminados), 0)::int as terminados,
-    coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
+    coalesce(sum(c.operacion_h), 0) as operacion_h,
+    ${sql.join(
+      baseHoras.options.map(
+        (base) => sql`count(*) filter (where c.mtbf_base = ${base})::int as ${sql.identifier(base)}`,
+      ),
+      sql`, `,
+    )},
+    ${coveredBy('km', sql`c.km`)}, ${coveredBy('horas', sql`c.medidas_h`)},
+    coalesce(sum(c.medidas_h), 0) as medidas_h,
     coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps,
     count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos,
     coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
@@ -60,6 +77,7 @@ export const summarize = async (
     anterior: totalsOf(earlier.reduce(plus, nothing)),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
     paradas: await downtimeOverTime(runQuery, filter),
+    correctivo_es_falla: await ask(correctiveCounts),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
@@ -99,10 +117,24 @@ export const nothing = {
   servicio_h: 0,
   plan_h: 0,
   no_plan_h: 0,
+  falla_h: 0,
   fallas: 0,
   reparacion_h: 0,
   terminados: 0,
-  trabajo_h: 0,
+  /** Operating hours, and the number of assets whose hours are known so. */
+  operacion_h: 0,
+  horometro: 0,
+  motor: 0,
+  calendario: 0,
+  /** Assets with kilometres: their number, those of them with costs, and what all of them cost. */
+  con_km: 0,
+  gastos_km: 0,
+  costo_km: 0,
+  /** The same of assets with hours by meter or ignition, and these hours. */
+  con_horas: 0,
+  gastos_horas: 0,
+  costo_horas: 0,
+  medidas_h: 0,
   km: 0,
   km_gps: 0,
   /** Number of assets that ever reported, and of assets with costs. */
@@ -136,20 +168,25 @@ export const totalsOf = ({
   servicio_h,
   plan_h,
   no_plan_h,
+  falla_h,
   reparacion_h,
   terminados,
-  trabajo_h,
+  operacion_h,
   motor_s,
   posibles,
   ...rest
 }: Sums): TotalesReporte => ({
   activos: rest.activos,
   disponibilidad: servicio_h > 0 ? (100 * (servicio_h - plan_h - no_plan_h)) / servicio_h : null,
+  disponibilidad_tecnica: servicio_h > 0 ? (100 * (servicio_h - plan_h - falla_h)) / servicio_h : null,
   fallas: rest.fallas,
+  operacion_h,
+  mtbf_base: baseOf(rest),
   mttr_h: terminados > 0 ? reparacion_h / terminados : null,
-  mtbf_h: rest.fallas > 0 ? trabajo_h / rest.fallas : null,
+  mtbf_h: rest.fallas > 0 ? operacion_h / rest.fallas : null,
   paradas_plan_h: plan_h,
   paradas_no_plan_h: no_plan_h,
+  paradas_falla_h: falla_h,
   paradas_h: plan_h + no_plan_h,
   cumplimiento: rest.vencen > 0 ? (100 * rest.cumplidos) / rest.vencen : null,
   km: rest.km,
@@ -160,8 +197,10 @@ export const totalsOf = ({
   utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
   costo_activo: rest.con_gastos > 0 && rest.en_servicio > 0 ? rest.costo / rest.en_servicio : null,
-  costo_km: rest.con_gastos > 0 && rest.km > 0 ? rest.costo / rest.km : null,
-  costo_hora: rest.con_gastos > 0 && motor_s > 0 ? (3_600 * rest.costo) / motor_s : null,
+  costo_km: rest.gastos_km > 0 ? rest.costo_km / rest.km : null,
+  costo_km_activos_n: rest.con_km,
+  costo_hora: rest.gastos_horas > 0 ? rest.costo_horas / rest.medidas_h : null,
+  costo_hora_activos_n: rest.con_horas,
   rav: rest.valor > 0 ? (100 * rest.costo_con_valor) / rest.valor : null,
   costo_ordenes: rest.costo_ordenes,
   costo_combustible: rest.costo_combustible,
@@ -170,3 +209,9 @@ export const totalsOf = ({
   eventos_criticos: rest.criticos,
   puntaje: scoreFrom(rest.puntos, rest.km_gps),
 });
+
+/** By what the operating hours of these assets are known. */
+const baseOf = (sums: Record<BaseHoras, number>): MtbfBase | null => {
+  const [base = null, ...others] = baseHoras.options.filter((each) => sums[each] > 0);
+  return others.length > 0 ? 'mixta' : base;
+};

@@ -1,20 +1,23 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { sees } from '#contract/core/access';
+import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { reincideEnDias } from '#contract/requests/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/requests/reporteOrdenes';
 import { productRole } from '#contract/core/roles';
-import type { Period } from '../../db/days';
+import { secondsFrom, type Period } from '../../db/days';
 import { belowLevels } from '../../db/belowLevels';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { isSo } from '../../records/meaning';
 import { matching } from '../../records/store';
 import { spentOnOrders } from '../making/costs';
+import { failed } from '../making/repairs';
 
 /** The moment by which an order falls into the period. Each column has its own index. */
 export const momentOf = {
   creada: o.creado_en,
   programada: o.fecha_programada,
+  limite: o.fecha_limite,
   completada: o.completada_en,
   cerrada: o.cerrada_en,
   terminada: sql`case when ${o.estado} = 'cancelada' then ${o.cancelada_en} else ${o.cerrada_en} end`,
@@ -45,18 +48,15 @@ export const reopened = sql`${o.reaperturas} > 0`;
 export const waitedMinutes = (reason: FiltroReporteOrdenes['espero']): SQL =>
   reason
     ? sql`(
-      select coalesce(sum(extract(epoch from hasta - desde)), 0)::float8 / 60
+      select coalesce(sum(${secondsFrom(sql`desde`, sql`hasta`)}), 0)::float8 / 60
       from ${waits(sql`ordenes.id`)}
       where motivo = ${reason} and hasta is not null
     )`
     : sql`coalesce(${o.espera_min}, 0)`;
 
-export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
-/** Orders that can be recurrent failures. */
-export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
-
 /**
- * Orders with the same cause as the preceding one of the same asset, whose level may have been another.
+ * Orders with the same cause as the preceding one of the same asset, whose level may have been another: by its code
+ * or, without one, by its text.
  *
  * @param made the creation period of the orders: much older ones are not read then
  */
@@ -67,12 +67,15 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
     select id
     from (
       select o.id, o.creado_en,
-        lag(o.creado_en) over (partition by o.activo_id, lower(o.causa_falla) order by o.creado_en, o.id) as antes
+        lag(o.creado_en) over (
+          partition by o.activo_id, o.causa_id, case when o.causa_id is null then lower(o.causa_falla) end
+          order by o.creado_en, o.id
+        ) as antes
       from ordenes o
       where o.empresa_id = ${empresaId}
         and o.eliminado_en is null
         and o.activo_id is not null
-        and o.causa_falla is not null
+        and (o.causa_id is not null or o.causa_falla is not null)
         and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}
     ) repetida
     where antes >= creado_en - ${window}
@@ -105,7 +108,10 @@ export const narrowed = (
     among(sql`${o.estado}`, filter.estado, 'text'),
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
+    ...clasesDeFalla.map((clase) => among(sql`${o[campoDeClase[clase]]}`, filter[campoDeClase[clase]], 'int')),
+    filter.sin_codigo && isNull(o[campoDeClase[filter.sin_codigo]]),
     filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
+    filter.completada === undefined ? undefined : sql`(${o.completada_en} is not null) = ${filter.completada}`,
     filter.espero &&
       sql`exists (
         select 1 from orden_historial h

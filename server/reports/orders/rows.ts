@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
+import { secondsFrom } from '../../db/days';
 import { activoTable } from '../../db/tables/activos';
 import { categoriaTable } from '../../db/tables/categorias';
 import { nivelTable } from '../../db/tables/niveles';
@@ -11,15 +12,21 @@ import { personalTable } from '../../db/tables/personal';
 import { periodOf } from '../making/period';
 import type { ReportPageQuery } from '../making/report';
 import { chosen, momentOf, waitedMinutes } from './chosen';
+import { stoodHours } from './stood';
 
 /** None for work that was done before its order was written. */
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
-  sql<number | null>`(case when ${to} >= ${from} then extract(epoch from ${to} - ${from})::float8 / 3600 end)`;
+  sql<number | null>`(case when ${to} >= ${from} then ${secondsFrom(from, to)}::float8 / 3600 end)`;
 const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 const worked = sql<
   number | null
->`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
+>`(select round(sum(${secondsFrom(sql`mano_obra.inicio_en`, sql`mano_obra.fin_en`)}) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
+
+const codeName = (id: PgColumn) => sql<string | null>`(
+  select codigos_falla.nombre from codigos_falla
+  where codigos_falla.empresa_id = ordenes.empresa_id and codigos_falla.id = ${id}
+)`;
 
 /** The columns of a row. */
 const columnsOf = ({ espero }: Pick<FiltroReporteOrdenes, 'espero'>) => ({
@@ -69,7 +76,11 @@ const columns = {
   costo_repuestos: o.costo_repuestos,
   costo_terceros: o.costo_terceros,
   costo_total: o.costo_total,
+  problema: codeName(o.problema_id),
+  causa_codigo: codeName(o.causa_id),
+  remedio: codeName(o.remedio_id),
   causa: o.causa_falla,
+  parada_h: stoodHours,
   reaperturas: o.reaperturas,
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 

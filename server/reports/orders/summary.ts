@@ -7,13 +7,15 @@ import {
   type TotalesOrdenes,
 } from '#contract/requests/reporteOrdenes';
 import type { Tx } from '../../db/system';
-import { clockAt, type Period } from '../../db/days';
+import { clockAt, finite, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../making/costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/period';
 import type { ReportQuery } from '../making/report';
 import type { Ask } from '../making/report';
-import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { chosen, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { corrective, failed } from '../making/repairs';
+import { countLate } from './late';
 import { addedUp } from '../making/sums';
 
 /**
@@ -52,6 +54,7 @@ export const summarizeOrders = async (
     .sort(([one, a], [other, b]) => b.ordenes - a.ordenes || (one < other ? -1 : 1));
   const names = await ask((tx) => namesOf(tx, agrupar, groups));
   return {
+    abiertas_tarde: await ask((tx) => countLate(tx, empresaId, filter, zone)),
     totales: totalsOf(parts.reduce<Sums>(plus, nothing)),
     anterior: totalsOf(before.reduce(plus, nothing)),
     grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({
@@ -139,7 +142,7 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
 
 /** From the sum of the intervals, which is cheaper than the sum of their seconds. */
 const seconds = (from: SQL, to: SQL, where: SQL) =>
-  sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
+  sql`coalesce(extract(epoch from sum(${finite(to)} - ${finite(from)}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;

@@ -12,6 +12,9 @@ export type MeterRow = typeof medidorTable.$inferSelect;
 const odometer = { tipo: 'odometro', unidad: 'km', acumulativo: true, salto_max_diario: 1_500 } as const;
 const hourMeter = { tipo: 'horometro', unidad: 'h', acumulativo: true, salto_max_diario: 24 } as const;
 
+/** The meters as they are unless somebody says otherwise. */
+export const usualMeters = { odometro: odometer, horometro: hourMeter } as const;
+
 const usual: Partial<
   Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unidad' | 'acumulativo' | 'salto_max_diario'>>
 > = {

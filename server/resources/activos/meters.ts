@@ -5,6 +5,7 @@ import { z } from '#contract/core/validation';
 import { meterName } from '#contract/words/hojaDeVida';
 import { byId, byItem, idOf, removesItem } from '../../records/reading';
 import type { Deps } from '../../records/deps';
+import { secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -43,7 +44,7 @@ export const meterRoutes =
         const made = await db.tenant(empresaId, async (tx) => {
           await readAsset(tx, empresaId, id, true);
           const input = parseBody(nuevoMedidor, request.body);
-          return one(tx, empresaId, id, await once(tx, request, () => insert(tx, actor, id, input)));
+          return one(tx, empresaId, id, await once(tx, request, () => addMeter(tx, actor, id, input)));
         });
         return reply.code(201).send(made);
       },
@@ -115,7 +116,8 @@ export const meterRoutes =
 /** Mean daily use between the newest valid reading and the latest one at least `diasUso` older, or else the first. */
 export const dailyUse = sql<number | null>`(
   select round(
-    (medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2
+    (medidores.valor_actual - antes.total)
+      / (${secondsFrom(sql`antes.fecha`, sql`medidores.fecha_actual`)} / 86400), 2
   )::float8
   from (
     select *
@@ -174,7 +176,8 @@ const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Pro
 type Values = z.output<typeof nuevoMedidor>;
 const fields = Object.keys(nuevoMedidor.shape);
 
-const insert = async (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => {
+/** Adds a meter to an asset. @returns its id. @throws ApiError 422 when it has one like it */
+export const addMeter = async (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => {
   await refuseSecond(tx, actor.empresaId, activoId, input);
   const [row] = await tx
     .insert(medidorTable)
@@ -220,6 +223,22 @@ const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) =>
     nombre: meterName(before),
     cambios,
   });
+};
+
+/** Deletes meters that an import had made, unless they have readings of others. */
+export const forgetMeters = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const meters = await tx
+    .select()
+    .from(medidorTable)
+    .where(
+      and(
+        eq(medidorTable.empresa_id, actor.empresaId),
+        inArray(medidorTable.id, [...ids]),
+        isNull(medidorTable.eliminado_en),
+        sql`not exists (select from lecturas l where l.medidor_id = ${medidorTable.id} and l.estado <> 'anulada')`,
+      ),
+    );
+  for (const meter of meters) await remove(tx, actor, meter);
 };
 
 /** Its readings become hidden, not deleted; the timeline keeps its entries. */

@@ -205,10 +205,41 @@ describe('the state of an asset', () => {
   });
 
   it('stays stopped when only the kind of stop changes', async () => {
-    const asset = await api.anActivo({ estado: 'fuera_de_servicio' });
-    await post(asset, 'estado', { estado: 'en_mantenimiento', clase: 'falla' });
+    const asset = await api.anActivo();
+    const { json } = await post(asset, 'estado', { estado: 'fuera_de_servicio' });
+    await post(json, 'estado', { estado: 'en_mantenimiento', clase: 'falla' });
     expect(await downtime(asset)).toMatchObject([{ clase: 'falla', hasta: null }]);
   });
+
+  it.each(['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] as const)(
+    'of an asset that is created as «%s» is no news: no downtime and no failure, and its sheet says «desde antes»',
+    async (estado) => {
+      const level = await api.aNivel();
+      const asset = await api.anActivo({ estado, nivel_id: level.id });
+      expect(await downtime(asset)).toEqual([]);
+      const entries: { tipo: string; detalle: string | null }[] = await admin().get(
+        `/api/activos/${asset.id}/historial`,
+      );
+      expect(entries.map(({ tipo, detalle }) => [tipo, detalle])).toEqual([
+        ['alta', expect.stringMatching(/ desde antes$/)],
+      ]);
+      const sheet = () => admin().get(`/api/activos/${asset.id}/resumen`);
+      expect(await sheet()).toMatchObject({ desde_antes: true, paradas_n: 0, horas_parada: 0 });
+      const day = new Date().toISOString().slice(0, 10);
+      expect(await admin().get(`/api/indicadores?desde=${day}&hasta=${day}&nivel_id=${level.id}`)).toMatchObject({
+        fallas_n: 0,
+        mttr_h: null,
+        paradas_no_plan_h: 0,
+        paradas_plan_h: 0,
+      });
+      const { json } = await post(asset, 'estado', { estado: 'operativo' });
+      expect(await downtime(asset)).toEqual([]);
+      expect(await sheet()).toMatchObject({ desde_antes: false });
+      await post(json, 'estado', { estado });
+      expect(await downtime(asset)).toHaveLength(1);
+      expect(await sheet()).toMatchObject({ desde_antes: false, paradas_n: 1 });
+    },
+  );
 
   it('refuses the impossible: the same state again, the future, a class for an available asset, a period that overlaps another', async () => {
     const asset = await api.anActivo();

@@ -350,8 +350,8 @@ describe('the next maintenance of the sheet', () => {
     const [{ id }, other] = [await api.anActivo(), await api.anActivo()];
     expect(await next(id)).toBeNull();
     await on.plan({ nombre: 'Revisión', activos: [id], inicia_en: dayFromNow(40) });
-    const plan = await on.plan({ nombre: 'Engrase', activos: [id], inicia_en: dayFromNow(-3) });
-    await on.plan({ nombre: 'Del otro', activos: [other.id], inicia_en: dayFromNow(-9) });
+    const plan = await on.running({ nombre: 'Engrase', activos: [id], inicia_en: dayFromNow(-3) });
+    await on.running({ nombre: 'Del otro', activos: [other.id], inicia_en: dayFromNow(-9) });
     const due = await on.due(plan);
     const expected = {
       plan: 'Engrase',

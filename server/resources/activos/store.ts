@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/entities/activos';
 import { indisponibilidadDe } from '#contract/rules/states';
+import { activos as words } from '#contract/words/activos';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { codeKey } from '#contract/rules/text';
@@ -98,9 +99,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     const { estado } = row;
     const entries: Entry[] = before
       ? await entriesOf(tx, actor.empresaId, row, before, how)
-      : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
-    // A new asset that is not stopped has no downtime.
-    const moved = before ? estado !== before.estado : indisponibilidadDe[estado];
+      : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo', ...sinceBefore(estado) }];
+    // A new asset that is stopped was so before: nobody knows since when, so that is no downtime.
+    const moved = before && estado !== before.estado;
     return moved ? [...entries, ...(await moveDowntime(tx, actor, row.id, estado, how))] : entries;
   },
   writtenAll: async (tx, written, actor) => {
@@ -137,6 +138,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       join activos on activos.id = historial.activo_id
       where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
         and historial.tipo <> 'mantenimiento_vencido'
+        and not (historial.deshecha or historial.parte)
       union all
       select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
@@ -156,6 +158,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
 });
 
 export const activoStore = activoStoreWith({});
+
+const sinceBefore = (estado: Activo['estado']) =>
+  indisponibilidadDe[estado] ? { detalle: `${words.values.estado[estado]} desde antes` } : {};
 
 /** The fields that fuel loads are checked against. */
 const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { asignacion, asignar, dispositivos, retirar } from '#contract/entities/dispositivos';
 import { z } from '#contract/core/validation';
@@ -119,13 +119,16 @@ export const assignRoutes =
     );
   };
 
-/** Assigns a device, whose row is locked or new, from a moment on (absent: now). @throws ApiError 404, 409 or 422 */
+/**
+ * Assigns a device, whose row is locked or new, from a moment on (absent: now). @returns the assignment's id.
+ * @throws ApiError 404, 409 or 422
+ */
 export const putOnAsset = async (
   tx: Tx,
   actor: Actor & { userId: number },
   id: number,
   input: z.output<typeof asignar>,
-) => {
+): Promise<number> => {
   const { empresaId, userId } = actor;
   const { activo_id, desde, motivo, odometro_km, foto_id } = input;
   if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
@@ -143,7 +146,8 @@ export const putOnAsset = async (
     foto_id,
     creado_por_id: userId,
   };
-  await tx.insert(asignacionTable).values(row);
+  const [made] = await tx.insert(asignacionTable).values(row).returning({ id: asignacionTable.id });
+  if (!made) throw new Error('the assignment was not stored');
   await touch(tx, empresaId, id, 'asignado', userId);
   await recordMove(tx, actor, device, {
     activo_id,
@@ -152,6 +156,21 @@ export const putOnAsset = async (
     motivo,
     adjuntos: foto_id ? [foto_id] : [],
   });
+  return made.id;
+};
+
+/** Deletes assignments that an import had made: the devices never were on their assets. */
+export const forgetAssignments = async (tx: Tx, actor: Actor & { userId: number }, ids: readonly number[]) => {
+  const { empresaId, userId } = actor;
+  const gone = await tx
+    .delete(asignacionTable)
+    .where(and(eq(asignacionTable.empresa_id, empresaId), inArray(asignacionTable.id, [...ids])))
+    .returning({ dispositivo_id: asignacionTable.dispositivo_id, activo_id: asignacionTable.activo_id });
+  for (const { dispositivo_id, activo_id } of gone) {
+    await touch(tx, empresaId, dispositivo_id, 'en_stock', userId);
+    const device = await readOne(tx, dispositivoStore, empresaId, dispositivo_id);
+    await recordMove(tx, actor, device, { activo_id, taken: true, fecha: undefined, motivo: null });
+  }
 };
 
 interface Move {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cumplimiento, filtroCumplimiento, type Cumplimiento } from '#contract/entities/ejecuciones';
 import { z } from '#contract/core/validation';
+import { secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
@@ -71,7 +72,7 @@ export const readCompliance = async (
       )::float8 as retraso_medio_min
     from ejecuciones e join rutas r on r.id = e.ruta_id
     cross join lateral (
-      select count(*) as n, sum(extract(epoch from en - debida) / 60) as retraso
+      select count(*) as n, sum(${secondsFrom(sql`debida`, sql`en`)} / 60) as retraso
       from (${judgedStops}) j where en is not null
     ) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { planEjecucion } from '#contract/entities/ejecuciones';
 import { ApiError } from '../../plugins/errors';
+import { createMany } from '../../records/createMany';
 import { crud } from '../../records/crud';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
@@ -17,6 +18,7 @@ export const ejecucionRoutes =
   async (app) => {
     await app.register(complianceRoute(deps));
     await app.register(runFiles(deps));
+    await app.register(createMany(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(crud(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(transitionRoutes(deps));
 

@@ -1,11 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioEjecucion, ejecuciones, pasosEjecucion, type EstadoEjecucion } from '#contract/entities/ejecuciones';
+import {
+  cambioEjecucion,
+  cambioEjecuciones,
+  cambioEjecucionesHecho,
+  ejecuciones,
+  pasosEjecucion,
+  type Ejecucion,
+  type EstadoEjecucion,
+} from '#contract/entities/ejecuciones';
+import type { z } from '#contract/core/validation';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { runIn } from '../../db/run';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf } from '../../plugins/guard';
+import { ApiError, fieldError, parseBody, parsedLater, refusalOf } from '../../plugins/errors';
+import type { Tx } from '../../db/system';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
@@ -40,32 +50,13 @@ export const transitionRoutes =
         schema: { params: byId, body: parsedLater(cambioEjecucion), response: { 200: ejecuciones.record } },
       },
       async (request) => {
-        const { caller, empresaId, user, id } = calledOn(request);
+        const { caller, empresaId, id } = calledOn(request);
         const row = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, store, empresaId, id, true);
           const { a, version, nota } = parseBody(cambioEjecucion, request.body);
           await once(tx, request, async () => {
             if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-            const { estado, nota: noted } = before;
-            if (!pasosEjecucion[estado].includes(a))
-              throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
-            if (explained.includes(a) && !nota) throw fieldError('nota', 'Diga por qué');
-            await tx
-              .update(e)
-              .set({
-                ...saying[a],
-                nota: nota ?? noted,
-                ...changedBy(e, user.id),
-              })
-              .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
-            await markDriven(tx, empresaId, [before]);
-            await assess(runIn(tx), [{ id, empresa_id: empresaId }]);
-            await audit(tx, actorOf(caller), {
-              accion: 'editar',
-              entidad: 'ejecuciones',
-              entidad_id: id,
-              cambios: [{ campo: 'estado', antes: estado, despues: a }],
-            });
+            await moveRun(tx, caller, before, { a, nota });
             return id;
           });
           return readOne(tx, store, empresaId, id);
@@ -74,4 +65,71 @@ export const transitionRoutes =
         return row;
       },
     );
+
+    app.post(
+      '/transiciones',
+      {
+        config: { allow: ['edit', 'ejecuciones'], inTurn: true },
+        schema: { body: parsedLater(cambioEjecuciones), response: { 200: cambioEjecucionesHecho } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const { ids, ...cambio } = parseBody(cambioEjecuciones, request.body);
+        if (needsReason(cambio)) throw fieldError('nota', 'Diga por qué');
+        const hechas: number[] = [];
+        const rechazadas: z.output<typeof cambioEjecucionesHecho>['rechazadas'] = [];
+        const moved: { id: number; version: number }[] = [];
+        try {
+          // Each in its own transaction: nobody waits for all of them.
+          for (const id of new Set(ids))
+            try {
+              const row = await db.tenant(empresaId, async (tx) => {
+                const before = await readOne(tx, store, empresaId, id, true);
+                if (before.estado === cambio.a) return null;
+                await moveRun(tx, caller, before, cambio);
+                return readOne(tx, store, empresaId, id);
+              });
+              hechas.push(id);
+              if (row) moved.push(row);
+            } catch (error) {
+              const refusal = refusalOf(error);
+              if (!refusal) throw error;
+              rechazadas.push({ id, code: refusal.code, motivo: refusal.message });
+            }
+        } finally {
+          if (moved.length > 0) changed(empresaId, 'ejecuciones', moved);
+        }
+        return { hechas, rechazadas };
+      },
+    );
   };
+
+type Change = Pick<z.output<typeof cambioEjecucion>, 'a' | 'nota'>;
+
+const needsReason = ({ a, nota }: Change) => explained.includes(a) && !nota;
+
+/** @throws ApiError 409 for a transition that does not exist, 422 without a reason */
+const moveRun = async (tx: Tx, caller: Caller, before: Ejecucion, { a, nota }: Change): Promise<void> => {
+  const { empresaId, user } = caller;
+  const { id, estado, nota: noted } = before;
+  if (!pasosEjecucion[estado].includes(a))
+    throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
+  if (needsReason({ a, nota })) throw fieldError('nota', 'Diga por qué');
+  await tx
+    .update(e)
+    .set({
+      ...saying[a],
+      nota: nota ?? noted,
+      ...changedBy(e, user.id),
+    })
+    .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
+  await markDriven(tx, empresaId, [before]);
+  await assess(runIn(tx), [{ id, empresa_id: empresaId }]);
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'ejecuciones',
+    entidad_id: id,
+    cambios: [{ campo: 'estado', antes: estado, despues: a }],
+  });
+};

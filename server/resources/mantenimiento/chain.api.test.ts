@@ -22,7 +22,7 @@ const byMeter = {
   cada_valor: null,
   cada_unidad: null,
   medidor_tipo: 'odometro',
-  inicia_en: '2026-01-01',
+  inicia_en: dayFromNow(1),
   crear_orden_automatica: false,
 };
 const orders = () => makeDueOrders({ db: api.db, changed: () => {}, log: (message) => expect.unreachable(message) });
@@ -52,10 +52,7 @@ describe('a plan by odometer', () => {
     ]);
     // As if it had joined the plan when its meter showed 10,000.
     const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 5_000, aviso_medida: 800 });
-    await api.db.system.execute(
-      sql`update mantenimiento_activos set desde = ${daysAgo(29)} where plan_id = ${plan.id}`,
-    );
-    await on.change(plan, { descripcion: 'Cada 5.000 km' });
+    await on.joined(plan, daysAgo(29));
     expect(await on.due(plan)).toMatchObject({
       situacion: 'al_dia',
       proxima_medida: 15_000,
@@ -218,7 +215,7 @@ describe('automatic orders', () => {
 
   it('are not created again after cancellation, until their due is moved', async () => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ crear_orden_automatica: true, activos: [id], inicia_en: dayFromNow(-1) });
+    const plan = await on.running({ crear_orden_automatica: true, activos: [id], inicia_en: dayFromNow(-1) });
     await orders();
     const due = await on.due(plan);
     const order = await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
@@ -258,7 +255,11 @@ describe('automatic orders', () => {
       inicia_en: dayFromNow(0),
       estado: 'pausado',
     });
-    const left = await on.plan({ crear_orden_automatica: true, activos: [one.id, other.id], inicia_en: dayFromNow(0) });
+    const left = await on.running({
+      crear_orden_automatica: true,
+      activos: [one.id, other.id],
+      inicia_en: dayFromNow(0),
+    });
     await on.change(left, { activos: [other.id] });
     await orders();
     const made = await on.ask<{ activo_id: number }[]>(
@@ -285,7 +286,7 @@ it('the database itself refuses a second open order of an asset in a plan', asyn
 
 it('imported history does not affect plans', async () => {
   const { id } = await api.anActivo();
-  const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3) });
+  const plan = await on.running({ activos: [id], inicia_en: dayFromNow(-3) });
   const due = await on.due(plan);
   const order = await on.order(due);
   await api.db.system.execute(sql`update ordenes set afecta_plan = false where id = ${order.id}`);
@@ -295,7 +296,7 @@ it('imported history does not affect plans', async () => {
 
 it('the timeline of an asset has one entry per cycle when maintenance became overdue, by date or by a reading', async () => {
   const { id, meter } = await anAsset('vehiculo', [[3, 1_000]]);
-  const plan = await on.plan({
+  const plan = await on.running({
     activos: [id],
     nombre: 'Lavado',
     crear_orden_automatica: false,
@@ -304,7 +305,7 @@ it('the timeline of an asset has one entry per cycle when maintenance became ove
     cada_unidad: 'dia',
   });
   await on.plan({ ...byMeter, activos: [id], nombre: 'Aceite', cada_medida: 500 });
-  await on.plan({ activos: [id], nombre: 'En pausa', inicia_en: dayFromNow(-3), estado: 'pausado' });
+  await on.running({ activos: [id], nombre: 'En pausa', inicia_en: dayFromNow(-3), estado: 'pausado' });
   const titles = async () => {
     await on.dues();
     await Promise.all([tellOverdue(api.db), tellOverdue(api.db)]);

@@ -40,6 +40,7 @@ const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C')
     crear_orden_automatica: false,
     ...given,
   });
+  await on.joined(plan, minute(-60));
   const read = (at: string, valor: number) => on.read(id, meter.id, valor, { fecha: at });
   const review = (reading: { id: number }, estado: string) =>
     on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter.id}/lecturas/${reading.id}/juicio`, { estado });
@@ -52,7 +53,7 @@ const finish = async (order: Parameters<typeof on.move>[0]) =>
 describe('a plan by condition', () => {
   it('is due from the reading at which the condition had held long enough, and shows that reading', async () => {
     const { plan, read, due } = await watched();
-    expect(await due()).toMatchObject({ situacion: 'al_dia', vence_en: null, condicion: hot, alcanzada_medida: null });
+    expect(await due()).toMatchObject({ situacion: 'sin_lecturas', vence_en: null, condicion: hot });
     await read(minute(0), 112);
     await read(minute(5), 108);
     await read(minute(6), 111);
@@ -190,7 +191,16 @@ describe('a plan by condition', () => {
     expect((await due()).situacion).toBe('al_dia');
     const other = await api.anActivo();
     await on.change(plan, { alcance: 'lista', activos: [other.id] });
-    expect(await on.due(plan)).toMatchObject({ activo_id: other.id, situacion: 'al_dia', medida_actual: null });
+    expect(await on.due(plan)).toMatchObject({ activo_id: other.id, situacion: 'sin_medidor', medida_actual: null });
+  });
+
+  it('is not judged by what was read before its asset was in it', async () => {
+    const { plan, read, due } = await watched({ condicion: { ...hot, durante: 0 } });
+    await on.joined(plan, new Date().toISOString());
+    await read(minute(0), 130);
+    expect(await due()).toMatchObject({ situacion: 'al_dia', alcanzada_en: null });
+    await read(new Date().toISOString(), 130);
+    expect((await due()).situacion).toBe('vencido');
   });
 
   it('gives the same result in whatever order its readings arrive', async () => {

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/system';
-import { beginning, dayAt } from '../../db/days';
+import { beginning, dayAt, finite } from '../../db/days';
 import { dueByCondition, readingsSince } from '../../maintenance/condition';
-import { cycleOf, type Cycle } from '../../maintenance/cycle';
-import { dueOf, type Meter } from '../../maintenance/due';
+import { cycleOf } from '../../maintenance/cycle';
+import type { Cycle } from '../../maintenance/facts';
+import { dueOf, unreadSince, type Meter } from '../../maintenance/due';
 import { dailyUse } from '../activos/index';
 import { factsOf, type Known } from './facts';
 
@@ -18,7 +19,7 @@ export const derive = async (tx: Tx, empresaId: number, ids: readonly number[]):
 const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
   const known = (await factsOf(tx, empresaId, ids)).map((due) => ({ ...due, cycle: cycleOf(due.plan, due.facts) }));
   const meters = await metersOf(tx, empresaId, known.map(askedOf));
-  const rows = known.map(({ id, medidor_id, condicion, plan: { termina_en }, aviso_dias, cycle }) => {
+  const rows = known.map(({ id, medidor_id, mide, condicion, facts, plan: { termina_en }, aviso_dias, cycle }) => {
     const meter = meters.get(id) ?? unread;
     const due = condicion ? dueByCondition(cycle, meter, termina_en) : dueOf(cycle, meter, { aviso_dias, termina_en });
     const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
@@ -31,6 +32,8 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
       ...due,
       alcanzada_en: due.alcanzada_en && alcanzada,
       avisada_en,
+      sin_medidor: mide && medidor_id === null,
+      sin_lecturas_desde: medidor_id === null ? null : unreadSince(meter, facts.desde),
     };
   });
   await write(tx, empresaId, rows);
@@ -42,6 +45,7 @@ const unread: Read = {
   medida: null,
   leida_en: null,
   uso_diario: null,
+  cada_dias: null,
   alcanzada_en: null,
   avisada_en: null,
   alcanzada: null,
@@ -67,7 +71,7 @@ const metersOf = async (
     select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en
     from (
       select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en,
-        ${dailyUse} as uso_diario,
+        ${dailyUse} as uso_diario, ${usualGap} as cada_dias,
         case when n.operador is null then ${reached(sql`n.medida`)} else ${fulfilled} end as alcanzada,
         ${reached(sql`n.aviso`)} as avisada
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(
@@ -79,6 +83,23 @@ const metersOf = async (
   return new Map(rows.map(({ id, ...meter }) => [id, meter]));
 };
 
+/** Readings that say how often a meter is read. */
+const recent = 12;
+
+/** The median of the days between the last readings of a meter. */
+const usualGap = sql`(
+  select percentile_cont(0.5) within group (order by extract(epoch from g.gap)) / 86400
+  from (
+    select l.fecha - lag(l.fecha) over (order by l.fecha) as gap
+    from (
+      select l.fecha from lecturas l
+      where l.medidor_id = medidores.id and l.estado = 'valida'
+      order by l.fecha desc nulls last, l.id desc nulls last limit ${recent}
+    ) l
+  ) g
+  where g.gap is not null
+)`;
+
 const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayor_o_igual' then l.total >= n.valor
   when 'menor' then l.total < n.valor else l.total <= n.valor end`;
 
@@ -86,7 +107,7 @@ const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayo
  * The first valid reading at which the condition had held long enough: consecutive readings that fulfil it form runs.
  */
 const fulfilled = sql`(select min(c.fecha) from (
-    select r.fecha, r.fecha - min(r.fecha) over (partition by r.racha) as lleva from (
+    select r.fecha, ${finite(sql`r.fecha`)} - min(${finite(sql`r.fecha`)}) over (partition by r.racha) as lleva from (
       select l.fecha, ${holds} as cumple, count(*) filter (where not ${holds}) over (order by l.fecha, l.id) as racha
       from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida'
         and l.fecha >= ${beginning(sql`n.dia`)} and (n.momento is null or l.fecha > to_timestamp(n.momento / 1000))) r
@@ -134,6 +155,9 @@ const derived = {
   vence_en: 'date',
   avisa_desde: 'date',
   vencido_desde: 'date',
+  sin_historia: 'boolean',
+  sin_medidor: 'boolean',
+  sin_lecturas_desde: 'date',
   medidor_id: 'int',
   medida_actual: 'numeric(16, 4)',
   uso_diario: 'numeric(16, 4)',
@@ -143,6 +167,7 @@ const seen: readonly (keyof typeof derived)[] = [
   'ciclo',
   'proxima_fecha',
   'proxima_medida',
+  'sin_historia',
   'pospuesto_hasta',
   'reprogramado_para',
   'motivo',

@@ -21,6 +21,7 @@ import { ordenStoreFor } from '../ordenes/index';
 import { readDue, readDues } from './dues';
 import { moveRoutes } from './moveRoutes';
 import { orderOfDue } from './order';
+import { readSettled } from './settle';
 import { skippedUntil } from './skipped';
 
 const all = () => true;
@@ -35,7 +36,8 @@ export const dueRoutes =
         entity: vencimientos,
         subject: 'mantenimiento',
         visible: () => all,
-        read: ({ empresaId }, query) => db.read(empresaId, (tx) => readDues(tx, empresaId, query)),
+        read: async ({ empresaId }, query) =>
+          (await readSettled(db, empresaId))((tx) => readDues(tx, empresaId, query)),
       }),
     );
 

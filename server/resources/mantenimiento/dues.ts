@@ -4,7 +4,7 @@ import { isDay } from '#contract/core/entity';
 import type { Resumen } from '#contract/entities/hojaDeVida';
 import type { SituacionPlan, Vencimiento } from '#contract/entities/mantenimiento';
 import type { Tx } from '../../db/system';
-import { beginning, dayAt, today } from '../../db/days';
+import { beginning, dayAt, finite, today } from '../../db/days';
 import { theOne } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
@@ -91,7 +91,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
     ) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha,
     false
   )`,
-  dias_restantes: sql`${dueDay('v')} - ${today}`,
+  dias_restantes: sql`${finite(dueDay('v'))} - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
   medidor_nombre: sql`mantenimiento.medidor_nombre`,
@@ -138,17 +138,10 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
 export const readDues = async (
   tx: Tx,
   empresaId: number,
-  { where, ids, q, sort, range }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: Vencimiento[]; total: number }> => {
-  const all = () => true;
-  const asked = and(
-    atWork(empresaId),
-    ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
-    q
-      ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})`
-      : undefined,
-    ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
-  );
+  const { ids, sort, range } = query;
+  const asked = askedBy(empresaId, query);
   const [first, last] = range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
   const order = sql`
     ${sorts[sort.field] ?? sorts.id} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}, v.id`;
@@ -162,6 +155,26 @@ export const readDues = async (
     page.map(({ id }) => id),
   );
   return { rows, total: counted[0]?.n ?? 0 };
+};
+
+/** The ids of all dues that a list finds, the most urgent first; `most` of them. */
+export const dueIds = async (tx: Tx, empresaId: number, query: ListQuery, most: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select v.id from ${from} where ${askedBy(empresaId, query)}
+    order by v.vence_en asc nulls last, v.id limit ${most}`);
+  return rows.map(({ id }) => id);
+};
+
+const askedBy = (empresaId: number, { where, ids, q }: ListQuery) => {
+  const all = () => true;
+  return and(
+    atWork(empresaId),
+    ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
+    q
+      ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})`
+      : undefined,
+    ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
+  );
 };
 
 /** These dues, in this order. */
@@ -231,7 +244,7 @@ export const nextOfAsset = async (
 
 /** The first day on which an active plan has a due for this asset. */
 export const nextDueOf = (asset: SQL): SQL => sql`(
-  select min(${dueDay('v')}) from mantenimiento_activos v
+  select min(${finite(dueDay('v'))}) from mantenimiento_activos v
   join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
   where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null
 )`;

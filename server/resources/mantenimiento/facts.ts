@@ -3,7 +3,7 @@ import type { CondicionPlan } from '#contract/entities/condicionPlan';
 import type { Tx } from '../../db/system';
 import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
-import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
+import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/facts';
 import { meterInForce } from '../../db/meterInForce';
 import { companyRules } from '../ordenes/index';
 import { isStanding } from './standingSteps';
@@ -16,6 +16,8 @@ export interface Known {
   /** How far before the measure the warning comes, in units of the meter. */
   aviso_medida: number;
   facts: Facts;
+  /** Whether the plan goes by a meter, and that of the asset. */
+  mide: boolean;
   medidor_id: number | null;
   condicion: CondicionPlan | null;
 }
@@ -23,6 +25,9 @@ export interface Known {
 type Query = Plan & {
   id: number;
   desde: string;
+  elegido: boolean;
+  anterior: boolean;
+  mide: boolean;
   aviso_dias: number | null;
   aviso_medida: number | null;
   medidor_id: number | null;
@@ -38,13 +43,16 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
         ${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)}
       )::float8 as medida
     from (
-      select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad,
-        p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
+      select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, v.anterior,
+        p.alcance in ('activo', 'lista') and ${dayAt(sql`a.creado_en`)} < ${dayAt(sql`v.desde`)} as elegido,
+        p.medidor_tipo is not null as mide, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana,
+        p.cada_medida::float8 as cada_medida, p.base,
         ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en,
         ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
         ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion,
         ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} as medidor_id
       from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+      join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
       where v.empresa_id = ${empresaId} and v.id = ${list}
     ) d
     order by d.id`);
@@ -52,31 +60,38 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
   const moves = await movesOf(tx, empresaId, list);
   const said = await saidOf(tx, empresaId, asked);
   const { dias_aviso_mantenimiento, pct_aviso_medidor } = await companyRules(tx);
-  return asked.map(({ id, desde, medida, aviso_dias, aviso_medida, medidor_id, condicion, ...plan }) => ({
-    id,
-    plan,
-    medidor_id,
-    condicion,
-    aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
-    aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
-    facts: {
-      desde,
-      medida,
-      dicha: said.get(id) ?? null,
-      cierres: closings.get(id) ?? [],
-      cambios: moves.get(id) ?? [],
-    },
-  }));
+  return asked.map(({ id, desde, elegido, anterior, mide, medida, aviso_dias, aviso_medida, ...given }) => {
+    const { medidor_id, condicion, ...plan } = given;
+    return {
+      id,
+      plan,
+      mide,
+      medidor_id,
+      condicion,
+      aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
+      aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
+      facts: {
+        desde,
+        medida,
+        elegido,
+        anterior,
+        dicha: said.get(id) ?? null,
+        cierres: closings.get(id) ?? [],
+        cambios: moves.get(id) ?? [],
+      },
+    };
+  });
 };
 
 /**
- * Closed orders, without imported history; each with the meter value from its own reading, else from the last one
- * before.
+ * Closed orders in the order in which that was reported, without imported history; each with the meter value from its
+ * own reading, else from the last one before.
  */
 const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
   const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
-    select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${text(dayAt(sql`o.cerrada_en`))} as dia,
+    select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${ms(sql`o.creado_en`)} as pedido,
+      ${ms(reported)} as informado, ${text(dayAt(sql`o.cerrada_en`))} as dia,
       ${text(dayAt(done))} as hecho,
       coalesce(
         (
@@ -94,9 +109,15 @@ const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id
       and o.afecta_plan
       and o.eliminado_en is null
       and o.cerrada_en is not null
-    order by o.cerrada_en, o.id`);
+    order by ${reported}, o.id`);
   return grouped(rows, ({ id }) => id);
 };
+
+/** When the closing of an order was reported: work may be told later, and as of an earlier day. */
+const reported = sql`greatest(
+  o.cerrada_en, o.creado_en,
+  (select max(h.creado_en) from orden_historial h where h.orden_id = o.id and h.a_estado = 'cerrada')
+)`;
 
 const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   const { rows } = await tx.execute<Move & { id: number } & Record<string, unknown>>(sql`

@@ -19,15 +19,13 @@ it('counts in each month what the calendar shows there, with its hours and cost,
     duracion_estimada_min: 90,
     costo_estimado: 50_000,
   });
-  const plan = await on.plan(
-    unPlan({
-      activos: assets,
-      inicia_en: dayFromNow(-3),
-      cada_valor: 2,
-      cada_unidad: 'semana',
-      servicio_ids: [service.id],
-    }),
-  );
+  const plan = await on.running({
+    activos: assets,
+    inicia_en: dayFromNow(-3),
+    cada_valor: 2,
+    cada_unidad: 'semana',
+    servicio_ids: [service.id],
+  });
   await on.ask(201, 'POST', '/api/personal', unaPersona({ tipo: 'tecnico', turno: { lunes: 480, sabado: 240 } }));
   await on.ask(201, 'POST', '/api/personal', unaPersona({ tipo: 'conductor', turno: { lunes: 480 } }));
 
@@ -56,15 +54,13 @@ it('is limited to one level on request, and reports missing durations', async ()
     tipo: 'sede',
   });
   const inside = await api.anActivo({ nivel_id: level.id });
-  await on.plan(
-    unPlan({
-      activos: [inside.id, (await api.anActivo()).id],
-      disparador: 'fecha_unica',
-      cada_valor: null,
-      cada_unidad: null,
-      inicia_en: dayFromNow(0),
-    }),
-  );
+  await on.running({
+    activos: [inside.id, (await api.anActivo()).id],
+    disparador: 'fecha_unica',
+    cada_valor: null,
+    cada_unidad: null,
+    inicia_en: dayFromNow(0),
+  });
   const { meses } = await forecast(`?nivel_id=${level.id}`);
   expect(meses).toHaveLength(12);
   expect(meses[0]).toMatchObject({ servicios: 1, sin_duracion: 1, sin_costo: 1, minutos: 0 });

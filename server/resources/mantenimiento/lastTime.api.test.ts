@@ -39,8 +39,9 @@ describe('the last time, as entered by a user', () => {
     const plan = await on.plan({ ...byBoth, activos: [id] });
     const due = await on.due(plan);
     expect(due).toMatchObject({
+      situacion: 'sin_historia',
       proxima_medida: 107_000,
-      proxima_fecha: dayFromNow(0),
+      proxima_fecha: null,
       dicha_fecha: null,
       ultima_fecha: null,
     });
@@ -60,8 +61,9 @@ describe('the last time, as entered by a user', () => {
 
     const back = (await say(updated, {})).json as Vencimiento;
     expect(back).toMatchObject({
+      situacion: 'sin_historia',
       proxima_medida: 107_000,
-      proxima_fecha: dayFromNow(0),
+      proxima_fecha: null,
       dicha_fecha: null,
       ultima_fecha: null,
     });

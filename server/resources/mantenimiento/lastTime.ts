@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/entities/mantenimiento';
+import { ultimasVeces, ultimasVecesHechas } from '#contract/requests/vencimientos';
+import type { z } from '#contract/core/validation';
 import { ApiError, parseBody, parsedLater, refuseFields } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
-import { lastTimeFaults, sayLastTimes } from './lastTimes';
+import { lastTimeFaults, sayLastTimes, sayManyLastTimes } from './lastTimes';
 import { lockDues, settle } from './settle';
 
 /**
- * `POST /mantenimiento/vencimientos/{id}/ultima`.
+ * `POST /mantenimiento/vencimientos/{id}/ultima`, and the same of many dues.
  * @throws ApiError 409 when the due changed meanwhile, 422 at `fecha` or `medida`
  */
 export const lastTimeRoutes =
@@ -39,4 +42,27 @@ export const lastTimeRoutes =
         });
       },
     );
+
+    app.post(
+      '/ultimas',
+      {
+        config: { allow: ['edit', 'mantenimiento'], inTurn: true },
+        schema: { body: parsedLater(ultimasVeces), response: { 200: ultimasVecesHechas } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { ultimas } = parseBody(ultimasVeces, request.body);
+        const all: z.output<typeof ultimasVecesHechas> = { hechas: [], rechazadas: [] };
+        for (let at = 0; at < ultimas.length; at += together) {
+          const some = ultimas.slice(at, at + together);
+          const { hechas, rechazadas } = await db.tenant(caller.empresaId, (tx) => sayManyLastTimes(tx, caller, some));
+          all.hechas.push(...hechas);
+          all.rechazadas.push(...rechazadas);
+        }
+        return all;
+      },
+    );
   };
+
+/** Dues per transaction. */
+const together = 25;

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { partesDisparador, type ultimaVez, type Vencimiento } from '#contract/entities/mantenimiento';
+import type { ultimasVeces, ultimasVecesHechas } from '#contract/requests/vencimientos';
 import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
-import type { Closing } from '../../maintenance/cycle';
+import type { Closing } from '../../maintenance/facts';
 import { actorOf } from '../../plugins/guard';
 import type { Writer } from '../../records/crud';
 import { duesById } from './dues';
@@ -24,11 +25,14 @@ type Faults = Partial<Record<keyof LastTime, string>>;
 /** The errors of each of these, by field, in their order. */
 export const lastTimeFaults = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Faults[]> => {
   const ids = said.map(({ due }) => due.id);
-  const closings = new Map((await factsOf(tx, empresaId, ids)).map(({ id, facts }) => [id, facts.cierres.at(-1)]));
+  const closings = new Map((await factsOf(tx, empresaId, ids)).map(({ id, facts }) => [id, newestOf(facts.cierres)]));
   const unread = await unreadAmong(tx, empresaId, said);
   const today = await dayOf(tx);
   return said.map((each) => faultsOf(each, closings.get(each.due.id), today, unread.has(each.due.id)));
 };
+
+const newestOf = (closings: readonly Closing[]): Closing | undefined =>
+  closings.toSorted((a, b) => (a.hecho < b.hecho ? -1 : a.hecho > b.hecho ? 1 : 0)).at(-1);
 
 const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Set<number>> => {
   const byDay = said.filter(
@@ -142,3 +146,39 @@ export const changeLastTimes = async (
   while (await settle(tx, empresaId));
   return duesById(tx, empresaId, [...given.keys()]);
 };
+
+type Asked = z.output<typeof ultimasVeces>['ultimas'][number];
+type Outcome = z.output<typeof ultimasVecesHechas>;
+
+/** Stores the last times of many dues that are as their author saw them; each is checked by itself. */
+export const sayManyLastTimes = async (tx: Tx, writer: Writer, asked: readonly Asked[]): Promise<Outcome> => {
+  const { empresaId } = writer;
+  await lockDues(tx, empresaId);
+  const dues = await duesById(
+    tx,
+    empresaId,
+    asked.map(({ id }) => id),
+  );
+  const outcome: Outcome = { hechas: [], rechazadas: [] };
+  const open: Saying[] = [];
+  for (const { id, version, ...given } of asked) {
+    const due = dues.get(id);
+    if (!due) outcome.rechazadas.push({ id, code: 'NO_ENCONTRADO' });
+    else if (isSaid({ due, given })) outcome.hechas.push(id);
+    else if (due.version !== version) outcome.rechazadas.push({ id, code: 'VERSION_CONFLICTO' });
+    else open.push({ due, given });
+  }
+  const faults = await lastTimeFaults(tx, empresaId, open);
+  const right = open.filter(({ due: { id } }, at) => {
+    const wrong = Object.entries(faults[at] ?? {});
+    const errors = Object.fromEntries(wrong.map(([field, message]) => [field, [message]]));
+    if (wrong.length > 0) outcome.rechazadas.push({ id, code: 'VALIDACION', errors });
+    return wrong.length === 0;
+  });
+  if (right.length > 0) await sayLastTimes(tx, writer, right);
+  while (await settle(tx, empresaId));
+  return { ...outcome, hechas: [...outcome.hechas, ...right.map(({ due }) => due.id)] };
+};
+
+const isSaid = ({ due, given: { fecha, medida } }: Saying) =>
+  (fecha !== null || medida !== null) && due.dicha_fecha === fecha && due.dicha_medida === medida;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   deshacerPaso,
+  partesDisparador,
   posponer,
   reprogramar,
   saltosPlan,
@@ -14,7 +15,8 @@ import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, type Caller } from '../../plugins/guard';
+import { actorOf } from '../../plugins/guard';
+import type { Writer } from '../../records/crud';
 import { byId, calledOn } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import { readDue } from './dues';
@@ -85,24 +87,31 @@ export const moveRoutes =
 
 const moves: readonly PasoPlan['tipo'][] = ['pospone', 'reprograma', 'reprograma_serie'];
 
-interface Moved {
+export interface Moved {
   campo: 'hasta' | 'fecha';
   dia: string;
   motivo: string | null;
   tipo: Extract<PasoPlan['tipo'], 'pospone' | 'reprograma' | 'reprograma_serie'>;
 }
 
-interface Unmoved {
+export interface Unmoved {
   dia: null;
   motivo: null;
   tipo: Extract<PasoPlan['tipo'], 'deshace'>;
 }
 
 /**
+ * Moves a due, or undoes its last move.
  * @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series
  */
-const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
-  const { empresaId, user } = caller;
+export const move = async (
+  tx: Tx,
+  writer: Writer,
+  id: number,
+  version: number,
+  moved: Moved | Unmoved,
+): Promise<number> => {
+  const { empresaId, user } = writer;
   const { dia, motivo, tipo } = moved;
   await lockDues(tx, empresaId);
   const due = await readDue(tx, empresaId, id);
@@ -120,7 +129,7 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: 
     { campo: 'vence_en', antes: due.vence_en, despues: dia },
     ...(motivo === null ? [] : [{ campo: 'motivo', antes: due.motivo, despues: motivo }]),
   ];
-  await audit(tx, actorOf(caller), {
+  await audit(tx, actorOf(writer), {
     accion: 'editar',
     entidad: 'vencimientos',
     entidad_id: id,
@@ -137,7 +146,8 @@ const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) 
     throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
   if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
     throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
-  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
+  const nothing = due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null;
+  if (nothing && due.condicion === null && !isUnknown(due))
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
 };
 
@@ -148,4 +158,10 @@ const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) 
     throw new ApiError('CONFLICTO', { message: 'Ya no hay un cambio de fecha que deshacer.' });
 };
 
-const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
+/** Whether it may be due, although nobody can say when. */
+const isUnknown = ({ situacion }: Vencimiento) => situacion.startsWith('sin_');
+
+/** Whether a series can be moved: that of a due without history begins with the day that is given. */
+const hasDates = ({ proxima_fecha, disparador, situacion }: Vencimiento) =>
+  (proxima_fecha !== null && disparador !== 'medidor') ||
+  (situacion === 'sin_historia' && partesDisparador[disparador].tiempo);

@@ -3,7 +3,7 @@ import type { Medidor } from '#contract/entities/hojaDeVida';
 import type { MedidorNombrado } from '#contract/entities/mantenimiento';
 import { importing } from '../../imports/testing/importing';
 import { prepared, useApi } from '../../testing/useApi';
-import { plansOf } from '../../testing/plans';
+import { dayFromNow, plansOf } from '../../testing/plans';
 
 /** A truck with a crane has an hour meter for its engine and one for the crane. */
 
@@ -24,6 +24,7 @@ const aCraneTruck = async () => {
 
 const byHours = {
   disparador: 'medidor',
+  inicia_en: dayFromNow(1),
   cada_valor: null,
   cada_unidad: null,
   medidor_tipo: 'horometro',
@@ -86,7 +87,7 @@ describe('an asset with several hour meters', () => {
       unidad: null,
       medida_actual: null,
       vence_en: null,
-      situacion: 'al_dia',
+      situacion: 'sin_medidor',
     });
     await on.ask(200, 'PUT', `/api/activos/${id}/medidores/${crane.id}`, {
       ...hours,

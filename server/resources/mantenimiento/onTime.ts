@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tolerancia } from '#contract/requests/indicadores';
-import { beginning, type Period } from '../../db/days';
+import { beginning, today, type Period } from '../../db/days';
 import { measureAt } from './facts';
 import { openOrderOf } from './situation';
 
@@ -28,9 +28,10 @@ end`;
 /**
  * Query for the dues of plans that fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`,
  * those done within the tolerance. A due with an order is due at the limit of its order, which follows the plan or a
- * later change by people; one without an order is due on the day of the plan or to which it was postponed. A cancelled
- * order leaves its due open. The meter tolerance is measured from the due moment to the completion. Within `tenant`
- * only.
+ * later change by people, unless it was overdue when the order was made: then on its own day. One without an order is
+ * due on the day of the plan or to which it was postponed; what nobody knows or can measure is neither kept nor missed.
+ * A cancelled order leaves its due open. The meter tolerance is measured from the due moment to the completion. Within
+ * `tenant` only.
  *
  * @param assets a query of ids
  */
@@ -42,16 +43,20 @@ export const keptDues = (empresaId: number | SQL, { from, to }: Period, assets: 
     select d.activo_id, count(*)::int as vencen,
       count(*) filter (where d.hecho is not null and ${kept})::int as cumplidos
     from (
-      select ${asked}, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as vence,
+      select ${asked},
+        coalesce(
+          ${beginning(sql`o.vencia_en + 1`)} - interval '1 minute', o.fecha_limite, o.fecha_programada, o.creado_en
+        ) as vence,
         coalesce(o.completada_en, o.cerrada_en) as hecho
       from ${dues} join ordenes o on o.mantenimiento_activo_id = v.id and o.empresa_id = v.empresa_id
-      where ${ours} and o.eliminado_en is null and o.estado <> 'cancelada' and o.afecta_plan
+      where ${ours} and o.eliminado_en is null and o.estado <> 'cancelada' and o.afecta_plan and not o.sin_historia
       union all
       select ${asked}, ${beginning(sql`v.vence_en + 1`)} - interval '1 minute', null::timestamptz from ${dues}
       where ${ours}
         and v.fuera_desde is null
         and p.estado = 'activo'
         and p.eliminado_en is null
+        and v.vencido_desde <= ${today}
         and ${openOrderOf('v')} is null
     ) d
     where d.vence >= ${from} and d.vence < least(${to}, now())

@@ -4,8 +4,7 @@ import type { Orden } from '#contract/entities/ordenes';
 import type { Tx } from '../../db/system';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import type { RecordAuthor } from '../../records/crud';
-import { addTasks, createOrder } from '../ordenes/index';
+import { addTasks, companyRules, createOrder, type OrderAuthor } from '../ordenes/index';
 import { dueDay, openOrderOf } from './situation';
 
 const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {
@@ -36,6 +35,8 @@ type Ordered = Pick<
   detiene_activo: boolean;
   fecha_programada: string;
   fecha_limite: string;
+  vencia_en: string | null;
+  sin_historia: boolean;
 };
 
 /**
@@ -47,7 +48,7 @@ type Ordered = Pick<
  */
 export const orderOfDue = async (
   tx: Tx,
-  writer: RecordAuthor,
+  writer: OrderAuthor,
   id: number,
   asked: Partial<Ordered> = {},
 ): Promise<{ id: number; made: boolean }> => {
@@ -56,15 +57,14 @@ export const orderOfDue = async (
   );
   const due = await orderedBy(tx, writer.empresaId, id);
   if (due.orden_id !== null) return { id: due.orden_id, made: false };
-  const { nombre, tipo, ciclo, plantilla_id, orden_id: _, ...rest } = due;
+  const { nombre, tipo, ciclo, vencia_en, sin_historia, plantilla_id, orden_id: _, ...rest } = due;
   const made = await createOrder(tx, writer, {
     ...rest,
     ...asked,
     titulo: nombre.length < 3 ? `Plan ${nombre}` : nombre,
     tipo: typeOf[tipo],
     origen: 'plan',
-    mantenimiento_activo_id: id,
-    mantenimiento_ciclo: ciclo,
+    vencimiento: { mantenimiento_activo_id: id, mantenimiento_ciclo: ciclo, vencia_en, sin_historia },
   });
   if (plantilla_id !== null)
     await addTasks(tx, { empresaId: writer.empresaId, userId: writer.user.id, ip: writer.ip }, made, {
@@ -85,7 +85,8 @@ const atWork = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan
 const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`;
 
 /**
- * Deleted services and people are left out, retired people too; a checklist that a service already adds is not
+ * The limit of an order can be met: that of an overdue due is as far from today as its notice would have been. Deleted
+ * services and people are left out, retired people too; a checklist that a service already adds is not
  * repeated.
  */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
@@ -98,7 +99,9 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
   const services = sql.raw(`
     select 1 from servicios s
     where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
-  const day = sql`coalesce(${dueDay('v')}, ${today})`;
+  const day = sql`greatest(${dueDay('v')}, ${today})`;
+  const late = sql`coalesce(v.vencido_desde <= ${today}, false)`;
+  const notice = sql`coalesce(p.aviso_dias, ${(await companyRules(tx)).dias_aviso_mantenimiento}::int)`;
   const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
     select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad,
       p.requiere_firma, p.fotos_min,
@@ -116,7 +119,10 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
       ) as plantilla_id,
       exists (${services} and s.requiere_parada) as detiene_activo,
       ${iso(sql`${beginning(day)} + interval '8 hours'`)} as fecha_programada,
-      ${iso(sql`${beginning(sql`${day} + 1`)} - interval '1 minute'`)} as fecha_limite
+      ${iso(sql`${beginning(sql`${day} + case when ${late} then ${notice} else 0 end + 1`)} - interval '1 minute'`)}
+        as fecha_limite,
+      case when ${late} then to_char(v.vence_en, 'YYYY-MM-DD') end as vencia_en,
+      v.sin_historia and v.vence_en is null as sin_historia
     from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
   const [due] = rows;
   if (!due) throw new ApiError('NO_ENCONTRADO');

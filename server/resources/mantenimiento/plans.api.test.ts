@@ -59,7 +59,7 @@ describe('maintenance plans', () => {
 
   it('stop while paused, continue, and end for good', async () => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-1) });
+    const plan = await on.running({ activos: [id], inicia_en: dayFromNow(-1) });
     expect(plan.vencidos_n).toBe(1);
     const paused = await on.change(plan, { estado: 'pausado' });
     expect(paused).toMatchObject({ activos_n: 0, situacion: null });
@@ -136,7 +136,7 @@ describe('maintenance plans', () => {
 
   it('are found by the situation of their dues and by their assets', async () => {
     const { id } = await api.anActivo();
-    const late = await on.plan({ activos: [id], inicia_en: dayFromNow(-2) });
+    const late = await on.running({ activos: [id], inicia_en: dayFromNow(-2) });
     await on.plan({ activos: [id], inicia_en: dayFromNow(300) });
     const found = async (filter: object) =>
       (
@@ -154,7 +154,7 @@ describe('maintenance plans', () => {
 describe('a due', () => {
   const aDue = async (given: object = {}) => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-2), ...given });
+    const plan = await on.running({ activos: [id], inicia_en: dayFromNow(-2), ...given });
     return { plan, due: await on.due(plan), activo_id: id };
   };
   const path = (id: number, what = '') => `/api/mantenimiento/vencimientos/${id}${what}`;

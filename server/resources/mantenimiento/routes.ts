@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../plugins/guard';
+import { createMany } from '../../records/createMany';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
+import { bulkRoutes } from './bulkRoutes';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { forecastRoute } from './forecast';
@@ -18,8 +20,10 @@ export const planRoutes =
     await app.register(calendarRoute(deps));
     await app.register(forecastRoute(deps));
     await app.register(meterNameRoute(deps));
+    await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
+    await app.register(createMany(deps, planStore));
     await app.register(crud(deps, planStore));
     await app.register(restoreRoutes(deps));
   };

@@ -53,3 +53,12 @@ export const settleForRequest = (db: Db, empresaId: number): Promise<boolean> =>
   const until = performance.now() + timeLimit;
   return settleCompany(db, empresaId, () => performance.now() > until);
 };
+
+/** How to read dues that include all earlier commits: from the primary, if any were just written. */
+export const readSettled = async (
+  db: Db,
+  empresaId: number,
+): Promise<<T>(work: (tx: Tx) => Promise<T>) => Promise<T>> => {
+  const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
+  return (work) => from(empresaId, work);
+};

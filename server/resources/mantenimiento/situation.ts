@@ -57,6 +57,9 @@ const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] =>
       'proximo',
       sql`coalesce(${day('avisa_desde')} <= ${todayOnce} or ${day('pospuesto_hasta')} = ${todayOnce}, false)`,
     ],
+    ['sin_historia', day('sin_historia')],
+    ['sin_medidor', day('sin_medidor')],
+    ['sin_lecturas', sql`coalesce(${day('sin_lecturas_desde')} <= ${todayOnce}, false)`],
     ['al_dia', sql`true`],
   ];
 };

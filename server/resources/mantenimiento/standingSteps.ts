@@ -15,9 +15,9 @@ export const isStanding = (s: 's' | 'mantenimiento_pasos'): SQL => {
   )`;
 };
 
-/** The newest step of a due that affects its date, and its cycle. */
+/** The newest step of a due that affects its date, with its cycle, day and reason. */
 export const newestStep = (empresaId: number, id: number): SQL => sql`
-  select tipo, ciclo from mantenimiento_pasos
+  select tipo, ciclo, to_char(dia, 'YYYY-MM-DD') as dia, motivo from mantenimiento_pasos
   where empresa_id = ${empresaId} and vencimiento_id = ${id} and tipo not in ${silent}
   order by id desc limit 1`;
 

@@ -22,8 +22,17 @@ const dues = (select: SQL, where: SQL = sql`true`) => sql`(
 
 const countOf = (situacion: SituacionPlan) => dues(sql`count(*)::int`, standsAs('v', situacion));
 
-/** The most urgent first. */
-const urgency = ['vencido', 'proximo', 'pospuesto', 'en_orden', 'al_dia'] as const;
+/** The most urgent first. What is not known is not «al día». */
+const urgency = [
+  'vencido',
+  'proximo',
+  'pospuesto',
+  'en_orden',
+  'sin_historia',
+  'sin_medidor',
+  'sin_lecturas',
+  'al_dia',
+] as const satisfies readonly SituacionPlan[];
 const light = sql`(case ${sql.join(
   urgency.map(
     (situacion) => sql`when exists ${dues(sql`1`, standsAs('v', situacion))} then ${sql.raw(`'${situacion}'`)}`,
@@ -60,6 +69,9 @@ const countedOnce = {
   vencidos_n: sql`cuentas.vencido`,
   en_orden_n: sql`cuentas.en_orden`,
   pospuestos_n: sql`cuentas.pospuesto`,
+  sin_historia_n: sql`cuentas.sin_historia`,
+  sin_medidor_n: sql`cuentas.sin_medidor`,
+  sin_lecturas_n: sql`cuentas.sin_lecturas`,
   situacion: sql`(case ${sql.join(
     urgency.map((situacion) => sql.raw(`when cuentas.${situacion} > 0 then '${situacion}'`)),
     sql` `,
@@ -77,6 +89,9 @@ export const planStore: Store<Mantenimiento> = {
     vencidos_n: countOf('vencido'),
     en_orden_n: countOf('en_orden'),
     pospuestos_n: countOf('pospuesto'),
+    sin_historia_n: countOf('sin_historia'),
+    sin_medidor_n: countOf('sin_medidor'),
+    sin_lecturas_n: countOf('sin_lecturas'),
     situacion: light,
     vence_en: dues(sql`to_char(min(${dueDay('v')}), 'YYYY-MM-DD')`),
     transiciones_permitidas: steps,

@@ -9,7 +9,7 @@ import { randomOf } from '../../tracking/projector/testing';
 import { addReading, readMeter } from '../activos/index';
 import { makeDueOrders } from './clock';
 import { settleCompany } from './settle';
-import { begun, mixedPlans, nextDay, situationOf, type PlanBook } from '../../testing/planBook';
+import { begun, isUnread, mixedPlans, nextDay, situationOf, type PlanBook } from '../../testing/planBook';
 import { each, peopleOf, slices, type Book, type Action, type Vehicle } from '../../testing/planPeople';
 
 /**
@@ -78,11 +78,17 @@ it(
       });
       await on.read(id, engine, 9_000);
       await on.read(id, crane, 10);
-      const vehicle = { id, meter, km, offset: 0, read: km, crane: { meter: crane, hours: 10, read: 10 } };
+      const at = [Date.now()];
+      const vehicle = {
+        ...{ id, meter, km, offset: 0, read: km, at },
+        crane: { meter: crane, hours: 10, read: 10, at: [...at] },
+      };
       vehicles.push(vehicle);
       return vehicle;
     };
     for (let n = 0; n < fleet; n += 1) await buy(n % 3 === 0 ? category : null);
+    // They were there before the plans.
+    await api.db.system.execute(sql`update activos set creado_en = creado_en - interval '3 days'`);
 
     await clock.set(`${begins}T12:00:00.000Z`);
     const some = (share: number) =>
@@ -96,9 +102,20 @@ it(
     const books = new Map<string, Book>();
     const readFor = (plan: PlanBook, { read, crane }: Vehicle) => (plan.medidor_nombre === null ? read : crane.read);
     const readOf = ({ plan, vehicle }: Book) => readFor(plan, vehicle);
+    const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
+    const stateOf = (book: Book, day: string) => {
+      const { at, crane } = book.vehicle;
+      const moments = book.plan.medidor_nombre === null ? at : crane.at;
+      return situationOf(
+        book,
+        readOf(book),
+        day,
+        isUnread(moments, (moment) => there.format(moment), day),
+      );
+    };
     const open = (plan: PlanBook, vehicle: Vehicle, day: string) => {
       books.set(`${plan.id} ${vehicle.id}`, {
-        ...begun(plan, readFor(plan, vehicle), day, begins),
+        ...begun(plan, readFor(plan, vehicle), day),
         vehicle,
         row: { id: 0, version: 0 },
         order: null,
@@ -172,7 +189,7 @@ it(
           book.nextDate,
           book.nextMeasure,
           book.order?.id ?? null,
-          book.order ? 'en_orden' : situationOf(book, readOf(book), day),
+          book.order ? 'en_orden' : stateOf(book, day),
         ]);
         compared += 1;
       }
@@ -234,7 +251,7 @@ it(
       if (order?.estado === 'completada') return chance(0.6) ? 'close' : null;
       if (order) return chance(0.02) ? 'cancel' : chance(0.25) ? 'complete' : null;
       if (before && before.day < day && nextDay(before.day, 20) > day && !made && chance(0.05)) return 'reopen';
-      if (book.nextDate === null && book.nextMeasure === null) return null;
+      if (book.nextDate === null && book.nextMeasure === null && !book.unknown) return null;
       if (chance(0.01)) return 'postpone';
       if (chance(0.006)) return 'move';
       if (
@@ -245,7 +262,7 @@ it(
         chance(0.004)
       )
         return 'moveSeries';
-      const calm = situationOf(book, readOf(book), day) === 'al_dia';
+      const calm = ['al_dia', 'sin_lecturas'].includes(stateOf(book, day));
       return chance(calm ? 0.004 : plan.crear_orden_automatica && !made ? 0.01 : 0.2) ? 'order' : null;
     };
 
@@ -268,7 +285,9 @@ it(
       await on.ask(200, 'POST', `/api/activos/${vehicle.id}/medidores/${vehicle.meter}/lecturas/${id}/juicio`, {
         estado: real ? 'valida' : 'anulada',
       });
-      if (real) [vehicle.km, vehicle.read] = [jumped, jumped];
+      if (!real) return;
+      [vehicle.km, vehicle.read] = [jumped, jumped];
+      vehicle.at.push(Date.now());
     };
 
     let up = 0;
@@ -294,8 +313,14 @@ it(
         ...turn.map(odometer),
         ...cranes.map(({ id, crane }) => ({ activoId: id, meterId: crane.meter, valor: crane.hours })),
       ]);
-      for (const vehicle of turn) vehicle.read = vehicle.km;
-      for (const { crane } of cranes) crane.read = crane.hours;
+      for (const vehicle of turn) {
+        vehicle.read = vehicle.km;
+        vehicle.at.push(Date.now());
+      }
+      for (const { crane } of cranes) {
+        crane.read = crane.hours;
+        crane.at.push(Date.now());
+      }
       await clock.set(`${day}T15:00:30.000Z`);
       for (const vehicle of doubtful) await doubt(vehicle);
       if (day === replaced) {
@@ -304,6 +329,7 @@ it(
           await clock.set(`${day}T15:01:00.000Z`);
           await on.read(vehicle.id, vehicle.meter, 0, { reinicio: true });
           vehicle.offset = vehicle.km;
+          vehicle.at.push(Date.now());
         }
       }
       const shared = plans.find(({ alcance }) => alcance === 'categoria');

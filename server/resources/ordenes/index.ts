@@ -1,7 +1,7 @@
 export { addTasks } from './record/addTasks';
 export { lockAssetsOf } from './record/assetState';
 export { companyRules } from './record/company';
-export { createOrder } from './record/create';
+export { createOrder, tellCreated, type OrderAuthor } from './record/create';
 export { orHandedOver } from './costs/handedOver';
 export { operariosWhoHear } from './record/hearers';
 export { insertImported, tellImported, type Course } from './imports/importing';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SugerenciaParada } from '#contract/entities/paradas';
 import { limits } from '#contract/core/limits';
 import { metersPerDegree } from '#contract/rules/geodesic';
+import { finite, secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { metersBetween } from '../../tracking/places/distance';
 import { ownPlaces } from '../../tracking/places/index';
@@ -38,11 +39,11 @@ const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {
   const step = together / metersPerDegree;
   const { rows } = await tx.execute<Cell & Record<string, unknown>>(sql`
     select avg(latitud)::float8 as latitud, avg(longitud)::float8 as longitud, count(*)::int as detenciones_n,
-      round(sum(extract(epoch from coalesce(fin_en, now()) - inicio_en)))::int as duracion_s,
+      least(round(sum(${secondsFrom(sql`inicio_en`, sql`coalesce(fin_en, now())`)})), 2147483647)::int as duracion_s,
       array_agg(distinct activo_id) as activos
     from detenciones
     where empresa_id = ${empresaId} and inicio_en >= now() - ${limits.frequentPlaces.days} * interval '1 day'
-      and coalesce(fin_en, now()) - inicio_en >= ${`${minutes} minutes`}::interval
+      and ${finite(sql`coalesce(fin_en, now())`)} - ${finite(sql`inicio_en`)} >= ${`${minutes} minutes`}::interval
     group by floor(latitud / ${step}::float8),
       floor(longitud * cos(radians(round(latitud::numeric, 1)))::float8 / ${step}::float8)
     order by count(*) desc, 1, 2 limit ${most}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from '#contract/core/validation';
 import { startDemonstration, type Demonstration, type Person } from './demonstration';
 import { lists } from './lists';
-import { questionsOf } from './questions';
+import { questionsOf, type Question } from './questions';
 
 /** The ends of ranges that nobody means. */
 const ends = [
@@ -24,32 +24,47 @@ const dates = /\d{4}-\d\d-\d\d/g;
 
 describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
   let demonstration: Demonstration;
-  beforeAll(async () => void (demonstration = await startDemonstration()), 240_000);
+  let ask: ReturnType<typeof asker>;
+  /** How long each takes with its own range, ms: a busy machine is slow with any. */
+  const usual = new Map<Question, number>();
+  beforeAll(async () => {
+    demonstration = await startDemonstration();
+    ask = asker(demonstration);
+    for (const question of await rangesOf(demonstration)) usual.set(question, (await ask(question)).took);
+  }, 1_200_000);
   afterAll(() => demonstration.close());
 
   it.each(asked)(
-    'a range from %s to %s is refused or finds something, and is no failure',
+    'a range from %s to %s is refused or finds something soon, and is no failure',
     async (from, to) => {
-      const people = new Map<string, Person>();
       const failed: string[] = [];
-      for (const [who, url] of await rangesOf(demonstration)) {
-        const person = people.get(who) ?? (await demonstration.as(who, who === 'valle' ? 'valle' : 'andinos'));
-        people.set(who, person);
+      for (const [question, lasts] of usual) {
+        const [who, url] = question;
         let nth = 0;
-        const began = performance.now();
         const absurd = decodeURIComponent(url).replaceAll(dates, () => ((nth += 1) % 2 === 1 ? from : to));
-        const { status } = await person.call('GET', encodeURI(absurd).replaceAll('+', '%2B'));
-        const took = performance.now() - began;
-        if (status >= 500 || took > 20_000) failed.push(`${who} ${absurd} ${status} ${Math.round(took)} ms`);
+        const { status, took } = await ask([who, encodeURI(absurd).replaceAll('+', '%2B')]);
+        if (![200, 400, 404, 422].includes(status) || took > 2_000 + 5 * lasts)
+          failed.push(`${who} ${absurd} ${status} ${Math.round(took)} ms`);
       }
       expect(failed).toEqual([]);
     },
-    240_000,
+    1_200_000,
   );
 });
 
+const asker = (demonstration: Demonstration) => {
+  const people = new Map<string, Person>();
+  return async ([who, url]: Question) => {
+    const person = people.get(who) ?? (await demonstration.as(who, who === 'valle' ? 'valle' : 'andinos'));
+    people.set(who, person);
+    const began = performance.now();
+    const { status } = await person.call('GET', url);
+    return { status, took: performance.now() - began };
+  };
+};
+
 /** The reads with a range of days or moments, and each list by each of its filters that takes one. */
-const rangesOf = async (demonstration: Demonstration) => {
+const rangesOf = async (demonstration: Demonstration): Promise<Question[]> => {
   const filtered = lists.flatMap(({ path, listed, always = {}, by = 'admin' }) =>
     ['2026-11-10', '2026-11-10T05:00:00Z'].flatMap((end) => {
       const taking = Object.entries(listed.filters).filter(

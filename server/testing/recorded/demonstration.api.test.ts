@@ -12,23 +12,24 @@ import { ordersOf } from './scripts/work';
 // Compared on one engine; what depends on the engine has tests of its own. The last test changes the demonstration.
 describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
   let demonstration: Demonstration;
-  beforeAll(async () => void (demonstration = await startDemonstration()), 120_000);
+  beforeAll(async () => void (demonstration = await startDemonstration()), 600_000);
   afterAll(() => demonstration.close());
 
   it('every list keeps what it finds for each filter, in each order (update them with vitest -u)', async () => {
     const blocks: string[] = [];
     for (const list of lists) blocks.push((await recordList(demonstration, list)).join('\n'));
     await expect(`${blocks.join('\n\n')}\n`).toMatchFileSnapshot('./lists.snap.txt');
-  }, 120_000);
+  }, 600_000);
 
   it('every list keeps the columns and rows of its file', async () => {
     const lines: string[] = [];
     for (const list of lists) lines.push(...(await recordFile(demonstration, list)));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./files.snap.txt');
-  }, 120_000);
+  }, 600_000);
 
   it('every answer above 1 KB is compressed as its client accepts it, over a socket', async () => {
     const address = await demonstration.listen();
+    const before = await demonstration.one('select max(id) from sesiones');
     const people = new Map<string, Person>();
     const faults: string[] = [];
     const asked = await everyGet(demonstration);
@@ -37,9 +38,11 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
       people.set(who, person);
       faults.push(...(await faultsOf(address, person, route, url)));
     }
+    // Who asks here depends on the level of the tests; the next one counts sessions.
+    await demonstration.rows('delete from sesiones where id > $1', [before]);
     expect(faults).toEqual([]);
     expect(asked.length).toBeGreaterThan(180);
-  }, 240_000);
+  }, 600_000);
 
   it('every call keeps what it answers, writes, publishes and mails (update it with vitest -u)', async () => {
     const recorder = await createRecorder(demonstration);
@@ -65,5 +68,5 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
     heading(`not called here:\n${uncalled().join('\n')}`);
     await write('accounts');
     recorder.close();
-  }, 240_000);
+  }, 600_000);
 });

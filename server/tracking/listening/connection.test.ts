@@ -229,7 +229,7 @@ describe('a tracker that hangs up', () => {
     const flood = Buffer.concat(Array.from({ length: 1_000 }, () => gt06LogIn('353419036066079', 1)));
     for (let i = 0; i < 10; i++) socket.push(flood);
     const later = () => connections[0]?.watch(clock.now() + limits.trackers.packet + 1);
-    await vi.waitFor(() => expect(later() ?? ended).toEqual(['untaken']), { interval: 5 });
+    await becomes(() => later() ?? ended, ['untaken']);
   });
 });
 

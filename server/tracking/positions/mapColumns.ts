@@ -13,10 +13,13 @@ const stateIs = (state: LiveState) => sql.raw(String(liveStates.indexOf(state)))
 /** Half a step is rounded up, as JavaScript does. */
 const rounded = (value: SQL) => sql`floor(${value} + 0.5)`;
 
+/** The first second that is no date of JavaScript; what is stored may be infinite. */
+const never = sql.raw('8640000000001');
+
 /** A row of the company's map channel (`live/mapRow.ts`) in SQL; the state is `liveStateOf` of the contract. */
 const columns = {
   activo_id: sql`${e.activo_id}`,
-  fecha_s: sql`floor(date_part('epoch', ${e.fecha}))::bigint`,
+  fecha_s: sql`greatest(-${never}, least(${never}, floor(date_part('epoch', ${e.fecha}))))::bigint`,
   latitud: sql`${rounded(sql`${e.latitud} * 1e6`)} / 1e6`,
   longitud: sql`${rounded(sql`${e.longitud} * 1e6`)} / 1e6`,
   velocidad_kmh: sql`${rounded(sql`${e.velocidad_kmh}::float8 * 10`)} / 10`,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { deMantenimiento } from '#contract/entities/tiposEvento';
 import type { Detencion, Viaje } from '#contract/requests/viajes';
+import { secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';
@@ -151,8 +152,8 @@ const asking = (table: typeof v | typeof d, { activo_id, desde, hasta, ids }: Qu
   hasta ? lt(table.inicio_en, hasta) : undefined,
 ];
 
-const lasted = (table: typeof v | typeof d) => sql<number>`round(
-  extract(epoch from coalesce(${table.fin_en}, greatest(now(), ${table.inicio_en})) - ${table.inicio_en})
-)::int`;
+const lasted = (table: typeof v | typeof d) => sql<number>`coalesce(round(
+  ${secondsFrom(table.inicio_en, sql`coalesce(${table.fin_en}, greatest(now(), ${table.inicio_en}))`)}
+)::int, 0)`;
 
 export const tenths = (value: number) => Math.round(value * 10) / 10;

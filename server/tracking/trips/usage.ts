@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dayOnce, today, type Period } from '../../db/days';
+import { dayOnce, finite, today, type Period } from '../../db/days';
 
 /** The days of the company's calendar that a period touches, and how many of them are not in the future. */
 export const daysTouched = ({ from, to }: Period) => {
@@ -15,6 +15,7 @@ export const daysTouched = ({ from, to }: Period) => {
  */
 export const usageByGps = (empresaId: number, period: Period, among: (column: SQL) => SQL = () => sql``) => {
   const { first, last, lived } = daysTouched(period);
+  const [puesta, baja] = [finite(sql`a.fecha_puesta_servicio`), finite(sql`a.fecha_baja`)];
   return sql`
   gps_dias as (
     select k.activo_id, sum(k.km) as km, sum(k.movimiento_s) as movimiento_s, sum(k.ralenti_s)::float8 as ralenti_s,
@@ -28,7 +29,7 @@ export const usageByGps = (empresaId: number, period: Period, among: (column: SQ
       coalesce(k.ralenti_s, 0) as ralenti_s,
       coalesce(k.movimiento_s + k.ralenti_s, 0) as motor_s, coalesce(k.dias, 0) as dias,
       greatest(
-        coalesce(k.dias, 0), least(${lived}, a.fecha_baja) - greatest(${first}, a.fecha_puesta_servicio) + 1
+        coalesce(k.dias, 0), least(${lived}, ${baja}) - greatest(${first}, ${puesta}) + 1
       ) as posibles
     from proyecciones p join activos a on a.id = p.activo_id left join gps_dias k on k.activo_id = p.activo_id
     where p.empresa_id = ${empresaId} and p.fecha is not null ${among(sql`p.activo_id`)}

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Visita } from '#contract/entities/paradas';
+import { secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { paradaTable as p, visitaTable as v } from '../../db/tables/paradas';
 
@@ -38,7 +39,8 @@ export const readVisits = async (
     dentro === undefined ? undefined : dentro ? isNull(v.salida_en) : sql`${v.salida_en} is not null`,
   );
   const order = descending ? desc : asc;
-  const lasted = sql`extract(epoch from coalesce(${v.salida_en}, greatest(now(), ${v.entrada_en})) - ${v.entrada_en})`;
+  const until = sql`coalesce(${v.salida_en}, greatest(now(), ${v.entrada_en}))`;
+  const lasted = sql`coalesce(${secondsFrom(v.entrada_en, until)}, 0)`;
   const living = and(eq(p.id, v.parada_id), eq(p.empresa_id, v.empresa_id), isNull(p.eliminado_en));
   const rows = await tx
     .select({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayStartOf } from '#contract/core/localTime';
 import type { Tx } from '../../db/system';
 import { piecesOf } from '../model/days';
 import { isJump, longestSilence, metersDriven } from '../model/motion';
@@ -81,6 +82,8 @@ export const readWithin = async (tx: Tx, range: Range, silences: readonly Silenc
   return sums;
 };
 
+const twoDays = 2 * 86_400_000;
+
 const overlap = ({ desde, hasta }: { desde: number; hasta: number }, from: number, to: number) =>
   Math.max(0, Math.min(to, hasta) - Math.max(from, desde)) / 1_000;
 
@@ -88,7 +91,10 @@ const overlap = ({ desde, hasta }: { desde: number; hasta: number }, from: numbe
 const idledWithin = ({ desde, hasta, ralenti_s, dias }: Stop, from: number, to: number, zone: string): number => {
   if (from <= desde && hasta <= to) return ralenti_s;
   const idled = new Map(dias?.map(({ f, r }) => [f, r]));
-  return piecesOf(desde, hasta, zone).reduce((sum, piece) => {
+  // Only the days that the range touches: a stop may have years of others, or no end.
+  const first = Math.max(desde, dayStartOf(from, zone));
+  const last = Math.min(hasta, dayStartOf(to + twoDays, zone));
+  return piecesOf(first, last, zone).reduce((sum, piece) => {
     const whole = (piece.hasta - piece.desde) / 1_000;
     return sum + (whole > 0 ? ((idled.get(piece.fecha) ?? 0) * overlap(piece, from, to)) / whole : 0);
   }, 0);

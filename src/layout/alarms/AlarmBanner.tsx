@@ -2,21 +2,16 @@ import { useId, useState } from 'react';
 import { Button, IconButton, useMediaQuery } from '@mui/material';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResumenEventos } from '#contract/entities/eventos';
 import { useAcknowledge } from '../../resources/eventos/index';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { usePage } from '../../ui/usePage';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
+import { few, urgentFirst, type Alarm } from './order';
 import { useShown } from '../../ui/useShown';
 import shared from './alarms.module.css';
 import styles from './AlarmBanner.module.css';
-
-type Alarm = ResumenEventos['alarmas'][number];
-
-/** The most alarms listed under the first one; the inbox has the rest. */
-const few = 4;
 
 /** Above every page until they are acknowledged: the active alarms, with a sound. */
 export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]; total: number }) => {
@@ -84,7 +79,3 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
     </section>
   );
 };
-
-/** Newer alarms must not push a call for help out of sight. */
-const urgentFirst = (alarms: readonly Alarm[]) =>
-  alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));

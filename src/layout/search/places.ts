@@ -3,6 +3,7 @@ import type { EntityName } from '#contract/index';
 import { canOpen, hrefOf, pages } from '#contract/core/paths';
 import type { Role } from '#contract/core/roles';
 import { activos } from '#contract/words/activos';
+import { codigosFalla } from '#contract/words/codigosFalla';
 import { dispositivos } from '#contract/words/dispositivos';
 import { niveles } from '#contract/words/niveles';
 import { createWord, type Words } from '#contract/words/noun';
@@ -47,6 +48,7 @@ const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
   { noun: 'servicios', words: servicios, url: '/servicios/create' },
   { noun: 'repuestos', words: repuestos, url: '/servicios/repuestos?repuesto=nuevo' },
   { noun: 'plantillas', words: plantillas, url: '/servicios/plantillas?plantilla=nuevo' },
+  { noun: 'codigos_falla', words: codigosFalla, url: '/ordenes/codigos?codigo=nuevo' },
   { noun: 'usuarios', words: usuarios, url: '/usuarios/create' },
 ];
 

@@ -55,7 +55,13 @@ export const CompanySettings = ({ Part }: Props) => (
     <Part title="Órdenes y horario" sources={orderSources}>
       <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} />
       <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} />
+      <BooleanInput source="ajustes.codigo_falla_obligatorio" label={ajustesEmpresa.codigo_falla_obligatorio} />
       <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} />
+      <BooleanInput
+        source="ajustes.correctivo_es_falla"
+        label={ajustesEmpresa.correctivo_es_falla}
+        helperText="En las fallas y el MTBF de los indicadores y del reporte de activos"
+      />
       <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
     </Part>
     <Part title="Teléfonos de los operarios" sources={phoneSources}>
@@ -102,7 +108,9 @@ const archivedText =
 const orderSources = [
   'ajustes.fotos_min_cierre',
   'ajustes.verificacion_obligatoria',
+  'ajustes.codigo_falla_obligatorio',
   'ajustes.autoasignacion',
+  'ajustes.correctivo_es_falla',
   'ajustes.horario_laboral',
 ];
 const phoneSources = ['ajustes.dias_sesion_telefono'];

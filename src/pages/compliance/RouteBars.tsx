@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { cumplimiento as words } from '#contract/words/ejecuciones';
 import { Section } from '../../ui/Section';
 import { ChartTable } from '../reports/ChartTable';
-import { shortNumber } from '../reports/numbers';
+import { number } from '../../ui/formats';
 import type { RouteRow } from './columns';
 
 const { fields } = words;
@@ -25,19 +25,19 @@ const RouteBars = ({ routes }: { routes: readonly RouteRow[] }) => {
       <BarChart
         height={90 + 34 * shown.length}
         layout="horizontal"
-        xAxis={[{ tickMinStep: 1, valueFormatter: (value: number) => shortNumber(value) }]}
+        xAxis={[{ tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
         yAxis={[{ data: shown.map(({ nombre }) => nombre), scaleType: 'band', width: 132 }]}
         series={parts.map(({ source, color }) => ({
           data: shown.map((row) => row[source]),
           label: fields[source],
           stack: 'paradas',
           color,
-          valueFormatter: (value: number | null) => shortNumber(value),
+          valueFormatter: (value: number | null) => (value === null ? '—' : number(value)),
         }))}
       />
       <ChartTable
         head={[fields.nombre, ...parts.map(({ source }) => fields[source])]}
-        rows={shown.map((row) => [row.nombre, ...parts.map(({ source }) => shortNumber(row[source]))])}
+        rows={shown.map((row) => [row.nombre, ...parts.map(({ source }) => number(row[source]))])}
       />
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { Cumplimiento } from '#contract/entities/ejecuciones';
+import type { FigureField } from '#contract/figures/written';
 import { cumplimiento as words } from '#contract/words/ejecuciones';
-import { number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
 
 export type RouteRow = Cumplimiento['rutas'][number] & { id: number };
 export type Totals = Cumplimiento['totales'];
@@ -17,37 +18,29 @@ export interface ComplianceColumn {
 
 const { fields } = words;
 
-type Figure = keyof Totals;
-
-const figure = (
-  source: Figure,
-  more: { estado?: string; unit?: string; decimals?: number } = {},
-): ComplianceColumn => ({
+const figure = (source: keyof Totals & FigureField, estado?: string): ComplianceColumn => ({
   source,
   label: fields[source],
   numeric: true,
   value: (row) => row[source],
-  text: (row) => said(row[source], more),
-  ...(more.estado && { estado: more.estado }),
+  text: (row) => figureText(source, row[source]),
+  ...(estado && { estado }),
 });
-
-const said = (value: number | null, { unit, decimals = 0 }: { unit?: string; decimals?: number }) =>
-  value === null ? '—' : [number(value, decimals), unit].filter(Boolean).join(' ');
 
 /** The columns of the table of routes. */
 export const columns: readonly ComplianceColumn[] = [
   { source: 'nombre', label: fields.nombre, value: ({ nombre }) => nombre, text: () => '' },
   figure('ejecuciones_n'),
-  figure('completadas_n', { estado: 'completada' }),
-  figure('incumplidas_n', { estado: 'incumplida' }),
-  figure('canceladas_n', { estado: 'cancelada' }),
-  figure('completadas_pct', { estado: 'completada', unit: '%', decimals: 1 }),
-  figure('a_tiempo_pct', { unit: '%', decimals: 1 }),
+  figure('completadas_n', 'completada'),
+  figure('incumplidas_n', 'incumplida'),
+  figure('canceladas_n', 'cancelada'),
+  figure('completadas_pct', 'completada'),
+  figure('a_tiempo_pct'),
   figure('a_tiempo_n'),
   figure('temprano_n'),
   figure('tarde_n'),
   figure('omitidas_n'),
   figure('cedidas_n'),
   figure('desvios_n'),
-  figure('retraso_medio_min', { unit: 'min', decimals: 1 }),
+  figure('retraso_medio_min'),
 ];

@@ -118,5 +118,9 @@ const reasonOf = ({ motivo, evento, bateria }: Row): { icon: IconName; tone: Ton
     };
   }
   if (motivo === 'silencio') return { icon: 'wifi_off', tone: 'neutro', words: 'En silencio' };
-  return { icon: 'battery_alert', tone: 'aviso', words: `Batería al ${number(bateria ?? 0)} %` };
+  return {
+    icon: 'battery_alert',
+    tone: 'aviso',
+    words: bateria === null ? 'Batería baja' : `Batería al ${number(bateria)} %`,
+  };
 };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { fleetFigures } from '#contract/figures/panelFigures';
 import type { PanelFlota } from '#contract/requests/paneles';
 import { Chip, ChipRow } from '../../ui/Chip';
-import { measured, number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
+import { number } from '../../ui/formats';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';
 
@@ -32,14 +33,14 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
         <Figure
           label="Recorrido"
           figure={km}
-          said={(value) => measured(value, 'km', 0)}
+          said={(value) => figureText('km', value)}
           icon="route"
           note={chosen.activos === 1 ? '1 activo con GPS' : `${number(chosen.activos)} activos con GPS`}
         />
         <Figure
           label="En movimiento"
           figure={movimiento_h}
-          said={(value) => `${number(value, 1)} h`}
+          said={(value) => figureText('movimiento_h', value)}
           icon="navigation"
           note="Sin contar el ralentí"
         />
@@ -50,4 +51,4 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   );
 };
 
-const percent = (value: number) => `${number(value, 1)} %`;
+const percent = (value: number) => figureText('utilizacion', value);

@@ -1,6 +1,6 @@
 import { routeFigures } from '#contract/figures/panelFigures';
 import type { PanelRutas } from '#contract/requests/paneles';
-import { number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';
 
@@ -36,7 +36,7 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
         <Figure
           label="Paradas a tiempo"
           figure={a_tiempo_pct}
-          said={(value) => `${number(value, 1)} %`}
+          said={(value) => figureText('a_tiempo_pct', value)}
           icon="where_to_vote"
           note="De las que ya tocaban"
         />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { panelFigures } from '#contract/figures/panelFigures';
 import type { Figure, ListTarget } from '#contract/figures/figureTarget';
 import type { Panel, PorAtender } from '#contract/requests/paneles';
+import { renewalOf } from '#contract/core/paths';
 import { useRole } from '../../providers/session';
 import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';
@@ -52,7 +53,7 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
         </Group>
         <Group title="Activos con documentos por vencer" icon="event_busy" figure={figures.por_atender_documentos}>
           {documentos.filas.map((row) => (
-            <Papers key={row.id} row={row} to={`/activos/${row.id}/show?vista=documentos`} />
+            <Papers key={row.id} row={row} to={renewalOf('activos', row.id, row.documento_id)} />
           ))}
         </Group>
         <Group
@@ -61,7 +62,7 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
           figure={figures.por_atender_documentos_personas}
         >
           {documentos_personas.filas.map((row) => (
-            <Papers key={row.id} row={row} to={`/personal/${row.id}/show`} />
+            <Papers key={row.id} row={row} to={renewalOf('personal', row.id, row.documento_id)} />
           ))}
         </Group>
         <Group title="Dispositivos en silencio" icon="sync_problem" figure={figures.por_atender_dispositivos}>

@@ -161,7 +161,7 @@ it('driving and idling of the fleet are shown for today and for longer periods, 
   open('monitor', <Dashboard />);
   const week = '/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05';
   expect(
-    (await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href'),
+    (await screen.findByRole('link', { name: 'Recorrido 1.960,4 km 12 activos con GPS' })).getAttribute('href'),
   ).toBe(`${week}&sort=km&order=DESC`);
   expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(
     `${week}&sort=ralenti&order=DESC`,
@@ -245,7 +245,10 @@ it('the office sees the pending work first, with what to do', async () => {
       ...panel,
       por_atender: {
         ordenes: { total: 7, filas: [{ ...orden, responsable: null }] },
-        documentos: { total: 1, filas: [{ id: 4, tipo: 'SOAT', vence_en: '2026-01-02', de_quien: 'Bus 04', n: 2 }] },
+        documentos: {
+          total: 1,
+          filas: [{ id: 4, documento_id: 8, tipo: 'SOAT', vence_en: '2026-01-02', de_quien: 'Bus 04', n: 2 }],
+        },
         documentos_personas: none,
         dispositivos: { total: 0, filas: [] },
         lecturas: {
@@ -270,7 +273,7 @@ it('the office sees the pending work first, with what to do', async () => {
   open('admin', <Dashboard />);
   const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await hrefOf('Asignar: OT-000009 · Cambiar la correa')).toBe('/ordenes/9');
-  expect(await hrefOf('Renovar: SOAT · Bus 04')).toBe('/activos/4/show?vista=documentos');
+  expect(await hrefOf('Renovar: SOAT · Bus 04')).toBe('/activos/4/show?vista=documentos&renovar=8');
   expect(await hrefOf('Confirmar: Bus 05 · 900.000 km')).toBe('/activos/5/show?vista=medidores');
   expect(filterOf('7: ver órdenes vencidas')).toEqual({ vencida: true });
   expect(screen.queryByRole('region', { name: 'Dispositivos en silencio' })).toBeNull();

@@ -4,7 +4,7 @@ import { conduccion } from '#contract/words/conduccion';
 import { EventCount, HowScored, Score, ScoreChange } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { Chip, ChipRow } from '../../ui/Chip';
-import { kilometres, measured, number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
 import { ComputedRows } from './ComputedRows';
 import { figureColumn } from './figureColumn';
 import type { Listed, OfDriving } from './listed';
@@ -52,7 +52,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
               {row.tendencia !== null && <ScoreChange tendencia={row.tendencia} />}
             </div>
             <span>
-              {kilometres(row.km)} · {fields.eventos_100km}: {per100(row)}
+              {figureText('km', row.km)} · {fields.eventos_100km}: {per100(row)}
             </span>
             <span>
               {fields.eventos_n}: <EventCount row={row} days={filter} />
@@ -71,7 +71,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         <Column source={`${por}_id`} disableSort render={named} />
         <Column source="puntaje" {...figureColumn} render={(row) => <Score puntaje={row.puntaje} />} />
         <Column source="tendencia" {...figureColumn} render={(row) => <ScoreChange tendencia={row.tendencia} />} />
-        <Column source="km" {...figureColumn} render={({ km }) => measured(km, 'km', 0)} />
+        <Column source="km" {...figureColumn} render={({ km }) => figureText('km', km)} />
         <Column source="eventos_100km" {...figureColumn} render={per100} />
         <Column source="eventos_n" {...figureColumn} render={(row) => <EventCount row={row} days={filter} />} />
         {tiposPuntaje.map((tipo) => (
@@ -97,6 +97,6 @@ const sortings: readonly Sorting[] = [
   { label: 'Más eventos por 100 km', field: 'eventos_100km', order: 'DESC' },
 ];
 
-const per100 = ({ eventos_100km }: Conduccion) => (eventos_100km === null ? '—' : number(eventos_100km, 1));
+const per100 = ({ eventos_100km }: Conduccion) => figureText('eventos_100km', eventos_100km);
 const noDriver = 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.';
 const noAsset = 'Ningún activo con GPS se movió en estos días.';

@@ -44,12 +44,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       )}
     />
     <Column source="duracion_s" disableSort align="right" render={lasted} />
-    <Column
-      source="ralenti_s"
-      disableSort
-      align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
-    />
+    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => lasting(ralenti_s)} />
     <Column
       label="Mapa"
       render={({ activo_id, inicio_en }) => <RecorridoLink activoId={activo_id} when={inicio_en} />}

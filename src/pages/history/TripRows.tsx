@@ -62,12 +62,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
       align="right"
       render={({ duracion_s, fin_en }) => (fin_en ? lasting(duracion_s) : `${lasting(duracion_s)}, en curso`)}
     />
-    <Column
-      source="ralenti_s"
-      disableSort
-      align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
-    />
+    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => lasting(ralenti_s)} />
     <Column
       source="velocidad_max_kmh"
       disableSort

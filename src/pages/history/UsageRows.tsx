@@ -1,7 +1,8 @@
 import { DataTable, type SortPayload } from 'react-admin';
 import { uso as entity, type Uso } from '#contract/requests/uso';
 import { uso } from '#contract/words/uso';
-import { kilometres, number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
+import { number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
 import { figureColumn } from './figureColumn';
 import type { Listed, OfUsage } from './listed';
@@ -30,7 +31,7 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
       <>
         <strong>{nameOf(row.activo_id)}</strong>
         <span>
-          {kilometres(row.km)} · {hours(row.movimiento_h)} en movimiento
+          {figureText('km', row.km)} · {hours(row.movimiento_h)} en movimiento
         </span>
         <span>
           {fields.ralenti}: {percent(row.ralenti)} · {fields.utilizacion}: {percent(row.utilizacion)}
@@ -39,7 +40,7 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
     )}
   >
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-    <Column source="km" {...figureColumn} render={({ km }) => kilometres(km)} />
+    <Column source="km" {...figureColumn} render={({ km }) => figureText('km', km)} />
     <Column source="movimiento_h" {...figureColumn} render={({ movimiento_h }) => hours(movimiento_h)} />
     <Column source="ralenti_h" {...figureColumn} render={({ ralenti_h }) => hours(ralenti_h)} />
     <Column source="motor_h" {...figureColumn} render={({ motor_h }) => hours(motor_h)} />
@@ -58,5 +59,5 @@ const sortings: readonly Sorting[] = [
   { label: 'Menos utilización', field: 'utilizacion', order: 'ASC' },
 ];
 
-const hours = (value: number) => `${number(value, 1)} h`;
-const percent = (value: number | null) => (value === null ? '—' : `${number(value, 1)} %`);
+const hours = (value: number) => figureText('movimiento_h', value);
+const percent = (value: number | null) => figureText('utilizacion', value);

@@ -66,18 +66,8 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
     />
     <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasting(conduccion_s)} />
     <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasting(detenido_s)} />
-    <Column
-      source="sin_senal_s"
-      disableSort
-      align="right"
-      render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasting(sin_senal_s) : '—')}
-    />
-    <Column
-      source="ralenti_s"
-      disableSort
-      align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
-    />
+    <Column source="sin_senal_s" disableSort align="right" render={({ sin_senal_s }) => lasting(sin_senal_s)} />
+    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => lasting(ralenti_s)} />
     <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => kilometres(distancia_km)} />
     <Column source="activos" disableSort render={assets} />
     <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />

@@ -78,7 +78,7 @@ export const verdictOf = (
   heading: string | null,
 ): { state: 'error' | 'aviso' | undefined; said: string } => {
   const of = (problems: FilaImportacion['errores']) => problems.filter(({ columna }) => columna === heading);
-  const [wrong, noted] = [of(errores), of(avisos)];
+  const [wrong, noted] = [of(errores), of(avisos.filter(({ codigo }) => codigo !== 'TRAE'))];
   return {
     state: wrong.length > 0 ? 'error' : noted.length > 0 ? 'aviso' : undefined,
     said: [...wrong, ...noted].map(({ mensaje }) => mensaje).join('. '),

@@ -8,6 +8,7 @@ import { ColumnTable } from './ColumnTable';
 import { Options, type Errors } from './Options';
 import { ReadingOptions } from './ReadingOptions';
 import { useSteps } from './queries';
+import { useUnsent } from './useUnsent';
 import { asBefore, hidesRows } from './words';
 import shared from './import.module.css';
 import styles from './ColumnsStep.module.css';
@@ -21,8 +22,9 @@ interface Props {
 /** The meaning of each column of the file, and the options of the import. */
 export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   const steps = useSteps(imp.id);
-  const [mapeo, setMapeo] = useState(imp.mapeo);
-  const [opciones, setOpciones] = useState(imp.opciones);
+  const sent = { mapeo: imp.mapeo, opciones: imp.opciones };
+  const [chosen, choose] = useUnsent(imp.id, 'columnas', sent);
+  const { mapeo, opciones } = chosen;
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const taken = Object.values(mapeo).filter((field) => field !== null);
@@ -47,6 +49,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     if (hidesRows(imp) && opciones.filas_ocultas === null)
       return setErrors({ filas_ocultas: 'Diga si también se importan las filas ocultas' });
     await steps.chooseColumns(mapeo, opciones);
+    choose(null);
     return onDone();
   };
 
@@ -105,12 +108,24 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
           </Alert>
         )}
         {errors['mapeo'] && <Alert severity="error">{errors['mapeo']}</Alert>}
-        <ColumnTable imp={imp} mapeo={mapeo} onChange={(heading, field) => setMapeo({ ...mapeo, [heading]: field })} />
+        <ColumnTable
+          imp={imp}
+          mapeo={mapeo}
+          onChange={(heading, field) => choose({ ...chosen, mapeo: { ...mapeo, [heading]: field } })}
+        />
       </section>
-      <Options imp={imp} mapeo={mapeo} opciones={opciones} errors={errors} onChange={setOpciones} />
+      <Options
+        imp={imp}
+        mapeo={mapeo}
+        opciones={opciones}
+        errors={errors}
+        onChange={(changed) => choose({ ...chosen, opciones: changed })}
+      />
       {errors['form'] && <Alert severity="error">{errors['form']}</Alert>}
       <div className={`row wrap spread line-above ${shared.importBar}`}>
-        <Button onClick={() => void attempt(async () => (await steps.discard(), onLeave()))}>Descartar</Button>
+        <Button onClick={() => void attempt(async () => (await steps.discard(), choose(null), onLeave()))}>
+          Descartar
+        </Button>
         <Button
           variant="contained"
           loading={busy}

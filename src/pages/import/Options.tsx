@@ -36,8 +36,6 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     );
   const dates = said(['fecha', 'momento'], ({ fecha }) => fecha);
   const numbers = said(['numero'], ({ decimal }) => decimal);
-  const unitless = withoutUnit(imp, mapeo);
-  const storedUnits = [...new Set(unitless.flatMap(([, units]) => units))];
   const assets = useAssets() ?? [];
   const unsaid = imp.campos.some(
     ({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo),
@@ -76,6 +74,21 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           <FormHelperText>El archivo no dice de qué activo es: se guarda en el que elija.</FormHelperText>
         </div>
       )}
+      {imp.tipo === 'activos' && Object.values(mapeo).includes('conductor_id') && (
+        <FormControl>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={opciones.crear_personas}
+                onChange={({ target }) => set({ crear_personas: target.checked })}
+              />
+            }
+            label="Crear los conductores que falten"
+          />
+          <FormHelperText>Con el nombre que trae el archivo. Sin marcar, se dice cuáles no existen.</FormHelperText>
+        </FormControl>
+      )}
       {imp.tipo === 'ordenes' && (
         <FormControl>
           <FormControlLabel
@@ -111,18 +124,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           onChange={(formato_fecha) => set({ formato_fecha: formato_fecha as OpcionesImportacion['formato_fecha'] })}
         />
       )}
-      {unitless.length > 0 && (
-        <Choice
-          label={`¿En qué unidad está ${unitless.map(([heading]) => `«${heading}»`).join(', ')}?`}
-          error={errors['unidades']}
-          value={opciones.unidades}
-          options={{
-            empresa: `En la de la empresa: ${storedUnits.map(unitShown).join(', ')}`,
-            metrica: `En ${storedUnits.join(', ')}`,
-          }}
-          onChange={(unidades) => set({ unidades: unidades as OpcionesImportacion['unidades'] })}
-        />
-      )}
+      <Units imp={imp} mapeo={mapeo} unidades={opciones.unidades} error={errors['unidades']} onChange={set} />
       {numbers.size > 0 && (
         <Choice
           label="¿Cómo están escritos los números?"
@@ -133,6 +135,31 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
         />
       )}
     </section>
+  );
+};
+
+interface UnitsProps extends Pick<Props, 'imp' | 'mapeo'> {
+  unidades: OpcionesImportacion['unidades'];
+  error: string | undefined;
+  onChange: (changed: Pick<OpcionesImportacion, 'unidades'>) => void;
+}
+
+/** In which unit the columns are whose headings do not say it. */
+const Units = ({ imp, mapeo, unidades, error, onChange }: UnitsProps) => {
+  const unitless = withoutUnit(imp, mapeo);
+  if (unitless.length === 0) return null;
+  const storedUnits = [...new Set(unitless.flatMap(([, units]) => units))];
+  return (
+    <Choice
+      label={`¿En qué unidad está ${unitless.map(([heading]) => `«${heading}»`).join(', ')}?`}
+      error={error}
+      value={unidades}
+      options={{
+        empresa: `En la de la empresa: ${storedUnits.map(unitShown).join(', ')}`,
+        metrica: `En ${storedUnits.join(', ')}`,
+      }}
+      onChange={(chosen) => onChange({ unidades: chosen as OpcionesImportacion['unidades'] })}
+    />
   );
 };
 

@@ -4,6 +4,7 @@ import {
   limitesImportacion,
   tipoImportacion,
   type ImportacionDetalle,
+  type PlantillaImportacion,
   type TipoImportacion,
 } from '#contract/requests/importaciones';
 import { sizeInWords, tooLarge } from '#contract/rules/sizes';
@@ -41,9 +42,9 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
     const [file] = event.dataTransfer.files;
     if (file) void send(file);
   };
-  const template = async () => {
+  const template = async (which: PlantillaImportacion) => {
     try {
-      saveFile(await templateFile(tipo), `plantilla-${tipo}.xlsx`);
+      saveFile(await templateFile(which), `plantilla-${which}.xlsx`);
     } catch (reason) {
       refuse(failureOf(reason).message);
     }
@@ -84,6 +85,8 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
               <span className="muted">
                 Hasta {number(limitesImportacion.filas)} filas y {sizeInWords(limitesImportacion.bytes)}. Use sus
                 propias columnas: en el paso siguiente dice qué es cada una.
+                {tipo === 'activos' &&
+                  ' La misma hoja puede traer odómetros, documentos, conductores, GPS y últimos mantenimientos.'}
               </span>
             </p>
             <div className="row wrap center gap-8">
@@ -94,9 +97,14 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
                 accept={files.accept}
                 onChoose={([file]) => file && void send(file)}
               />
-              <Button startIcon={<Icon name="download" />} onClick={() => void template()}>
+              <Button startIcon={<Icon name="download" />} onClick={() => void template(tipo)}>
                 Descargar plantilla
               </Button>
+              {tipo === 'activos' && (
+                <Button startIcon={<Icon name="download" />} onClick={() => void template('flota')}>
+                  Plantilla de flota completa
+                </Button>
+              )}
               {existing && (
                 <ExportMenu
                   formats={['xlsx', 'csv']}

@@ -10,6 +10,7 @@ import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSteps, useUnknownValues } from './queries';
+import { useUnsent } from './useUnsent';
 import { ValuePicker } from './ValuePicker';
 import { asBefore } from './words';
 import shared from './import.module.css';
@@ -19,7 +20,7 @@ import styles from './ValuesStep.module.css';
 export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
   const steps = useSteps(imp.id);
   const { data, error } = useUnknownValues(imp.id);
-  const [chosen, setChosen] = useState<MapeoValores>(imp.mapeo_valores);
+  const [chosen, setChosen] = useUnsent<MapeoValores>(imp.id, 'valores', imp.mapeo_valores);
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const choose = (
@@ -35,6 +36,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
     setRefusal(undefined);
     try {
       await steps.chooseValues(chosen);
+      setChosen(null);
       await steps.check();
     } catch (reason) {
       setRefusal(failureOf(reason).message);

@@ -58,6 +58,36 @@ it('a missing required column is reported and mapped by hand, and the import con
   await within(result).findByText('Completada');
 });
 
+it('what was chosen and not sent yet outlives a reload: columns, options and values', async () => {
+  const { unmount } = await app.open('admin', '/activos/importar?tipo=activos');
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+  choose('recarga.csv', 'Cómo se llama,Tipo,Sede,Chofer\nRecargado,Vehículo,Patio nuevo,Ana Paz\n');
+  await screen.findByRole('heading', { name: 'Columnas' });
+  const address = () => `/activos/importar?tipo=activos&importacion=${String(lastImport())}`;
+  const lastImport = () => new URLSearchParams(window.location.search).get('importacion');
+  await userEvent.selectOptions(screen.getByLabelText('«Cómo se llama» se importa como'), 'nombre');
+  await userEvent.click(screen.getByLabelText('Crear los conductores que falten'));
+  const here = address();
+  unmount();
+
+  const again = await app.open('admin', here);
+  await screen.findByRole('heading', { name: 'Columnas' });
+  expect(screen.getByLabelText<HTMLSelectElement>('«Cómo se llama» se importa como').value).toBe('nombre');
+  expect(screen.getByLabelText<HTMLInputElement>('Crear los conductores que falten').checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByRole('heading', { name: 'Valores que no se reconocen' });
+  expect(screen.queryByText('Ana Paz')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear los niveles que faltan (1)' }));
+  again.unmount();
+
+  await app.open('admin', here);
+  await screen.findByRole('heading', { name: 'Valores que no se reconocen' });
+  await screen.findByRole('button', { name: 'Crear los niveles que faltan (0)' });
+  await userEvent.click(screen.getByRole('button', { name: 'Revisar las filas' }));
+  await screen.findByRole('heading', { name: '1 fila lista para importar' });
+  await screen.findByText('Trae conductor nuevo: Ana Paz');
+});
+
 it('what is missing is scrolled into view, as it may be below', async () => {
   await app.anActivo({ nombre: 'Bus de dos maneras', codigo: 'IMP-DOS' });
   const shown: (string | null)[] = [];

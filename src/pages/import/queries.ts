@@ -10,6 +10,7 @@ import {
   type MapeoValores,
   type OpcionesImportacion,
   type OtraLectura,
+  type PlantillaImportacion,
   type TipoImportacion,
   type ValoresDesconocidos,
   type VerFilas,
@@ -144,7 +145,7 @@ export const useSteps = (id: number) => {
 export const sendSpreadsheet = (tipo: TipoImportacion, file: File, sending: Sending): Promise<ImportacionDetalle> =>
   sendInParts<ImportacionDetalle>('/importaciones/archivo', file, sending, { tipo, nombre: file.name.slice(0, 200) });
 
-export const templateFile = async (tipo: TipoImportacion): Promise<Blob> =>
+export const templateFile = async (tipo: PlantillaImportacion): Promise<Blob> =>
   (await api<Blob>(`/importaciones/plantillas/${tipo}`, { file: true })).json;
 
 /** Records that match a text, to choose one. */

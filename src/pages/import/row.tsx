@@ -42,6 +42,13 @@ export const Problems = ({
   );
   return (
     <>
+      {row.avisos
+        .filter(({ codigo }) => codigo === 'TRAE')
+        .map(({ mensaje }) => (
+          <p key={mensaje} className="muted flush tiny">
+            {mensaje}
+          </p>
+        ))}
       {whole.said && <p className={styles.rowProblem}>{whole.said}</p>}
       {elsewhere.map(({ columna, mensaje }) => (
         <p key={`${columna} ${mensaje}`} className={styles.rowProblem}>

@@ -47,6 +47,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos' },
     href: (id) => `/servicios/repuestos?repuesto=${id}`,
   },
+  codigos_falla: {
+    icon: 'sell',
+    resource: 'codigos_falla',
+    list: { path: '/ordenes/codigos' },
+    href: (id) => `/ordenes/codigos?codigo=${id}`,
+  },
   posiciones: {
     icon: 'timeline',
     resource: 'posiciones',

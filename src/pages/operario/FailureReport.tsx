@@ -11,6 +11,7 @@ import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { knownAssets, probableAsset, scanned, unknownCode, type KnownAsset } from './scan';
 import { useDraft } from '../../providers/offline/useDraft';
+import { CodeField } from './CodeField';
 import { isoNow, useView } from './usePhone';
 import { PhoneDialog } from './PhoneDialog';
 
@@ -29,10 +30,11 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
     activo_id: activoId ?? probableAsset(view) ?? null,
     words: '',
+    problem: null,
     stopped: false,
     photos: [],
   });
-  const { words, stopped, photos } = draft;
+  const { words, problem, stopped, photos } = draft;
   const [scanning, setScanning] = useState(false);
   const { refusal, setRefusal, busy, attempt } = useRefusal();
   const assets = knownAssets(view);
@@ -49,7 +51,10 @@ const FailureReport = ({ activoId, onClose }: Props) => {
     if (!asset) return setRefusal('Elija el activo');
     if (words.trim().length < 3) return setRefusal('Diga qué le pasa');
     void attempt(async () => {
-      const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos, fecha: isoNow() };
+      const cuerpo = {
+        ...{ descripcion: words.trim(), problema_id: problem, fuera_de_servicio: stopped },
+        ...{ fotos: photos, fecha: isoNow() },
+      };
       await perform({ tipo: 'falla', orden_id: null, activo_id: asset.id, cuerpo });
       drop();
       if (navigator.onLine) showDone('Falla reportada', { see: `/activos/${asset.id}/show?vista=ordenes` });
@@ -91,6 +96,12 @@ const FailureReport = ({ activoId, onClose }: Props) => {
         autoFocus={activoId !== undefined}
         onChange={({ target }) => write({ words: target.value })}
       />
+      <CodeField
+        clase="problema"
+        categoryId={view.activos.find(({ id }) => id === draft.activo_id)?.categoria_id}
+        value={problem}
+        onValue={(id) => write({ problem: id })}
+      />
       <FormControlLabel
         control={<Switch checked={stopped} onChange={(_, on) => write({ stopped: on })} />}
         label="No puede seguir trabajando: queda fuera de servicio"
@@ -113,6 +124,8 @@ export default FailureReport;
 interface Failure {
   activo_id: number | null;
   words: string;
+  /** The id of its code. */
+  problem: number | null;
   stopped: boolean;
   /** Photos kept on this phone. */
   photos: string[];

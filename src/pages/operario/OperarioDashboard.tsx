@@ -16,6 +16,7 @@ import { MyRoutes } from './route/MyRoutes';
 import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
 import { hourOf } from '../../ui/dates/zone';
+import { figureText } from '../../ui/figures';
 import { figures, grouped, onTimeOf, startOfDay, startOfWeek, workedSince, type Group } from './work';
 import { groupTitles, unsent } from './words';
 import shared from './operario.module.css';
@@ -63,7 +64,7 @@ const Day = () => {
             key={group}
             group={group}
             value={found[group].length}
-            note={group === 'semana' && onTime !== null ? `${onTime} % a tiempo` : undefined}
+            note={group === 'semana' && onTime !== null ? `${figureText('cumplimiento', onTime)} a tiempo` : undefined}
             urgent={group === 'vencidas' && found.vencidas.length > 0}
           />
         ))}

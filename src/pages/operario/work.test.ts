@@ -86,6 +86,7 @@ describe('an order of an operario', () => {
       tipo_activo: 'vehiculo',
       estado: 'operativo',
       nivel_id: 1,
+      categoria_id: null,
       conductor_id: null,
       image_url: null,
       medidores: [],
@@ -110,7 +111,10 @@ it('the share on time is that of the completed orders that had a due date', () =
   const done = (completada_en: string | null, fecha_limite: string | null) =>
     unaOrden({ estado: 'completada', completada_en, fecha_limite });
   const [early, late] = ['2026-11-20T12:00:00.000Z', '2026-11-20T18:00:00.000Z'];
-  expect(onTimeOf([done(early, late), done(late, early), done(early, early), done(early, null)])).toBe(67);
+  expect(onTimeOf([done(early, late), done(late, early), done(early, early), done(early, null)])).toBeCloseTo(
+    200 / 3,
+    9,
+  );
   expect(onTimeOf([done(early, null)])).toBeNull();
 });
 

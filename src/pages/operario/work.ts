@@ -68,7 +68,7 @@ export const onTimeOf = (ordenes: readonly Orden[]): number | null => {
   const onTime = due.filter(
     ({ fecha_limite, completada_en }) => Date.parse(completada_en ?? '') <= Date.parse(fecha_limite ?? ''),
   );
-  return due.length > 0 ? Math.round((100 * onTime.length) / due.length) : null;
+  return due.length > 0 ? (100 * onTime.length) / due.length : null;
 };
 
 /** Orders that contain every word, in number, title or asset. */

@@ -3,6 +3,7 @@ import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { FilaReporte } from '#contract/requests/reportes';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
+import { assetReportFigures } from '#contract/figures/reportFigures';
 import { FaceChip } from '../../ui/FaceChip';
 import { assetFigures } from './assetFigures';
 import { assetColumns } from './columns';
@@ -30,6 +31,7 @@ const AssetReport = () => {
       cell={cellOf(filter)}
       usualSort={byName}
       figures={assetFigures}
+      rowsOf={assetReportFigures}
       charts={(summary: ResumenReporte) =>
         summary.niveles.length > 0 && (
           <>

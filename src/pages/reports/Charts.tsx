@@ -1,7 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { figureNames } from '#contract/figures/figureNames';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
 import { Section } from '../../ui/Section';
-import { shortNumber } from './numbers';
+import { figureNumber, figureText } from '../../ui/figures';
 import { ChartTable } from './ChartTable';
 import { stepName } from './steps';
 import styles from './Charts.module.css';
@@ -19,7 +20,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
         <BarChart
           height={height}
           xAxis={[{ data: steps, scaleType: 'band' }]}
-          yAxis={[{ valueFormatter: (value: number) => shortNumber(value), width: 48 }]}
+          yAxis={[{ valueFormatter: (value: number) => figureNumber('paradas_h', value), width: 48 }]}
           series={[
             {
               data: paradas.filas.map(({ planificadas }) => planificadas),
@@ -41,12 +42,12 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           head={[paradas.paso === 'semana' ? 'Semana del' : 'Mes', 'Planificadas (h)', 'No planificadas (h)']}
           rows={paradas.filas.map((row, at) => [
             steps[at] ?? '',
-            shortNumber(row.planificadas),
-            shortNumber(row.no_planificadas),
+            figureNumber('paradas_h', row.planificadas),
+            figureNumber('paradas_h', row.no_planificadas),
           ])}
         />
       </Section>
-      <Section title="Disponibilidad por nivel">
+      <Section title={`${figureNames.disponibilidad_pct} por nivel`}>
         <BarChart
           height={height}
           layout="horizontal"
@@ -55,7 +56,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           series={[
             {
               data: levels.map(({ disponibilidad }) => disponibilidad),
-              label: 'Disponibilidad',
+              label: figureNames.disponibilidad_pct,
               color: 'var(--color-exito-solid)',
               valueFormatter: percent,
             },
@@ -63,11 +64,11 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           hideLegend
         />
         <ChartTable
-          head={['Nivel', 'Disponibilidad (%)', 'Activos']}
+          head={['Nivel', `${figureNames.disponibilidad_pct} (%)`, 'Activos']}
           rows={levels.map(({ nombre, disponibilidad, activos }) => [
             nombre,
-            shortNumber(disponibilidad),
-            shortNumber(activos),
+            figureNumber('disponibilidad', disponibilidad),
+            figureNumber('activos', activos),
           ])}
         />
       </Section>
@@ -83,5 +84,5 @@ const shallowest = (levels: ResumenReporte['niveles']) => {
   return depths.find((depth) => levels.filter(({ profundidad }) => profundidad === depth).length > 1) ?? 0;
 };
 
-const hours = (value: number | null) => `${shortNumber(value)} h`;
-const percent = (value: number | null) => `${shortNumber(value)} %`;
+const hours = (value: number | null) => figureText('paradas_h', value);
+const percent = (value: number | null) => figureText('disponibilidad', value);

@@ -34,12 +34,15 @@ export const Filters = ({ filter, onChange }: Props) => (
       all="Todas"
       onChange={(criticidad) => onChange({ criticidad })}
     />
-    <Choice
-      label="Costo en el periodo"
-      faces={costs}
-      value={filter.con_costo === undefined ? '' : String(filter.con_costo)}
-      onChange={(con_costo) => onChange({ con_costo })}
-    />
+    {having.map(({ name, label, faces }) => (
+      <Choice
+        key={name}
+        label={label}
+        faces={faces}
+        value={filter[name] === undefined ? '' : String(filter[name])}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ))}
     <ResourceContextProvider value="activos">
       <Form
         record={nobody}
@@ -55,6 +58,10 @@ export const Filters = ({ filter, onChange }: Props) => (
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'categoria_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad', 'con_costo'] as const;
+const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad', 'con_costo', 'con_km', 'con_horas'] as const;
 
-const costs = facesOf({ true: 'Con costo', false: 'Sin costo' });
+const having = [
+  { name: 'con_costo', label: 'Costo en el periodo', faces: facesOf({ true: 'Con costo', false: 'Sin costo' }) },
+  { name: 'con_km', label: 'Kilómetros', faces: facesOf({ true: 'Con kilómetros', false: 'Sin kilómetros' }) },
+  { name: 'con_horas', label: 'Horas medidas', faces: facesOf({ true: 'Con horas', false: 'Sin horas' }) },
+] as const;

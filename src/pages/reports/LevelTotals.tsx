@@ -1,24 +1,26 @@
 import { useState, type CSSProperties } from 'react';
 import { IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { cubre, figureNames } from '#contract/figures/figureNames';
 import type { ResumenReporte } from '#contract/requests/resumenReporte';
-import { money } from '../../ui/formats';
+import { figureNumber } from '../../ui/figures';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
-import { shortNumber } from './numbers';
 import styles from './LevelTotals.module.css';
 
 type Level = ResumenReporte['niveles'][number];
 
-const head = [
-  'Activos',
-  'Disponibilidad (%)',
-  'Fallas',
-  'Paradas plan. (h)',
-  'Paradas no plan. (h)',
-  'Recorrido (km)',
-  'Costo',
-];
+const columns = [
+  ['activos', 'Activos'],
+  ['disponibilidad', `${figureNames.disponibilidad_pct} (%)`],
+  ['disponibilidad_tecnica', `${figureNames.disponibilidad_tecnica_pct} (%)`],
+  ['fallas', 'Fallas'],
+  ['paradas_plan_h', 'Paradas plan. (h)'],
+  ['paradas_no_plan_h', 'Paradas no plan. (h)'],
+  ['km', 'Recorrido (km)'],
+  ['costo', 'Costo'],
+  ['costo_km', 'Costo por km'],
+] as const;
 
 /** Totals along the tree: each level including those below. Expanded down to the second level. */
 export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
@@ -51,17 +53,12 @@ export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
             {level.nombre}
           </span>
         </TableCell>
-        {[
-          level.activos,
-          level.disponibilidad,
-          level.fallas,
-          level.paradas_plan_h,
-          level.paradas_no_plan_h,
-          level.km,
-          level.costo,
-        ].map((value, at) => (
-          <TableCell key={head[at]} align="right" className="tabular">
-            {head[at] === 'Costo' && value !== null ? money(value, 0) : shortNumber(value)}
+        {columns.map(([name]) => (
+          <TableCell key={name} align="right" className="tabular">
+            {figureNumber(name, level[name])}
+            {name === 'costo_km' && level.costo_km !== null && (
+              <span className="block muted tiny">{cubre(level.costo_km_activos_n, level.activos)}</span>
+            )}
           </TableCell>
         ))}
       </TableRow>,
@@ -76,8 +73,8 @@ export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
           <TableHead>
             <TableRow>
               <TableCell>Nivel</TableCell>
-              {head.map((label) => (
-                <TableCell key={label} align="right">
+              {columns.map(([name, label]) => (
+                <TableCell key={name} align="right">
                   {label}
                 </TableCell>
               ))}

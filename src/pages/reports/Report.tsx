@@ -1,5 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import { searchOf, type Figure, type ListTarget } from '#contract/figures/figureTarget';
+import type { ReportQuery } from '#contract/figures/reportFigures';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { failureOf } from '../../ui/failure';
@@ -12,6 +15,7 @@ import { SendByMail } from '../../ui/scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
 import { useSummary, type AskedReport } from './useReport';
 import { useReportTable } from './useReportTable';
+import { rowsHash, useRowsInView } from './useRowsInView';
 import styles from './Report.module.css';
 
 const Schedules = lazy(() => import('../../ui/scheduled/Schedules'));
@@ -27,7 +31,11 @@ interface Props<Row, Totals, Summary, Grouping extends object> extends AskedRepo
   cell: (column: ReportColumn<Row>, row: Row) => ReactNode;
   /** The default sort order. */
   usualSort: ReportSort;
-  figures: readonly StripFigure<Totals>[];
+  figures: readonly StripFigure<Totals, string, Summary>[];
+  /** What stands beside a figure, by its label. */
+  beside?: (summary: Summary) => Readonly<Record<string, ReactNode>>;
+  /** The rows of each figure, by its name. */
+  rowsOf: (totals: Totals, query: ReportQuery) => Readonly<Record<string, Pick<Figure<ListTarget>, 'to'>>>;
   /** Between figures and rows. */
   charts: (summary: Summary, grouping: Grouping) => ReactNode;
 }
@@ -41,12 +49,22 @@ export const Report = <
 >(
   props: Props<Row, Totals, Summary, Grouping>,
 ) => {
-  const { name, title, filters, figures, charts } = props;
+  const { name, title, filters, figures, beside, charts } = props;
   const summary = useSummary<Summary, Grouping>(props);
   const loaded = summary.data;
   const table = useReportTable(props);
   const { rows, columns, sort, page, perPage } = table;
   const sources = columns.map(({ source }) => source);
+  const search = useSearchParams()[0];
+  const toOf = (totals: Totals) => {
+    const { sort: _, order: _order, ...query } = Object.fromEntries(search);
+    const targets = props.rowsOf(totals, query);
+    return (figure: string) => ({
+      search: searchOf(targets[figure]?.to ?? { path: '/reportes/ordenes', query }),
+      hash: rowsHash,
+    });
+  };
+  const below = useRowsInView(loaded !== undefined && rows.data !== undefined);
   const failure = summary.error ?? rows.error;
 
   return (
@@ -83,7 +101,12 @@ export const Report = <
           {loaded ? (
             <>
               <h2 className="visually-hidden">Resumen</h2>
-              <Strip figures={figures} totals={loaded.summary.totales} before={loaded.summary.anterior} />
+              <Strip
+                figures={figures}
+                summary={loaded.summary}
+                beside={beside?.(loaded.summary)}
+                toOf={toOf(loaded.summary.totales)}
+              />
               <HowCounted figures={figures} />
               {charts(loaded.summary, loaded.grouping)}
             </>
@@ -95,7 +118,7 @@ export const Report = <
               <Skeleton variant="rounded" height={320} />
             </>
           )}
-          <div className={`row wrap gap-8 no-print ${styles.tools}`}>
+          <div ref={below} className={`row wrap gap-8 no-print ${styles.tools}`}>
             <h2>{title}</h2>
             <PickColumns {...table.picking} />
           </div>

@@ -1,100 +1,158 @@
 import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
+import { declared } from '#contract/figures/declared';
+import { cubre, cuentanComoFalla, figureNames, sobreHoras } from '#contract/figures/figureNames';
 import { comoSePuntua } from '#contract/figures/comoSePuntua';
-import type { TotalesReporte } from '#contract/requests/resumenReporte';
+import type { AssetReportFigure } from '#contract/figures/reportFigures';
+import type { ResumenReporte, TotalesReporte } from '#contract/requests/resumenReporte';
+import { figureText } from '../../ui/figures';
 import { costOfOrders } from './costOfOrders';
-import { number } from './numbers';
 import type { StripFigure } from './Strip';
 
 /** The figures of the report of assets. */
-export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
-  { label: 'Activos', value: ({ activos }) => activos, how: 'Los que cumplen los filtros.' },
+export const assetFigures: readonly StripFigure<TotalesReporte, AssetReportFigure, ResumenReporte>[] = [
   {
-    label: 'Disponibilidad',
+    name: 'activos',
+    label: 'Activos',
+    field: 'activos',
+    value: ({ activos }) => activos,
+    how: 'Los que cumplen los filtros.',
+  },
+  {
+    name: 'disponibilidad',
+    label: figureNames.disponibilidad_pct,
+    field: 'disponibilidad',
     value: ({ disponibilidad }) => disponibilidad,
-    unit: '%',
     better: 'more',
-    how: comoSeCalcula.disponibilidad_pct,
+    how: declared.disponibilidad_pct.how,
   },
-  { label: 'Fallas', value: ({ fallas }) => fallas, better: 'less', how: comoSeCalcula.fallas_n },
   {
-    label: 'MTBF',
+    name: 'disponibilidad_tecnica',
+    label: figureNames.disponibilidad_tecnica_pct,
+    field: 'disponibilidad_tecnica',
+    value: ({ disponibilidad_tecnica }) => disponibilidad_tecnica,
+    better: 'more',
+    how: declared.disponibilidad_tecnica_pct.how,
+  },
+  {
+    name: 'fallas',
+    label: figureNames.fallas_n,
+    field: 'fallas',
+    value: ({ fallas }) => fallas,
+    note: ({ correctivo_es_falla }) => cuentanComoFalla(correctivo_es_falla),
+    better: 'less',
+    how: declared.fallas_n.how,
+  },
+  {
+    name: 'mtbf_h',
+    label: figureNames.mtbf_h,
+    field: 'mtbf_h',
     value: ({ mtbf_h }) => mtbf_h,
-    text: ({ mtbf_h }) => (mtbf_h === null ? 'Sin fallas' : `${number(mtbf_h)} h`),
-    unit: 'h',
+    text: ({ mtbf_h }) => (mtbf_h === null ? 'Sin fallas' : figureText('mtbf_h', mtbf_h)),
+    note: ({ totales }) => sobreHoras(totales.mtbf_base),
     better: 'more',
-    how: comoSeCalcula.mtbf_h,
+    how: declared.mtbf_h.how,
   },
   {
+    name: 'mttr_h',
     label: 'MTTR',
+    field: 'mttr_h',
     value: ({ mttr_h }) => mttr_h,
-    unit: 'h',
     better: 'less',
     how: comoSeCalcula.mttr_h,
   },
   {
+    name: 'paradas_h',
     label: 'Horas de parada',
+    field: 'paradas_h',
     value: ({ paradas_plan_h, paradas_no_plan_h }) => paradas_plan_h + paradas_no_plan_h,
-    unit: 'h',
     better: 'less',
     how: 'Planeadas y no planeadas, dentro del periodo.',
   },
-  { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: comoSeCalcula.km },
+  { name: 'km', label: figureNames.km, field: 'km', value: ({ km }) => km, how: comoSeCalcula.km },
   {
+    name: 'km_gps',
     label: 'Recorrido por GPS',
+    field: 'km_gps',
     value: ({ km_gps }) => km_gps,
-    unit: 'km',
     how: 'Los kilómetros de cada día según las posiciones.',
   },
   {
+    name: 'movimiento_h',
     label: 'En movimiento',
+    field: 'movimiento_h',
     value: ({ movimiento_h }) => movimiento_h,
-    unit: 'h',
     how: 'La duración de los viajes que empezaron en el periodo, sin el tiempo en ralentí.',
   },
   {
+    name: 'ralenti',
     label: 'Ralentí',
+    field: 'ralenti',
     value: ({ ralenti }) => ralenti,
-    unit: '%',
     better: 'less',
     how: comoSeCalcula.ralenti_pct,
   },
   {
+    name: 'utilizacion',
     label: 'Utilización',
+    field: 'utilizacion',
     value: ({ utilizacion }) => utilizacion,
-    unit: '%',
     better: 'more',
     how: comoSeCalcula.utilizacion_pct,
   },
-  { ...costOfOrders, value: ({ costo_ordenes }) => costo_ordenes },
+  { ...costOfOrders, name: 'costo_ordenes', field: 'costo_ordenes', value: ({ costo_ordenes }) => costo_ordenes },
   {
+    name: 'costo_combustible',
     label: 'Combustible',
+    field: 'costo_combustible',
     value: ({ costo_combustible }) => costo_combustible,
-    money: true,
     how: 'Lo que se pagó por las cargas de combustible del periodo, sin las anuladas.',
   },
   {
+    name: 'otros_gastos',
     label: 'Otros gastos',
+    field: 'costo',
     value: ({ costo, costo_ordenes, costo_combustible }) => costo - costo_ordenes - costo_combustible,
-    money: true,
     how:
       'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron ' +
       'las órdenes que se cancelaron.',
   },
   {
+    name: 'costo',
     label: 'Costo',
+    field: 'costo',
     value: ({ costo }) => costo,
-    money: true,
     how: 'El costo de las órdenes, el combustible y los otros gastos.',
   },
   {
+    name: 'costo_km',
+    label: figureNames.costo_km,
+    field: 'costo_km',
+    value: ({ costo_km }) => costo_km,
+    note: ({ totales }) => cubre(totales.costo_km_activos_n, totales.activos),
+    better: 'less',
+    how: declared.costo_km.how,
+  },
+  {
+    name: 'costo_hora',
+    label: figureNames.costo_hora,
+    field: 'costo_hora',
+    value: ({ costo_hora }) => costo_hora,
+    note: ({ totales }) => cubre(totales.costo_hora_activos_n, totales.activos),
+    better: 'less',
+    how: declared.costo_hora.how,
+  },
+  {
+    name: 'costo_parada',
     label: 'Costo de parada',
+    field: 'costo_parada',
     value: ({ costo_parada }) => costo_parada,
-    money: true,
     better: 'less',
     how: 'Las horas de parada por lo que cuesta cada una, en los activos que lo dicen.',
   },
   {
+    name: 'puntaje',
     label: 'Puntaje de conducción',
+    field: 'puntaje',
     value: ({ puntaje }) => puntaje,
     better: 'more',
     how:

@@ -1,15 +1,16 @@
 import type { FilaReporte } from '#contract/requests/reportes';
-import { reporteActivos } from '#contract/words/reportes';
+import { basesHoras, reporteActivos } from '#contract/words/reportes';
 import {
   criticidadesDeActivo as criticidades,
   estadosDeActivo as estados,
   tiposDeActivo as tipos,
 } from '../../resources/activos/index';
+import { facesOf } from '../../ui/faces';
+import { figureNumber } from '../../ui/figures';
 import { calendarDay } from '../../ui/formats';
-import { number } from './numbers';
 import { columnsOf, usual, yesNo, type ReportColumn } from './reportColumn';
 
-const { text, words, figure, amount } = columnsOf<FilaReporte>(reporteActivos);
+const { text, words, figure } = columnsOf<FilaReporte>(reporteActivos);
 
 /** All columns of the report of assets, in order. */
 export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
@@ -26,12 +27,15 @@ export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
   figure('horometro_h'),
   figure('km', usual),
   figure('horas'),
+  figure('medidas_h'),
   figure('km_gps'),
   figure('movimiento_h'),
   figure('motor_h'),
   figure('ralenti'),
   figure('utilizacion'),
+  figure('servicio_h'),
   figure('disponibilidad', usual),
+  figure('disponibilidad_tecnica'),
   figure('ordenes_prev'),
   figure('ordenes_corr'),
   figure('cumplimiento', usual),
@@ -39,18 +43,21 @@ export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
   figure('dias_restantes', usual),
   figure('fallas', usual),
   figure('mttr_h'),
-  figure('mtbf_h', { text: ({ fallas, mtbf_h }) => (fallas === 0 ? 'Sin fallas' : number(mtbf_h)) }),
+  figure('operacion_h'),
+  figure('mtbf_h', { text: ({ fallas, mtbf_h }) => (fallas === 0 ? 'Sin fallas' : figureNumber('mtbf_h', mtbf_h)) }),
+  words('mtbf_base', facesOf(basesHoras)),
   figure('paradas_plan_h', usual),
   figure('paradas_no_plan_h', usual),
+  figure('paradas_falla_h'),
   figure('paradas_h'),
-  amount('costo', usual),
-  amount('costo_ordenes'),
-  amount('costo_combustible'),
+  figure('costo', usual),
+  figure('costo_ordenes'),
+  figure('costo_combustible'),
   figure('litros'),
   figure('consumo_100km'),
-  amount('costo_parada'),
-  amount('costo_km', {}, 2),
-  amount('costo_hora', {}, 2),
+  figure('costo_parada'),
+  figure('costo_km'),
+  figure('costo_hora'),
   figure('rav'),
   figure('eventos_100km'),
   figure('eventos_criticos'),

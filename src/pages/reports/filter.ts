@@ -19,6 +19,8 @@ export interface ReportFilter extends Days {
   criticidad?: string;
   estado?: string;
   con_costo?: boolean;
+  con_km?: boolean;
+  con_horas?: boolean;
   q?: string;
 }
 
@@ -77,6 +79,8 @@ const shape = {
   criticidad: Object.keys(words.values.criticidad),
   estado: Object.keys(words.values.estado),
   con_costo: 'boolean',
+  con_km: 'boolean',
+  con_horas: 'boolean',
   q: 'text',
 } as const satisfies FilterShape;
 

@@ -1,7 +1,8 @@
+import type { FigureField } from '#contract/figures/written';
 import type { Words } from '#contract/words/noun';
 import type { Faces } from '../../ui/faces';
-import { dateTime, inCompanyUnit, labelShown, money } from '../../ui/formats';
-import { shortNumber } from './numbers';
+import { figureNumber } from '../../ui/figures';
+import { dateTime, labelShown } from '../../ui/formats';
 
 /** A column of a report's rows. */
 export interface ReportColumn<Row> {
@@ -33,12 +34,11 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
   });
   const words = (source: Source, faces: Faces, more: More = {}) =>
     text(source, { words: faces, text: (row) => faces[String(row[source])]?.label ?? '—', ...more });
-  const figure = (source: Source, more: More = {}) =>
-    text(source, { numeric: true, text: (row) => shortNumber(inUnitOf(fields[source], row[source])), ...more });
-  const amount = (source: Source, more: More = {}, decimals: number | undefined = 0) =>
+  /** A figure, as it is declared. */
+  const figure = (source: Source & FigureField, more: More = {}) =>
     text(source, {
       numeric: true,
-      text: ({ [source]: value }) => (typeof value === 'number' ? money(value, decimals) : '—'),
+      text: ({ [source]: value }) => figureNumber(source, typeof value === 'number' ? value : null),
       ...more,
     });
   const instant = (source: Source, more: More = {}) =>
@@ -46,13 +46,7 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
       text: ({ [source]: value }) => (typeof value === 'string' ? dateTime(value) : '—'),
       ...more,
     });
-  return { text, words, figure, amount, instant };
-};
-
-/** The figure of a column whose label names a unit that companies count otherwise. */
-const inUnitOf = (label: string | undefined, value: unknown): unknown => {
-  const unit = /\((km|l)\)$/.exec(label ?? '')?.[1];
-  return unit !== undefined && typeof value === 'number' ? inCompanyUnit(value, unit) : value;
+  return { text, words, figure, instant };
 };
 
 export const usual = { usual: true } as const;

@@ -17,16 +17,17 @@ interface Asked<Row> extends Pick<AskedReport, 'name' | 'filter'> {
 export const useReportTable = <Row>({ name, filter, columns, usualSort }: Asked<Row>) => {
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
-  const [search] = useSearchParams();
-  const [sorted, setSorted] = useState(() => sortIn(search, columns));
+  const [search, setSearch] = useSearchParams();
   const [perPage, setPerPage] = useState<number>(limits.list.page);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
   const asked = JSON.stringify(filter);
-  const sort = sorted ?? usualSort;
+  // In the address, so that it can be shared and a figure can link to its rows.
+  const asLinked = sortIn(search, columns);
+  const sort = asLinked ?? usualSort;
   const at = of === asked ? page : 0;
   // Columns that no longer exist count for nothing, also when no others are kept.
   const known = shown.length > 0 && columns.every(({ source }) => !shown.includes(source)) ? usual : shown;
-  const isShown = ({ source }: ReportColumn<Row>) => known.includes(source);
+  const isShown = ({ source }: ReportColumn<Row>) => known.includes(source) || source === asLinked?.field;
   return {
     rows: useRows<Row>({ name, filter }, sort, at, perPage),
     columns: columns.filter((each, n) => n === 0 || isShown(each)),
@@ -37,7 +38,15 @@ export const useReportTable = <Row>({ name, filter, columns, usualSort }: Asked<
     },
     sort,
     onSort: (next: ReportSort) => {
-      setSorted(next);
+      setSearch(
+        (now) => {
+          const asked = new URLSearchParams(now);
+          asked.set('sort', next.field);
+          asked.set('order', next.order);
+          return asked;
+        },
+        { replace: true, preventScrollReset: true },
+      );
       setPage({ page: 0, of: asked });
     },
     page: at,

@@ -3,7 +3,8 @@ import type { MuroAbierto } from '#contract/requests/muros';
 import type { Panel } from '#contract/requests/paneles';
 import { liveStates } from '#contract/core/realtime';
 import { getJson } from '../../providers/requests';
-import { clock, longDate, number } from '../../ui/formats';
+import { figureNumber } from '../../ui/figures';
+import { clock, longDate, number, unitShown } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
 import styles from './WallStrip.module.css';
@@ -48,8 +49,8 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
         </li>
         {today && (
           <li className="outlined grid">
-            <strong className="row tabular">{number(today.km)}</strong>
-            <span>Km hoy</span>
+            <strong className="row tabular">{figureNumber('km', today.km)}</strong>
+            <span>{unitShown('km') === 'km' ? 'Km' : 'Millas'} hoy</span>
           </li>
         )}
       </ul>

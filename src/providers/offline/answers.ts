@@ -38,6 +38,8 @@ const recordsOf = (resource: string, { view, reference }: Kept): readonly object
       return view.ordenes;
     case 'tareas':
       return view.tareas;
+    case 'codigos_falla':
+      return view.codigos_falla;
     case 'activos':
       return reference.hojas.map(({ activo }) => activo);
     case 'niveles':

@@ -24,6 +24,7 @@ export const nothing: Copy = {
   tareas: [],
   activos: [],
   repuestos: [],
+  codigos_falla: [],
   comentarios: [],
   archivos: [],
   mano_obra: [],
@@ -41,6 +42,7 @@ export const nothing: Copy = {
 
 /** What an earlier version of the product stored, in its present shape, until it is loaded again. */
 export const presentCopy = (copy: Copy): Copy => ({
+  ...{ codigos_falla: [] },
   ...copy,
   rutas: copy.rutas.map((ruta) => ({
     ...{ cuenta_desde: beginning, inicio_en: null, fin_en: null },

@@ -3,6 +3,7 @@ import { activos } from '#contract/entities/activos';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
+import { BulkPapers } from '../../ui/papers/PaperButtons';
 import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
@@ -24,6 +25,7 @@ const ActivoBulk = () => (
       <NivelInput source="nivel_id" />
     </BulkChange>
     <BulkMore>
+      <BulkPapers resource="activos" one="hoja de vida" many="hojas de vida" />
       <BulkChange source="categoria_id" label="Cambiar categoría" icon="category" schema={categoria_id.unwrap()}>
         <CategoriaInput source="categoria_id" />
       </BulkChange>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { activos as entity } from '#contract/entities/activos';
+import { renewalOf } from '#contract/core/paths';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import {
@@ -17,6 +19,7 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
+import { figureNumber } from '../../ui/figures';
 import { inCompanyUnit, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
@@ -38,12 +41,17 @@ import {
 } from './faces';
 import { ActivoName, PersonaName } from './names';
 
-const Expiring = ({ n }: { n: number }) => (
-  <span className="inline-row gap-4 warning medium" title="Vencidos o por vencer">
+const Expiring = ({ id, n }: { id: number; n: number }) => (
+  <Link
+    className="inline-row gap-4 warning medium plain text-on-hover"
+    to={renewalOf('activos', id, 'primero')}
+    onClick={(event) => event.stopPropagation()}
+    title="Vencidos o por vencer: renovar el primero"
+  >
     <Icon name="warning" size={16} />
     {number(n)}
-    <span className="visually-hidden"> por vencer</span>
-  </span>
+    <span className="visually-hidden"> por vencer: renovar</span>
+  </Link>
 );
 
 const category = (id: number) => <CategoriaName id={id} />;
@@ -97,12 +105,12 @@ export const fields = present<typeof entity>(
     capacidad_tanque_l: { ...onSheet(quantity), said: (litres) => number(inCompanyUnit(litres, 'l'), 2) },
     limite_velocidad_kmh: { ...onSheet(quantity), said: (kmh) => number(inCompanyUnit(kmh, 'km/h'), 2) },
     medidor_fuente: onSheet(word(fuentes)),
-    odometro_km: { ...meter, said: (km) => number(inCompanyUnit(km, 'km')) },
-    horometro_h: { ...meter, said: (hours) => number(hours) },
+    odometro_km: { ...meter, said: (km) => figureNumber('odometro_km', km) },
+    horometro_h: { ...meter, said: (hours) => figureNumber('horometro_h', hours) },
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer },
-      ...{ cell: (n) => (n > 0 ? <Expiring n={n} /> : ''), sorts: false },
+      ...{ cell: (n, { id }) => (n > 0 ? <Expiring id={id} n={n} /> : ''), sorts: false },
     },
     primer_vencimiento: expiry,
     en_linea: {

@@ -1,3 +1,4 @@
 export { ActivoInput } from './ActivoInput';
 export { ActivoReferenceField } from './ActivoReferenceField';
+export { MissingMeter, MissingReading } from './meters/MeterRemedy';
 export { criticidades as criticidadesDeActivo, estados as estadosDeActivo, tipos as tiposDeActivo } from './faces';

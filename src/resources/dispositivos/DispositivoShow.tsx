@@ -3,7 +3,7 @@ import type { Dispositivo } from '#contract/entities/dispositivos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf, lastChange } from '../../ui/fields/facts';
-import { dateTime, measured } from '../../ui/formats';
+import { dateTime, kilometres } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
@@ -77,7 +77,7 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
             ['Desde', (row) => dateTime(row.desde)],
             ['Hasta', (row) => (row.hasta === null ? 'Vigente' : dateTime(row.hasta))],
             ['Motivo', (row) => row.motivo ?? '—'],
-            ['Odómetro', (row) => (row.odometro_km === null ? '—' : measured(row.odometro_km, 'km', 0)), 'right'],
+            ['Odómetro', (row) => kilometres(row.odometro_km), 'right'],
             [
               'Foto',
               (row) =>

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
+import { getRows } from '../../providers/requests';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { useKeptChoice } from '../../ui/useKeptChoice';
 import { addresses, parameter, views, type View } from './address';
+import { Untold } from './dues/Untold';
 import { PlanList } from './list/PlanList';
 import styles from './mantenimiento.module.css';
 
@@ -23,7 +27,7 @@ const lists: Record<View, ReactNode> = {
 /** «Mantenimiento»: plans, dues, and the calendar, which any path segment opens. Plans open over all of them. */
 const MantenimientoPage = () => {
   const calendar = useParams()['showCalendar'] !== undefined;
-  const view = useView();
+  const view = useView(calendar);
   return (
     <DrawerPage
       resource="mantenimiento"
@@ -46,7 +50,10 @@ const MantenimientoPage = () => {
               Pronóstico
             </Tab>
           </Tabs>
-          <Suspense fallback={<ListSkeleton rows={12} />}>{calendar ? <CalendarView /> : lists[view]}</Suspense>
+          {!calendar && view !== 'pronostico' && <Untold />}
+          <Suspense fallback={<ListSkeleton rows={12} />}>
+            {calendar ? <CalendarView /> : view ? lists[view] : <ListSkeleton rows={12} />}
+          </Suspense>
         </>
       }
       newTitle="Nuevo plan"
@@ -56,15 +63,31 @@ const MantenimientoPage = () => {
   );
 };
 
-/** The list shown: from the address, else the last one on this device. Filters rewrite the address. */
-const useView = (): View => {
+/**
+ * The list shown: from the address; without any, the dues where some are overdue; else the last one on this device.
+ * Filters rewrite the address. Undefined while it is unknown.
+ */
+const useView = (calendar: boolean): View | undefined => {
   const [storedView, keep] = useKeptChoice<View>('mantenimiento.vista', views, 'planes');
   const [query] = useSearchParams();
   const asked = views.find((view) => view === query.get('vista'));
   useEffect(() => {
     if (asked && asked !== storedView) keep(asked);
   }, [asked, storedView, keep]);
-  return asked ?? storedView;
+  // Decided once per visit: whoever ends the last one stays where they are.
+  const bare = !calendar && query.size === 0;
+  const { data: overdue, isError } = useQuery({
+    queryKey: ['mantenimiento', 'hay vencidos'],
+    queryFn: getRows<Vencimiento>('/mantenimiento/vencimientos', {
+      filter: { situacion: 'vencido' },
+      sort: ['vence_en', 'ASC'],
+      range: [0, 0],
+    }),
+    enabled: bare && storedView !== 'vencimientos',
+  });
+  if (asked || !bare || storedView === 'vencimientos') return asked ?? storedView;
+  if (!overdue) return isError ? storedView : undefined;
+  return overdue.total > 0 ? 'vencimientos' : storedView;
 };
 
 const current = (active: boolean) => (active ? 'page' : undefined);

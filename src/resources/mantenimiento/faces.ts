@@ -28,6 +28,9 @@ export const situaciones = facesOf<SituacionPlan, Required<Look>>(
     proximo: words.values.situacion.proximo,
     pospuesto: words.values.situacion.pospuesto,
     en_orden: words.values.situacion.en_orden,
+    sin_historia: words.values.situacion.sin_historia,
+    sin_medidor: words.values.situacion.sin_medidor,
+    sin_lecturas: words.values.situacion.sin_lecturas,
     al_dia: words.values.situacion.al_dia,
   },
   {
@@ -35,6 +38,9 @@ export const situaciones = facesOf<SituacionPlan, Required<Look>>(
     proximo: { tone: 'aviso', icon: 'schedule' },
     pospuesto: { tone: 'neutro', icon: 'pause_circle' },
     en_orden: { tone: 'info', icon: 'assignment' },
+    sin_historia: { tone: 'neutro', icon: 'help' },
+    sin_medidor: { tone: 'neutro', icon: 'speed' },
+    sin_lecturas: { tone: 'neutro', icon: 'sensors_off' },
     al_dia: { tone: 'exito', icon: 'check_circle' },
   },
   { tone: 'neutro', icon: 'circle' },
@@ -46,6 +52,9 @@ export const countOf = {
   proximo: 'proximos_n',
   pospuesto: 'pospuestos_n',
   en_orden: 'en_orden_n',
+  sin_historia: 'sin_historia_n',
+  sin_medidor: 'sin_medidor_n',
+  sin_lecturas: 'sin_lecturas_n',
   al_dia: 'al_dia_n',
 } as const satisfies Record<SituacionPlan, keyof Mantenimiento>;
 

@@ -1,1 +1,2 @@
+export { DueWorks } from './dues/bulk/DueWorks';
 export { situaciones as situacionesDeVencimiento } from './faces';

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/core/roles';
+import { masMeses } from '#contract/rules/fechasPlan';
+import { currentDay } from '../../ui/dates/zone';
+import { written } from '../../ui/dates/reading';
 import { startApp } from '../../../testing/renderApp';
 import { later } from '../../../testing/later';
 import { filtered } from '../../../testing/filtered';
@@ -83,6 +86,25 @@ describe('planes de mantenimiento', () => {
     expect(await within(form.getByRole('group', { name: 'Cuándo' })).findByText('Obligatorio')).toBeTruthy();
     await user.click(form.getByRole('radio', { name: 'Una sola vez' }));
     await waitFor(() => expect(form.queryByRole('textbox', { name: 'Cada' })).toBeNull());
+  });
+
+  it('offer one interval from today as their first time, until another day is chosen', async () => {
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    const first = () => form.getByRole<HTMLInputElement>('textbox', { name: 'Primera vez' });
+    const shows = (day: string) => waitFor(() => expect(first().value).toBe(written('day', day)));
+    await user.type(await form.findByRole('textbox', { name: 'Cada' }), '2');
+    await shows(masMeses(currentDay(), 2));
+    const chosen = masMeses(currentDay(), 5);
+    await user.clear(first());
+    await user.type(first(), written('day', chosen));
+    const every = form.getByRole('textbox', { name: 'Cada' });
+    await user.clear(every);
+    await user.type(every, '20');
+    await waitFor(() =>
+      expect(form.getByRole('status', { name: 'Qué hará el plan' }).textContent).toContain('cada 20 meses'),
+    );
+    await shows(chosen);
   });
 
   later('clear days of the week that no longer apply', async () => {

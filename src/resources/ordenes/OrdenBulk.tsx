@@ -1,4 +1,5 @@
 import { FieldChanges } from '../../ui/fields/BulkChanges';
+import { BulkPapers } from '../../ui/papers/PaperButtons';
 import { BulkMove } from './bulk/BulkMove';
 import { fields } from './fields';
 import { own } from './form/own';
@@ -8,6 +9,7 @@ const OrdenBulk = () => (
   <>
     <BulkMove a="asignada" label="Asignar" icon="person" />
     <FieldChanges fields={fields} own={own} />
+    <BulkPapers resource="ordenes" one="orden" many="órdenes" />
     <BulkMove a="cerrada" label="Cerrar" icon="lock" />
     <BulkMove a="cancelada" label="Cancelar órdenes" icon="block" />
   </>

@@ -6,9 +6,11 @@ import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';
 import { FormGroup } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
 import { fields } from './fields';
+import { CodesOfForm } from './form/CodeInputs';
 import { DueInput } from './form/DueInput';
 import { own } from './form/own';
 import { PersonChips } from './form/PersonChips';
+import { TitleFromService } from './form/TitleFromService';
 import { isRemovable } from './moves/moves';
 import styles from './ordenes.module.css';
 
@@ -29,23 +31,28 @@ export const OrdenForm = () => {
           <legend className="visually-hidden">Orden</legend>
           <ActivoInput source="activo_id" autoFocus={isNew && !hasAsset} />
           <FieldInput source="titulo" fields={fields} autoFocus={isNew && hasAsset} />
+          {isNew && <TitleFromService />}
           <own.prioridad />
           <DueInput />
           <PersonChips />
         </FieldGroup>
       }
       folds={{
-        'Qué y dónde': ['tipo', 'descripcion', 'sintoma', 'servicio_ids', 'nivel_id'],
+        'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id'],
         'Personas y tiempos': [
           ...(['equipo_ids', 'solicitante_id', 'proveedor', 'fecha_programada'] as const),
           ...(['duracion_estimada_min', 'referencia_externa'] as const),
         ],
         Exigencias: ['detiene_activo', 'requiere_firma', 'fotos_min'],
       }}
-      beneath={['activo_id', 'titulo', 'prioridad', 'fecha_limite', 'responsable_id', 'causa_falla', 'solucion']}
+      beneath={[
+        ...(['activo_id', 'titulo', 'prioridad', 'fecha_limite', 'responsable_id'] as const),
+        ...(['causa_id', 'remedio_id', 'causa_falla', 'solucion'] as const),
+      ]}
     >
       {!isNew && (
         <FormGroup title="Lo que se hizo">
+          <CodesOfForm classes={found} />
           <FieldInput source="causa_falla" fields={fields} />
           <FieldInput source="solucion" fields={fields} />
         </FormGroup>
@@ -53,3 +60,6 @@ export const OrdenForm = () => {
     </FieldForm>
   );
 };
+
+/** What the work finds out. */
+const found = ['causa', 'remedio'] as const;

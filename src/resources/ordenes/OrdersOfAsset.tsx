@@ -5,7 +5,8 @@ import { filteredBy } from '#contract/core/paths';
 import type { Orden } from '#contract/entities/ordenes';
 import { ordenes } from '#contract/words/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
-import { dateTime, money, number } from '../../ui/formats';
+import { figureText } from '../../ui/figures';
+import { dateTime, number } from '../../ui/formats';
 import { PlainTable } from '../../ui/PlainTable';
 import { PersonalReferenceField } from '../personal/index';
 import { Part } from './detail/Part';
@@ -59,7 +60,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
               ],
               [words.creado_en, ({ creado_en }) => dateTime(creado_en)],
               [words.fecha_limite, (orden) => <DueDate orden={orden} />],
-              costs && ['Costo', ({ costo_total: cost }) => (cost ? money(cost, 0) : '—'), 'right'],
+              costs && ['Costo', ({ costo_total }) => figureText('costo_total', costo_total), 'right'],
             ]}
           />
           {total > few && (

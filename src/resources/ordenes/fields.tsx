@@ -21,6 +21,7 @@ import {
 import { present, type Filter, type Presentation } from '../../ui/fields/presentation';
 import { inCompanyUnit, money as moneyText, number, workHours } from '../../ui/formats';
 import { ActivoReferenceField, tiposDeActivo } from '../activos/index';
+import { CodigoReferenceField } from '../codigos-falla/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
 import { DueDate } from './DueDate';
@@ -44,6 +45,7 @@ const costo_total: Presentation<number> = {
   ...headed(money),
   cell: (cost) => (cost ? moneyText(cost, 0) : null),
 };
+const code = reference(CodigoReferenceField, oneOf('codigos_falla'));
 const at: Filter = { ...moment, offered: 'elsewhere' };
 
 /** How an order's fields are shown, typed and narrowed by. */
@@ -64,6 +66,7 @@ export const fields = present<typeof entity>(
     prioridad: { ...headed(face(prioridades)), bulk: { icon: 'priority_high', label: words.fields.prioridad } },
     estado: headed(face(estados)),
     vencida: fileOnly(yesNo),
+    problema_id: { ...onDemand(code), fact: oneOf('codigos_falla') },
     sintoma: onSheet({ ...text, input: 'growing' }),
     activo_id: headed(reference(ActivoReferenceField, oneOf('activos'))),
     nivel_id: {
@@ -98,6 +101,8 @@ export const fields = present<typeof entity>(
     costo_repuestos: fileOnly(money),
     costo_terceros: fileOnly(money),
     costo_total,
+    causa_id: onDemand(headed(code)),
+    remedio_id: onDemand(headed(code)),
     causa_falla: fileOnly(text),
     solucion: longText,
     duracion_estimada_min: onSheet(minutes),
@@ -124,6 +129,7 @@ export const fields = present<typeof entity>(
     cerrada_por_id: apart(String),
     obligatorias_n: apart(String),
     se_cierra_sola: apart(String),
+    exige_causa: apart(String),
     fotos_n: apart(String),
     comentarios_n: apart(String),
     afecta_plan: apart(String),
@@ -145,6 +151,9 @@ export const fields = present<typeof entity>(
     responsable_id: 'elsewhere',
     solicitante_id: 'elsewhere',
     servicio_id: others,
+    problema_id: 'elsewhere',
+    causa_id: 'elsewhere',
+    remedio_id: 'elsewhere',
     mantenimiento_id: others,
     mantenimiento_activo_id: 'silent',
     limite_desde: at,

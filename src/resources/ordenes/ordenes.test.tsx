@@ -186,7 +186,6 @@ describe('órdenes', () => {
     };
     await taken('Grúa');
     expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ costo_total: 900 });
-    await user.click(screen.getByRole('link', { name: /^Tareas \(/ }));
     await taken('Revisar frenos');
   });
 
@@ -309,7 +308,7 @@ describe('órdenes', () => {
     await user.click(dialog.getByRole('button', { name: 'Asignar' }));
 
     const refusals = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
-    expect(refusals.getByRole('listitem').textContent).toMatch(/Está cancelada: restáurela/);
+    expect(refusals.getByRole('listitem').textContent).toMatch(/La orden está cancelada: para cambiarla restáurela/);
     expect(refusals.getByText('3 cambiaron.')).toBeTruthy();
     for (const [{ id }, estado] of [
       [waiting, 'asignada'],

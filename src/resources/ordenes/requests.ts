@@ -1,6 +1,7 @@
 import {
   masMovidas,
   type ArchivoOrden,
+  type asignarOrdenes,
   type cambioOrden,
   type cambioOrdenes,
   type cambioOrdenesHecho,
@@ -32,6 +33,10 @@ export const moveOrder = (
 ) => post<Orden>(`/ordenes/${id}/transicion`, { version, ...body });
 export const moveOrders = (body: z.input<typeof cambioOrdenes>) =>
   post<z.output<typeof cambioOrdenesHecho>>('/ordenes/transiciones', body);
+
+/** Gives orders to a person; those that have ended are rejected. */
+export const assignOrders = (body: z.input<typeof asignarOrdenes>) =>
+  post<z.output<typeof cambioOrdenesHecho>>('/ordenes/asignar', body);
 
 /** Cancels newly created orders. @throws with the errors of those that could not be cancelled */
 export const cancelOrders = async (orders: readonly Pick<Orden, 'id'>[], motivo_cancelacion: string) => {

@@ -98,6 +98,6 @@ describe('tareas', () => {
     await user.click(dialog.getByRole('button', { name: 'Añadir' }));
     const card = within(await screen.findByRole('article', { name: 'Medir la presión' }));
     await user.click(card.getByRole('button', { name: 'Marcar como hecho' }));
-    expect(await screen.findByRole('link', { name: 'Tareas (1/1)' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Trabajo (1/1)' })).toBeTruthy();
   });
 });

@@ -5,7 +5,9 @@ import { useFieldSchema, useRequired } from '../form/required';
 import { DateField, type DateFieldProps } from './DateField';
 
 interface Props
-  extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin' | 'since'> {
+  extends
+    Pick<InputProps, 'source' | 'label' | 'defaultValue'>,
+    Pick<DateFieldProps, 'hour' | 'margin' | 'since' | 'autoFocus'> {
   helperText?: string | false;
   /** The form's value while it is empty: null by default. */
   empty?: null | undefined;
@@ -47,6 +49,7 @@ const DateInput = ({
       onBlur={field.onBlur}
       {...(since && { since })}
       {...(props.hour && { hour: props.hour })}
+      {...(props.autoFocus && { autoFocus: true })}
       {...(props.margin && { margin: props.margin })}
     />
   );

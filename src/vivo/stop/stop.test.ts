@@ -4,6 +4,9 @@ import type { VistaParada } from '#contract/requests/enlacesParada';
 import { stopPage } from './stopPage';
 import { promisedOf, titleOf, vehicleOf, whenOf } from './words';
 
+// Files of a worker share modules, and another replaces what these import.
+vi.hoisted(() => vi.resetModules());
+
 const map = { show: vi.fn(), focus: vi.fn(), remove: vi.fn() };
 vi.mock('../liveMap', () => ({ liveMap: () => map }));
 

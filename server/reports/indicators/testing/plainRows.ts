@@ -48,7 +48,11 @@ meters as (
         )
       end
       from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora)
-    ) as avance
+    ) as avance,
+    (
+      select count(*) from lecturas l
+      where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora)
+    ) as leido
   from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo in ('odometro', 'horometro')
 ),
 wheels as (

@@ -30,8 +30,11 @@ const text = `
 ${plainRows}
 asked_for as (
   select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan,
-    coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
-    coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.fuera_desde
+    coalesce(
+      (o.vencia_en + time '23:59') at time zone (select zona from ask), o.fecha_limite, o.fecha_programada, o.creado_en
+    ) as limite,
+    coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.vencido_desde, d.fuera_desde,
+    coalesce(o.sin_historia, false) as desconocido
   from (
     select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida,
       greatest(
@@ -56,12 +59,12 @@ asked_for as (
 dues as (
   select margen, disparador, cada_medida, medidor_id, limite, hecho
   from asked_for
-  where orden is not null and afecta_plan
+  where orden is not null and afecta_plan and not desconocido
   union all
   select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null
   from (
-    select distinct on (a.id) a.*, zona from asked_for a, ask
-    where vence_en is not null and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
+    select distinct on (a.id) a.*, ask.zona from asked_for a, ask, days
+    where vencido_desde <= hoy and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
       and not exists (select from asked_for b where b.id = a.id and b.orden_estado <> 'cerrada')
   ) standing
 ),
@@ -112,14 +115,40 @@ each as (
       ),
       0
     ) as otras,
-    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj,
+    coalesce(
+      (
+        select sum(extract(epoch from upper(part) - lower(part))) / 3600
+        from stops
+        where activo = f.id and clase = 'falla'
+      ),
+      0
+    ) as averiado,
+    (select max(avance) from meters where activo = f.id and tipo = 'horometro' and leido > 1) as reloj,
     (select km from wheels where activo = f.id) as rueda,
     (select sum(valor) from expenses where activo = f.id and not tanque) as gasto
   from fleet f
 ),
+worked as (
+  select each.*, coalesce(d.km, 0) + coalesce(rueda, 0) as anduvo,
+    coalesce(d.viaje_s, 0) + coalesce(d.quieto_s, 0) - coalesce(d.sentados, 0) as encendido_s,
+    (select sum(valor) from expenses where activo = each.id) as gasto_todo
+  from each left join driven d on d.activo = each.id
+),
 assets as (
-  select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras,
-    sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
+  select count(*) as todos, count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan,
+    sum(otras) as otras, sum(averiado) as averiado,
+    sum(case when reloj is not null then reloj when encendido_s > 0 then encendido_s / 3600.0 when vida > 0 then
+      greatest(0, vida - plan - otras) else 0 end) as trabajo,
+    array_remove(array[
+      case when bool_or(reloj is not null) then 'horometro' end,
+      case when bool_or(reloj is null and encendido_s > 0) then 'motor' end,
+      case when bool_or(reloj is null and encendido_s = 0 and vida > 0) then 'calendario' end
+    ], null) as bases,
+    count(*) filter (where anduvo > 0) as con_km,
+    sum(gasto_todo) filter (where anduvo > 0) as gasto_km,
+    count(*) filter (where coalesce(reloj, encendido_s) > 0) as con_horas,
+    sum(gasto_todo) filter (where coalesce(reloj, encendido_s) > 0) as gasto_horas,
+    sum(coalesce(reloj, encendido_s / 3600.0)) as medidas,
     sum((plan + otras) * costo_hora_parada) as parado,
     sum(costo_adquisicion) filter (where costo_adquisicion > 0) as comprado,
     sum(coalesce(gasto, 0)) filter (where costo_adquisicion > 0) as gasto_comprados,
@@ -128,7 +157,7 @@ assets as (
       when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0))
     end as motor_s,
     sum(d.usados) as usados, sum(greatest(d.usados, d.calendario)) as posibles
-  from each left join driven d on d.activo = each.id
+  from worked left join driven d on d.activo = worked.id
 ),
 people as (
   select (
@@ -169,7 +198,11 @@ drove as (
 ),
 spent as (select sum(valor) as todo from expenses)
 select
+  todos::int as activos_n, con_km::int as costo_km_activos_n, con_horas::int as costo_hora_activos_n,
+  case when array_length(bases, 1) > 1 then 'mixta' else bases[1] end as mtbf_base, false as correctivo_es_falla,
   (100 * (1 - (plan + otras) / nullif(vida, 0)))::float8 as disponibilidad_pct,
+  (100 * (1 - (plan + otras) / nullif(vida, 0)))::float8 as disponibilidad_operacional_pct,
+  (100 * (1 - (plan + averiado) / nullif(vida, 0)))::float8 as disponibilidad_tecnica_pct,
   (trabajo / nullif(failures.n, 0))::float8 as mtbf_h, failures.dura::float8 as mttr_h,
   failures.n::int as fallas_n, coalesce(plan, 0)::float8 as paradas_plan_h,
   coalesce(otras, 0)::float8 as paradas_no_plan_h, parado::float8 as costo_parada,
@@ -201,7 +234,8 @@ select
           and b.eliminado_en is null
           and b.estado <> 'cancelada'
           and b.tipo in ('correctivo', 'emergencia')
-          and lower(b.causa_falla) = lower(o.causa_falla)
+          and b.causa_id is not distinct from o.causa_id
+          and (o.causa_id is not null or lower(b.causa_falla) = lower(o.causa_falla))
           and o.creado_en - b.creado_en between interval '0' and interval '720 hours'
           and (b.creado_en < o.creado_en or b.id < o.id)
       ) as repetida
@@ -228,10 +262,8 @@ select
   todo::float8 as costo_total, (select sum(valor) from expenses where activo is not null)::float8 as costo_flota,
   (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo,
   ((select sum(valor) from expenses where activo is not null) / nullif(en_servicio, 0))::float8 as costo_activo,
-  ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km,
-  (
-    (select sum(valor) from expenses where activo is not null) / nullif(motor_s::numeric, 0) * 3600
-  )::float8 as costo_hora,
+  (gasto_km::float8 / nullif(km, 0))::float8 as costo_km,
+  (gasto_horas::float8 / nullif(medidas, 0))::float8 as costo_hora,
   (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
   (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km,
   (motor_s / 3600)::float8 as horas_motor,

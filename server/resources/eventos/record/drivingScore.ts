@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { kmPuntaje, puntosEvento, puntosExceso, severidadesPuntaje, tiposPuntaje } from '#contract/requests/conduccion';
+import { secondsFrom } from '../../../db/days';
 import { quoted } from './kindGroups';
 
 /** The event was neither discarded nor corrected. */
@@ -17,17 +18,18 @@ const whens = (points: Readonly<Record<string, number>>) =>
     .map(([value, n]) => `when '${value}' then ${n}`)
     .join(' ');
 
-const minutes = 'greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en)) / 60';
+const raw = (n: number) => sql.raw(String(n));
+const minutes = sql`greatest(0, ${secondsFrom(sql`eventos.inicio_en`, sql`coalesce(eventos.fin_en, now())`)}) / 60`;
 
 /** The points that an event takes from the score of 100 km; an open one counts until now. */
-export const pointsOf = sql.raw(`(
+export const pointsOf = sql`(
   case eventos.tipo
     when 'exceso_velocidad' then (
-      case eventos.severidad ${whens(puntosExceso.severidad)} end
-    ) + ${puntosExceso.minuto} * least(${puntosExceso.minutos}, ${minutes})
-    ${whens(puntosEvento)}
+      case eventos.severidad ${sql.raw(whens(puntosExceso.severidad))} end
+    ) + ${raw(puntosExceso.minuto)} * least(${raw(puntosExceso.minutos)}, ${minutes})
+    ${sql.raw(whens(puntosEvento))}
   end
-)::float8`);
+)::float8`;
 
 /** The score for these points over these kilometres; null when there are too few kilometres. */
 export const scoreOf = (points: SQL, km: SQL): SQL =>

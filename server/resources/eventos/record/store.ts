@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { eventos, eventosPendientes, pasosEvento, veEvento, type Evento } from '#contract/entities/eventos';
 import type { Role } from '#contract/core/roles';
 import { tipoEvento } from '#contract/entities/valoresEvento';
-import { beginning } from '../../../db/days';
+import { beginning, secondsFrom } from '../../../db/days';
 import { may, type Caller, type Rights } from '../../../plugins/guard';
 import { changedByUpdate, correctionsOf } from '../../../records/corrections';
 import type { Store } from '../../../records/store';
@@ -20,6 +20,8 @@ const moves = sql.raw(
     .join(' ')} end`,
 );
 
+const lasted = secondsFrom(sql`eventos.inicio_en`, sql`coalesce(eventos.fin_en, now())`);
+
 /** The name of an event's stop. */
 export const stopName = sql`(
   select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id
@@ -35,10 +37,7 @@ export const eventoStore: Store<Evento> = {
       select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id
     )`,
     parada_nombre: stopName,
-    // Stored moments may be infinite.
-    duracion_s: sql`case when isfinite(eventos.inicio_en) and isfinite(coalesce(eventos.fin_en, now()))
-      then least(greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en)), 2147483647)::int
-      else 0 end`,
+    duracion_s: sql`greatest(0, ${lasted})::int`,
     atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
     resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,

@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/system';
 import { summaryKey } from './takenBack';
 
 /**
- * The import that brought a condition `es`, if any: it wrote one of its records, which nobody changed since, and the
- * condition began before it was done. `espera`: it is still under way.
+ * The import that brought a condition `es`, if any: it wrote one of its records, as a row or beside one, which
+ * nobody changed since, and the condition began before it was done. `espera`: it is still under way.
  */
 export const imported = (empresaId: number): SQL => sql`
   select i.id, i.estado in ('importando', 'revirtiendo') as espera
@@ -22,7 +22,8 @@ export const imported = (empresaId: number): SQL => sql`
   ) registro
   join importacion_filas f on f.empresa_id = ${empresaId} and f.entidad_id = registro.id and f.estado = 'importada'
     and registro.version in ('*', f.version::text)
-  join importaciones i on i.empresa_id = ${empresaId} and i.id = f.importacion_id and i.tipo = registro.tipo
+  join importaciones i on i.empresa_id = ${empresaId} and i.id = f.importacion_id
+    and registro.tipo = case when f.numero < 0 then coalesce(f.datos ->> 'tipo', i.tipo) else i.tipo end
   where i.estado in ('importando', 'revirtiendo')
     or (
       i.estado in ('completada', 'completada_con_errores', 'fallida')

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
-import { beginning, dayAt, todayOnce } from '../../../db/days';
+import { beginning, dayAt, finite, todayOnce } from '../../../db/days';
 import { ofRuns } from './runRules';
 import { columnsOf, written, type ProductRule } from './conditionColumns';
 import { standsAs } from '../../mantenimiento/index';
@@ -123,7 +123,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
     inicio: beginning(since),
     activo_id: sql`d.activo_id`,
     asunto: sql`concat_ws(' ', d.tipo, d.numero)`,
-    valor: sql`d.vence_en - ${todayOnce}`,
+    valor: sql`${finite(sql`d.vence_en`)} - ${todayOnce}`,
     umbral: sql`d.aviso_dias`,
     unidad: sql`'días'`,
     documento_id: sql`d.id`,

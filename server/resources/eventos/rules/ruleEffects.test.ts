@@ -51,3 +51,10 @@ it('a notice of speeding says why the limit was that one', () => {
   );
   expect(noticeOf({ ...speeding, parada_nombre: null })?.texto).toBe('51,6 km/h (límite 40) · Bogotá · 20/08 08:00');
 });
+
+it('a notice of a document of an asset opens its renewal', () => {
+  const expired = { ...event, tipo: 'documento_vencido', documento_id: 7, activo_id: 3 } as const;
+  expect(noticeOf(expired)?.renovar).toBe('/activos/3/show?vista=documentos&renovar=7');
+  expect(noticeOf({ ...expired, activo_id: null })?.renovar).toBeUndefined();
+  expect(noticeOf({ ...event, activo_id: 3 })?.renovar).toBeUndefined();
+});

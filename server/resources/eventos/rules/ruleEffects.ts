@@ -1,3 +1,4 @@
+import { renewalOf } from '#contract/core/paths';
 import { and, eq, sql } from 'drizzle-orm';
 import { eventRoles } from '#contract/core/access';
 import { porParada, type Evento } from '#contract/entities/eventos';
@@ -152,6 +153,8 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
     canales,
     destinatarios,
     con_regla,
+    documento_id,
+    activo_id,
   } = event;
   const to = con_regla
     ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
@@ -165,6 +168,7 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
   return (
     to && {
       ...{ id, tipo, severidad, ...to },
+      ...(documento_id !== null && activo_id !== null && { renovar: renewalOf('activos', activo_id, documento_id) }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
       texto: [lacking, lugar, value, activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
     }

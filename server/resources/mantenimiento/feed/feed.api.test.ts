@@ -158,7 +158,7 @@ describe('a link to the calendar of maintenance', () => {
 describe('the content of the feed', () => {
   it('matches the calendar, each entry once and on its day', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
-    await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(-10), cada_valor: 2, cada_unidad: 'semana' });
+    await on.running({ activos: [one.id, other.id], inicia_en: dayFromNow(-10), cada_valor: 2, cada_unidad: 'semana' });
     await on.order(await on.due(await on.plan({ activos: [one.id], inicia_en: dayFromNow(2) })));
     const order = (days: number) =>
       on.ask(
@@ -257,7 +257,7 @@ describe('the content of the feed', () => {
   });
 
   it('shows the situation of a due, blocks no time, and links to its plan where the address is known', async () => {
-    const plan = await on.plan({
+    const plan = await on.running({
       activos: [(await api.anActivo()).id],
       inicia_en: dayFromNow(-3),
       termina_en: dayFromNow(1),

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { secondsFrom } from '../../../db/days';
 import type { Tx } from '../../../db/system';
 import { manoObraTable as l } from '../../../db/tables/ordenParts';
 
 /** Minutes of an entry of labour; null while its timer runs. */
-export const minutes = sql`round(extract(epoch from
-  case when isfinite(mano_obra.fin_en) and isfinite(mano_obra.inicio_en) then mano_obra.fin_en - mano_obra.inicio_en end
-) / 60)`;
+export const minutes = sql`round(${secondsFrom(sql`mano_obra.inicio_en`, sql`mano_obra.fin_en`)} / 60)`;
 
 /** The cost of an entry of labour; null while its timer runs. */
 export const labourCost = sql`round(

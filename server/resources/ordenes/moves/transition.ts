@@ -25,6 +25,7 @@ import { checkReferences, readOne, type Row } from '../../../records/store';
 import { missingToComplete, storeReadings } from './closing';
 import { companyRules, type CompanyRules } from '../record/company';
 import { columnsOf } from '../record/effects';
+import { wrongCodes } from '../record/codes';
 import { isGiven, type OrderChange } from '../record/events';
 import { announce } from '../record/listeners';
 import { recordSteps, type Step } from '../record/history';
@@ -312,8 +313,11 @@ const missingIn = async (
   const errors: FieldErrors = {};
   for (const field of move.pide) if (!said[field]) errors[field] = [asks[field]];
   if (cambio.temporizador && persona === null) errors.temporizador = ['Su usuario no tiene una ficha de personal'];
-  await checkReferences(tx, ordenStoreFor(caller), [{ responsable_id: responsable }], caller.empresaId, [order]);
+  const { problema_id, causa_id, remedio_id } = move.verbo === 'completar' ? cambio : ({} as Partial<CambioOrden>);
+  const named = { responsable_id: responsable, problema_id, causa_id, remedio_id };
+  await checkReferences(tx, ordenStoreFor(caller), [named], caller.empresaId, [order]);
   if (move.verbo === 'completar') {
+    Object.assign(errors, await wrongCodes(tx, caller.empresaId, cambio, order, order.activo_id));
     await checkFiles(tx, caller.empresaId, 'firma.archivo_id', [cambio.firma?.archivo_id]);
     Object.assign(errors, await missingToComplete(tx, order, cambio, caller.empresaId, company));
   }
@@ -326,6 +330,9 @@ const recorded = [
   'motivo_cancelacion',
   'solucion',
   'causa_falla',
+  'problema_id',
+  'causa_id',
+  'remedio_id',
   'odometro_cierre_km',
   'horometro_cierre_h',
   'firma',

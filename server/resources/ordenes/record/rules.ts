@@ -9,6 +9,7 @@ import { lockNamed, mine, type Store, type Values } from '../../../records/store
 import { activoTable } from '../../../db/tables/activos';
 import { nivelTable } from '../../../db/tables/niveles';
 import { servicioTable } from '../../../db/tables/servicios';
+import { wrongCodes } from './codes';
 import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
@@ -37,7 +38,7 @@ export const ordenWritingFor = (asker: OrderCaller): Store<Orden> => ({
 });
 
 /** The fields that an operario sets in a new order; the office plans the rest. */
-const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'sintoma'];
+const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'problema_id', 'sintoma'];
 
 const reportOf = async (
   tx: Tx,
@@ -58,6 +59,7 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
   const lists = listsOf(values);
   const place = await placeOf(tx, values, null, empresaId);
   refuseDates(values, null);
+  await refuseCodes(tx, values, null, empresaId);
   await refuseTaken(tx, values, null, empresaId);
   return {
     ...values,
@@ -80,6 +82,7 @@ const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): 
   if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
   refuseDates(values, before);
+  await refuseCodes(tx, values, before, empresaId);
   await refuseTaken(tx, values, before, empresaId);
   return {
     ...values,
@@ -130,6 +133,13 @@ const refuseDates = (values: Given, before: Orden | null) => {
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
   const { fecha_limite: early } = faltasDeOrden({ ...before, ...values });
   if (touched && early) throw fieldError('fecha_limite', early);
+};
+
+/** @throws ApiError 422 at codes of another class or category */
+const refuseCodes = async (tx: Tx, values: Given, before: Orden | null, empresaId: number) => {
+  const activoId = values.activo_id === undefined ? before?.activo_id : values.activo_id;
+  const errors = await wrongCodes(tx, empresaId, values, before, activoId);
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
 };
 
 const refuseTaken = async (tx: Tx, { referencia_externa }: Given, before: Orden | null, empresaId: number) => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   diasParaReabrir,
+  exigeSolucion,
   ordenes,
   transiciones,
   type EstadoOrden,
@@ -88,6 +89,8 @@ const allowedMoves = (asker: OrderCaller): SQL => {
 const isDone = factIn(tareaHecha, columnsOf('tareas'));
 const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 
+const kindsWithCause = sql.raw(exigeSolucion.map((kind) => `'${kind}'`).join(', '));
+
 /** The part of the store that is the same for all callers. */
 export const ordenStore: Store<Orden> = {
   entity: ordenes,
@@ -109,6 +112,10 @@ export const ordenStore: Store<Orden> = {
     obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and not ${isDone})`,
     se_cierra_sola: sql`(
       select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa()
+    )`,
+    exige_causa: sql`(
+      ordenes.tipo in (${kindsWithCause})
+      and (select coalesce((ajustes ->> 'codigo_falla_obligatorio')::boolean, false) from mi_empresa())
     )`,
     fotos_n: sql`(
       (

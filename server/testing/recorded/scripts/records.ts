@@ -15,6 +15,7 @@ const changes: Record<Kind, readonly [one: object, many: object]> = {
   repuestos: [{ nombre: 'Filtro', existencia_minima: 2 }, { activo: false }],
   combustible: [{ litros: 45.5 }, { nota: 'Revisada' }],
   plantillas: [{ nombre: 'Preoperacional', items: [{ titulo: 'Luces' }, { titulo: 'Frenos' }] }, { activo: false }],
+  codigos_falla: [{ nombre: 'Desgaste', descripcion: 'Normal' }, { activo: false }],
   ordenes: [{ titulo: 'Cambiar llantas', prioridad: 'critica' }, { tipo: 'inspeccion' }],
   tareas: [{ titulo: 'Revisar luces', obligatoria: true }, { tipo: 'casilla' }],
   paradas: [{ nombre: 'Bodega', radio_m: 150 }, { activa: false }],
@@ -30,7 +31,7 @@ const numbered = (input: object, number: number) =>
   Object.fromEntries(
     Object.entries(input).map(([field, value]) => [
       field,
-      ['nombre', 'titulo', 'email', 'identificador'].includes(field)
+      ['nombre', 'titulo', 'email', 'identificador', 'codigo'].includes(field)
         ? String(value).replace(/\d+/, String(number))
         : value,
     ]),

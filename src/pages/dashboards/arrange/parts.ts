@@ -25,6 +25,7 @@ export const panelParts = {
   costos: { title: 'Activos que más costaron', shown: false },
   paradas: { title: 'Activos con más horas de parada', shown: false },
   documentos: { title: 'Documentos que vencen', shown: false },
+  fallas: { title: 'Fallas por código', shown: false },
   esperas: { title: 'Tiempo en espera por motivo', shown: false },
   personas: { title: 'Productividad por técnico', shown: false },
   tipos: { title: 'Eventos por tipo', shown: false },

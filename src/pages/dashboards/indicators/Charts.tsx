@@ -9,11 +9,13 @@ import { tipo as eventKinds } from '#contract/words/tiposEvento';
 import { situacionesDeVencimiento as situations } from '../../../resources/mantenimiento/index';
 import { ordenWords } from '../../../resources/ordenes/index';
 import type { Tone } from '../../../theme/tokens';
-import { counted, money, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { counted, number } from '../../../ui/formats';
 import { Distribution } from '../Distribution';
 import { ListLink } from '../ListLink';
 import { panelParts } from '../arrange/parts';
 import type { ChartPart } from './chartParts';
+import { Failures } from './Failures';
 import { Levels } from './Levels';
 import { Papers } from './Papers';
 import { People } from './People';
@@ -46,7 +48,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
     <Ranking
       title={panelParts.costos.title}
       rows={ofAssets(mayores.costo, targets)}
-      said={(value) => money(value, 0)}
+      said={(value) => figureText('costo', value)}
       all={targets.dear()}
       empty="Ningún activo costó nada en el periodo."
     />
@@ -55,7 +57,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
     <Ranking
       title={panelParts.paradas.title}
       rows={ofAssets(mayores.parada_h, targets)}
-      said={(value) => `${number(value, 1)} h`}
+      said={(value) => figureText('paradas_h', value)}
       all={targets.assets(largestFirst('paradas_h'))}
       empty="Ningún activo tuvo horas de parada en el periodo."
     />
@@ -95,6 +97,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
     </Distribution>
   ),
   documentos: ({ documentos }, targets) => <Papers papers={documentos} targets={targets} />,
+  fallas: () => <Failures />,
   esperas: ({ esperas }, targets) => (
     <Ranking
       title={panelParts.esperas.title}
@@ -104,7 +107,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
         value: horas,
         to: targets.waited(motivo),
       }))}
-      said={(value) => `${number(value, 1)} h`}
+      said={(value) => figureText('espera_h', value)}
       empty="Ninguna orden cerrada en el periodo había esperado."
       how={comoSeCalculaGrafico.esperas}
     />

@@ -1,6 +1,8 @@
-import { comoSeCalcula } from '#contract/figures/comoSeCalcula';
+import type { ReactNode } from 'react';
+import { declared } from '#contract/figures/declared';
+import { alcanceDe } from '#contract/figures/figureNames';
 import type { Figure } from '#contract/figures/figureTarget';
-import type { PanelIndicadores } from '#contract/requests/indicadores';
+import type { CifrasIndicadores, DeAhora, PanelIndicadores } from '#contract/requests/indicadores';
 import { Icon } from '../../../ui/Icon';
 import { ListLink } from '../ListLink';
 import { saidOf, type Indicator } from './groups';
@@ -13,12 +15,15 @@ interface Props {
   panel: Pick<PanelIndicadores, 'actual' | 'anterior'>;
   /** Its number and its rows. */
   figure: Figure;
+  /** What the figure leaves out, with its own link. */
+  beside?: ReactNode;
 }
 
 /** A figure with a link to its rows, the value of the previous period, and how it is computed. */
-export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: { value, to } }: Props) => {
+export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: { value, to }, beside }: Props) => {
   const text = saidOf(indicator, value, actual.fallas_n);
-  const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
+  const before = indicator.name in anterior ? anterior[indicator.name as keyof Omit<CifrasIndicadores, DeAhora>] : null;
+  const covers = alcanceDe(indicator.name, actual);
   return (
     <li className={`card relative ${styles.indicator}`}>
       <ListLink className={styles.link} to={to}>
@@ -27,8 +32,10 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
           {text}
         </span>
       </ListLink>
+      {value !== null && covers && <p className="flush muted tiny">{covers}</p>}
       <Change indicator={indicator} now={value} then={before} />
-      <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.how} />
+      {beside && <p className={`flush tiny ${styles.beside}`}>{beside}</p>}
+      <How label={indicator.label} text={declared[indicator.name].how} className={styles.how} />
     </li>
   );
 };

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { Form, ResourceContextProvider, useStore } from 'react-admin';
-import { indicatorFigures } from '#contract/figures/indicatorFigures';
+import { indicatorFigures, targetsOf } from '#contract/figures/indicatorFigures';
+import { abiertasTarde } from '#contract/words/reporteOrdenes';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { LoadFailure } from '../../../ui/LoadFailure';
@@ -9,10 +10,12 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { calendarDay } from '../../../ui/formats';
 import { Choice } from '../../reports/Choice';
 import { PeriodFields } from '../../reports/PeriodFields';
+import { ListLink } from '../ListLink';
 import { groups, mainIndicators } from './groups';
 import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './Indicators.module.css';
+import shared from './indicators.module.css';
 
 /**
  * Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures.
@@ -56,6 +59,14 @@ const Indicators = () => {
                     indicator={indicator}
                     panel={panel}
                     figure={figures[indicator.name]}
+                    beside={
+                      indicator.name === 'cumplimiento_fecha_pct' &&
+                      panel.abiertas_tarde > 0 && (
+                        <ListLink className={shared.rankingAll} to={targetsOf(narrowing).late()}>
+                          {abiertasTarde(panel.abiertas_tarde)}
+                        </ListLink>
+                      )
+                    }
                   />
                 ))}
               </ul>

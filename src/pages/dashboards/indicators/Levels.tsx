@@ -1,8 +1,10 @@
 import { useId, type CSSProperties } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { figureNames, sobreHoras } from '#contract/figures/figureNames';
 import type { Targets } from '#contract/figures/indicatorFigures';
 import type { PanelIndicadores } from '#contract/requests/indicadores';
-import { money, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';
 import { saidOf } from './groups';
@@ -12,20 +14,20 @@ import styles from './Levels.module.css';
 
 type Level = PanelIndicadores['niveles'][number];
 
-const percent = (value: number) => `${number(value, 1)} %`;
-const hours = (value: number) => `${number(value, 1)} h`;
+const names = [
+  'disponibilidad_pct',
+  'disponibilidad_tecnica_pct',
+  'mtbf_h',
+  'mttr_h',
+  'cumplimiento_preventivo_pct',
+  'costo_flota',
+] as const;
 
-const columns: readonly {
-  name: keyof Level & ('disponibilidad_pct' | 'mtbf_h' | 'mttr_h' | 'cumplimiento_preventivo_pct' | 'costo_flota');
-  label: string;
-  said: (value: number) => string;
-}[] = [
-  { name: 'disponibilidad_pct', label: 'Disponibilidad', said: percent },
-  { name: 'mtbf_h', label: 'MTBF', said: hours },
-  { name: 'mttr_h', label: 'MTTR', said: hours },
-  { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent },
-  { name: 'costo_flota', label: 'Costo de los activos', said: (value) => money(value, 0) },
-];
+const columns = names.map((name) => ({
+  name,
+  label: figureNames[name],
+  said: (value: number) => figureText(name, value),
+}));
 
 /** The tree of levels, each with the figure of itself and those below; each links to its assets. */
 export const Levels = ({ levels, targets }: { levels: readonly Level[]; targets: Targets }) => {
@@ -68,6 +70,9 @@ export const Levels = ({ levels, targets }: { levels: readonly Level[]; targets:
                 {columns.map((column) => (
                   <TableCell key={column.name} align="right" className="tabular">
                     {saidOf(column, level[column.name], level.fallas_n)}
+                    {column.name === 'mtbf_h' && level.mtbf_h !== null && (
+                      <span className="block muted tiny">{sobreHoras(level.mtbf_base)}</span>
+                    )}
                   </TableCell>
                 ))}
               </TableRow>

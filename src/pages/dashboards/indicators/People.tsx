@@ -4,6 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { comoSeCalculaGrafico } from '#contract/figures/comoSeCalcula';
 import { peopleAnchor, type Targets } from '#contract/figures/indicatorFigures';
 import type { PanelIndicadores } from '#contract/requests/indicadores';
+import { figureText } from '../../../ui/figures';
 import { number } from '../../../ui/formats';
 import { intoView } from '../../../ui/intoView';
 import { TableScroll } from '../../../ui/TableScroll';
@@ -51,9 +52,11 @@ export const People = ({ people, targets }: { people: PanelIndicadores['personas
                     </ListLink>
                   </TableCell>
                   <Figure>{number(completadas)}</Figure>
-                  <Figure>{number(horas, 1)} h</Figure>
-                  <Figure>{disponibles_h === null ? 'Sin turno' : `${number(disponibles_h, 1)} h`}</Figure>
-                  <Figure>{disponibles_h === null ? '—' : `${number((100 * horas) / disponibles_h, 1)} %`}</Figure>
+                  <Figure>{figureText('horas', horas)}</Figure>
+                  <Figure>{disponibles_h === null ? 'Sin turno' : figureText('horas', disponibles_h)}</Figure>
+                  <Figure>
+                    {figureText('productividad_pct', disponibles_h === null ? null : (100 * horas) / disponibles_h)}
+                  </Figure>
                 </TableRow>
               ))}
             </TableBody>

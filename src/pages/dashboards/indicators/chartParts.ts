@@ -8,6 +8,7 @@ export const chartParts = [
   'antiguedad',
   'planes',
   'documentos',
+  'fallas',
   'esperas',
   'personas',
   'tipos',

@@ -1,6 +1,7 @@
+import { figureNames } from '#contract/figures/figureNames';
 import type { Shown } from '#contract/figures/indicatorFigures';
-import type { Indicadores } from '#contract/requests/indicadores';
-import { measured, money, number } from '../../../ui/formats';
+import type { CifrasIndicadores } from '#contract/requests/indicadores';
+import { figureText } from '../../../ui/figures';
 
 export interface Indicator {
   name: Shown;
@@ -10,67 +11,67 @@ export interface Indicator {
   better?: 'more' | 'less';
 }
 
-const percent = (value: number) => `${number(value, 1)} %`;
-const hours = (value: number) => `${number(value, value < 100 ? 1 : 0)} h`;
-const days = (value: number) => `${number(value, 1)} días`;
-const plain = (value: number) => number(value, 1);
-const amount = (value: number) => money(value, 0);
-const cents = (value: number) => money(value, 2);
-const km = (value: number) => measured(value, 'km', 0);
+const indicator = (name: Shown, better?: Indicator['better']): Indicator => ({
+  name,
+  label: figureNames[name],
+  said: (value) => figureText(name, value),
+  ...(better && { better }),
+});
 
 /** All indicators, in groups. */
 export const groups: readonly { title: string; indicators: readonly Indicator[] }[] = [
   {
     title: 'Confiabilidad',
     indicators: [
-      { name: 'disponibilidad_pct', label: 'Disponibilidad', said: percent, better: 'more' },
-      { name: 'mtbf_h', label: 'MTBF', said: hours, better: 'more' },
-      { name: 'mttr_h', label: 'MTTR', said: hours, better: 'less' },
-      { name: 'fallas_n', label: 'Fallas', said: plain, better: 'less' },
-      { name: 'paradas_plan_h', label: 'Paradas planificadas', said: hours },
-      { name: 'paradas_no_plan_h', label: 'Paradas no planificadas', said: hours, better: 'less' },
-      { name: 'costo_parada', label: 'Costo de parada', said: amount, better: 'less' },
+      indicator('disponibilidad_pct', 'more'),
+      indicator('disponibilidad_tecnica_pct', 'more'),
+      indicator('mtbf_h', 'more'),
+      indicator('mttr_h', 'less'),
+      indicator('fallas_n', 'less'),
+      indicator('paradas_plan_h'),
+      indicator('paradas_no_plan_h', 'less'),
+      indicator('costo_parada', 'less'),
     ],
   },
   {
     title: 'Mantenimiento',
     indicators: [
-      { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent, better: 'more' },
-      { name: 'cumplimiento_fecha_pct', label: 'Cumplimiento de fecha', said: percent, better: 'more' },
-      { name: 'preventivo_pct', label: 'Preventivo', said: percent, better: 'more' },
-      { name: 'mtta_h', label: 'Respuesta (MTTA)', said: hours, better: 'less' },
-      { name: 'reincidencia_pct', label: 'Reincidencia', said: percent, better: 'less' },
-      { name: 'reaperturas_pct', label: 'Reaperturas', said: percent, better: 'less' },
-      { name: 'completadas_n', label: 'Órdenes completadas', said: plain, better: 'more' },
-      { name: 'productividad_pct', label: 'Productividad', said: percent, better: 'more' },
-      { name: 'espera_h', label: 'Espera por orden', said: hours, better: 'less' },
-      { name: 'backlog_n', label: 'Órdenes abiertas', said: plain },
-      { name: 'backlog_h', label: 'Horas por hacer', said: hours },
-      { name: 'backlog_semanas', label: 'Semanas por hacer', said: plain, better: 'less' },
-      { name: 'backlog_edad_d', label: 'Antigüedad media', said: days },
-      { name: 'vencidas_n', label: 'Órdenes vencidas', said: plain },
+      indicator('cumplimiento_preventivo_pct', 'more'),
+      indicator('cumplimiento_fecha_pct', 'more'),
+      indicator('preventivo_pct', 'more'),
+      indicator('mtta_h', 'less'),
+      indicator('reincidencia_pct', 'less'),
+      indicator('reaperturas_pct', 'less'),
+      indicator('completadas_n', 'more'),
+      indicator('productividad_pct', 'more'),
+      indicator('espera_h', 'less'),
+      indicator('backlog_n'),
+      indicator('backlog_h'),
+      indicator('backlog_semanas', 'less'),
+      indicator('backlog_edad_d'),
+      indicator('vencidas_n'),
     ],
   },
   {
     title: 'Costos',
     indicators: [
-      { name: 'costo_flota', label: 'Costo de los activos', said: amount },
-      { name: 'costo_sin_activo', label: 'Costo sin activo', said: amount },
-      { name: 'costo_activo', label: 'Costo por activo', said: amount, better: 'less' },
-      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less' },
-      { name: 'costo_hora', label: 'Costo por hora de motor', said: cents, better: 'less' },
-      { name: 'rav_pct', label: 'Costo / valor (RAV)', said: percent, better: 'less' },
+      indicator('costo_flota'),
+      indicator('costo_sin_activo'),
+      indicator('costo_activo', 'less'),
+      indicator('costo_km', 'less'),
+      indicator('costo_hora', 'less'),
+      indicator('rav_pct', 'less'),
     ],
   },
   {
     title: 'Flota y seguridad',
     indicators: [
-      { name: 'km', label: 'Recorrido', said: km },
-      { name: 'horas_motor', label: 'Horas de motor', said: hours },
-      { name: 'ralenti_pct', label: 'Ralentí', said: percent, better: 'less' },
-      { name: 'utilizacion_pct', label: 'Utilización', said: percent, better: 'more' },
-      { name: 'eventos_100km', label: 'Eventos por 100 km', said: plain, better: 'less' },
-      { name: 'puntaje', label: 'Puntaje de conducción', said: plain, better: 'more' },
+      indicator('km'),
+      indicator('horas_motor'),
+      indicator('ralenti_pct', 'less'),
+      indicator('utilizacion_pct', 'more'),
+      indicator('eventos_100km', 'less'),
+      indicator('puntaje', 'more'),
     ],
   },
 ];
@@ -95,7 +96,7 @@ export const mainIndicators: readonly Indicator[] = (
 
 /** A division by zero is not zero: the text explains what was missing. */
 export const saidOf = (
-  { name, said }: { name: keyof Indicadores; said: Indicator['said'] },
+  { name, said }: { name: keyof CifrasIndicadores; said: Indicator['said'] },
   value: number | null,
   faults: number,
 ): string => {

@@ -15,7 +15,7 @@ it('the office sees the indicators of the level and period in the address, each 
   await app.call('admin', 'PUT', '/api/user', { preferencias: { panel: { orden: [], ocultas: [] } } });
   await app.open('admin', `/dashboard?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
   const section = within(await screen.findByRole('region', { name: 'Indicadores' }, polling));
-  const available = await section.findByRole('link', { name: 'Disponibilidad 100 %' }, polling);
+  const available = await section.findByRole('link', { name: 'Disponibilidad operacional 100 %' }, polling);
   expect(new URL(available.getAttribute('href') ?? '', 'http://ftrack').search).toBe(
     `?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}&sort=disponibilidad&order=ASC`,
   );
@@ -44,10 +44,10 @@ it('the explanation of a figure also opens by keyboard, and does not move the fi
 
 it('every indicator has its card, and an unknown value is not zero', () => {
   const cards = groups.flatMap(({ indicators }) => indicators);
-  // The whole cost is the sum of two figures that have rows of their own.
+  // The whole cost is the sum of two figures that have rows of their own; the operational availability is shown once.
   expect(cards.map(({ name }): string => name).sort()).toEqual(
     Object.keys(comoSeCalcula)
-      .filter((name) => name !== 'costo_total')
+      .filter((name) => name !== 'costo_total' && name !== 'disponibilidad_operacional_pct')
       .sort(),
   );
   const said = (name: string, value: number | null, faults: number) =>

@@ -8,13 +8,13 @@ import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/of
 import type { CambioSinVersion } from '../../../providers/offline/entry';
 import { DateField } from '../../../ui/dates/DateField';
 import { failureOf } from '../../../ui/failure';
-import { number } from '../../../ui/formats';
-import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
+import { Meters } from './Meters';
+import { chosenOf, codesOf, CodesFields, type Codes } from './Codes';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
 import { signatureFault } from '../signature';
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The unsaved form. */
-interface Completion {
+interface Completion extends Codes {
   solucion: string;
   /** When it was done, ISO or as typed; empty: now. */
   fecha: string;
@@ -49,6 +49,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
     solucion: before?.solucion ?? orden.solucion ?? '',
+    ...codesOf({ ...orden, ...before }),
     fecha: before?.fecha ?? '',
     kilometres: writeTyped(before?.odometro_cierre_km ?? readByTasks(tareas, orden.id, odometer?.id)),
     hours: writeTyped(before?.horometro_cierre_h ?? readByTasks(tareas, orden.id, hourMeter?.id)),
@@ -71,8 +72,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       ...missingTasks(undone),
       ...Object.values(
         missingFrom(
-          { ...orden, solucion: null, requiere_firma: signs },
-          { solucion: solucion.trim(), firma: hasSigned ? {} : null },
+          { ...orden, solucion: null, causa_id: null, requiere_firma: signs },
+          { solucion: solucion.trim(), causa_id: draft.causa_id, firma: hasSigned ? {} : null },
           fotos_min_cierre,
         ),
       ).flat(),
@@ -92,6 +93,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         a: 'completada',
         fecha: fecha || isoNow(),
         ...(solucion.trim() && { solucion: solucion.trim() }),
+        ...chosenOf(draft),
         ...read('odometro_cierre_km', kilometres),
         ...read('horometro_cierre_h', hours),
         ...(signs &&
@@ -129,6 +131,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         autoFocus={needsSolution(orden)}
         onChange={({ target }) => write({ solucion: target.value })}
       />
+      <CodesFields codes={draft} categoryId={activo?.categoria_id} needsCause={orden.exige_causa} onWrite={write} />
       <DateField
         kind="moment"
         since="records"
@@ -137,24 +140,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         helperText="Vacía: ahora"
         onValue={(value, text) => write({ fecha: value || text })}
       />
-      {odometer && (
-        <Meter
-          label="Odómetro (km)"
-          unit="km"
-          last={odometer.valor_actual}
-          value={kilometres}
-          onChange={(text) => write({ kilometres: text })}
-        />
-      )}
-      {hourMeter && (
-        <Meter
-          label="Horómetro (h)"
-          unit="h"
-          last={hourMeter.valor_actual}
-          value={hours}
-          onChange={(text) => write({ hours: text })}
-        />
-      )}
+      <Meters odometer={odometer} hourMeter={hourMeter} draft={draft} onWrite={write} />
       <Signature needed={orden.requiere_firma} signs={signs} draft={draft} onWrite={write} onDrawn={setDrawn} />
     </PhoneDialog>
   );
@@ -223,24 +209,6 @@ const Signature = ({ needed, signs, draft, onWrite, onDrawn }: SignatureProps) =
     </div>
   );
 };
-
-interface MeterProps {
-  label: string;
-  unit: string;
-  last: number | null;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-const Meter = ({ label, unit, last, value, onChange }: MeterProps) => (
-  <NumberField
-    label={`${label}, opcional`}
-    unit={unit}
-    text={value}
-    helperText={last === null ? undefined : `El último: ${number(last, 1)}`}
-    onText={onChange}
-  />
-);
 
 /** The completion that the server rejected: its values fill the form. */
 const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | undefined => {

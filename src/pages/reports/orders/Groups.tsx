@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { cifrasDeGrupo, nombreDeGrupo } from '#contract/words/reporteOrdenes';
-import { money, number } from '../../../ui/formats';
+import { figureNumber } from '../../../ui/figures';
+import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
-import { shortNumber } from '../numbers';
 import { groupWords } from './groups';
 import shared from '../reports.module.css';
 import styles from './Groups.module.css';
 
-const head = Object.values(cifrasDeGrupo);
+const figures = Object.keys(cifrasDeGrupo) as (keyof typeof cifrasDeGrupo)[];
 const few = 8;
 
 /** The groups with the most orders, each with its figures. */
@@ -34,9 +34,9 @@ export const Groups = ({
           <TableHead>
             <TableRow>
               <TableCell>{groupWords[group].label}</TableCell>
-              {head.map((label) => (
-                <TableCell key={label} align="right">
-                  {label}
+              {figures.map((name) => (
+                <TableCell key={name} align="right">
+                  {cifrasDeGrupo[name]}
                 </TableCell>
               ))}
             </TableRow>
@@ -47,16 +47,11 @@ export const Groups = ({
                 <TableCell component="th" scope="row">
                   {nombreDeGrupo(group, row)}
                 </TableCell>
-                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map(
-                  (value, at) => (
-                    <TableCell key={head[at]} align="right" className="tabular">
-                      {shortNumber(value)}
-                    </TableCell>
-                  ),
-                )}
-                <TableCell align="right" className="tabular">
-                  {money(row.costo, 0)}
-                </TableCell>
+                {figures.map((name) => (
+                  <TableCell key={name} align="right" className="tabular">
+                    {figureNumber(name, row[name])}
+                  </TableCell>
+                ))}
               </TableRow>
             ))}
           </TableBody>

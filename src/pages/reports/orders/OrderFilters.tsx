@@ -1,10 +1,12 @@
 import { MenuItem, TextField } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { momentoOrden } from '#contract/requests/reporteOrdenes';
+import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { pasosReporte } from '#contract/words/reportes';
 import { momentosOrden, solasOrdenes } from '#contract/words/reporteOrdenes';
 import { ActivoInput, tiposDeActivo } from '../../../resources/activos/index';
 import { CategoriaInput } from '../../../resources/categorias/index';
+import { clasesDeCodigo, CodigoInput } from '../../../resources/codigos-falla/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { PersonalInput } from '../../../resources/personal/index';
@@ -13,6 +15,7 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { Choice } from '../Choice';
 import { FoldedFilters } from '../FoldedFilters';
 import type { OrdersFilter } from './filter';
+import { yesNo } from '../reportColumn';
 import { groupWords } from './groups';
 
 interface Props {
@@ -66,6 +69,9 @@ const Rare = ({ filter, onChange }: Props) => (
         <ActivoInput source="activo_id" label="Activo" />
         <CategoriaInput source="categoria_id" label="Categoría" placeholder="Todas" />
         <PersonalInput source="responsable_id" label="Responsable" />
+        {clasesDeFalla.map((clase) => (
+          <CodigoInput key={clase} clase={clase} source={campoDeClase[clase]} />
+        ))}
         <PickedIds names={picked} picked={filter} onPick={onChange} />
       </Form>
     </ResourceContextProvider>
@@ -82,11 +88,24 @@ const Rare = ({ filter, onChange }: Props) => (
       onChange={(origen) => onChange({ origen })}
     />
     <Choice
+      label="Sin código de"
+      faces={clasesDeCodigo}
+      value={filter.sin_codigo}
+      onChange={(sin_codigo) => onChange({ sin_codigo })}
+    />
+    <Choice
       label="Vencida"
       faces={ordenWords.vencidas}
       value={filter.vencida === undefined ? '' : String(filter.vencida)}
       all="Todas"
       onChange={(vencida) => onChange({ vencida })}
+    />
+    <Choice
+      label="Completada"
+      faces={yesNo}
+      value={filter.completada === undefined ? '' : String(filter.completada)}
+      all="Todas"
+      onChange={(completada) => onChange({ completada })}
     />
     <Choice
       label="Esperó por"
@@ -99,12 +118,17 @@ const Rare = ({ filter, onChange }: Props) => (
 );
 
 const nobody = {};
-const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
+const picked = [
+  ...(['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const),
+  ...(['problema_id', 'causa_id', 'remedio_id'] as const),
+] as const;
 const narrowing = [
   ...picked,
   'tipo_activo',
+  'sin_codigo',
   'origen',
   'vencida',
+  'completada',
   'solo',
   'espero',
   'por',

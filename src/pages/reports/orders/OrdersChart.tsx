@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { Section } from '../../../ui/Section';
 import { ChartTable } from '../ChartTable';
-import { shortNumber } from '../numbers';
+import { number } from '../../../ui/formats';
 import { stepName } from '../steps';
 import { nombreDeGrupo } from '#contract/words/reporteOrdenes';
 
@@ -31,15 +31,15 @@ const OrdersChart = ({
       <BarChart
         height={260}
         xAxis={[{ data: steps, scaleType: 'band' }]}
-        yAxis={[{ min: 0, tickMinStep: 1, valueFormatter: (value: number) => shortNumber(value), width: 48 }]}
+        yAxis={[{ min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value), width: 48 }]}
         series={all.map((each, at) => ({ ...each, stack: 'ordenes', color: colours[at] ?? colours[drawn] ?? '' }))}
       />
       <ChartTable
         head={[paso === 'semana' ? 'Semana del' : 'Mes', ...all.map(({ label }) => label), 'Total']}
         rows={pasos.map(({ ordenes }, at) => [
           steps[at],
-          ...all.map(({ data }) => shortNumber(data[at])),
-          shortNumber(ordenes),
+          ...all.map(({ data }) => number(data[at] ?? 0)),
+          number(ordenes),
         ])}
       />
     </Section>

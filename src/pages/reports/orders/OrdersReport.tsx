@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { FilaReporteOrdenes, ResumenReporteOrdenes } from '#contract/requests/reporteOrdenes';
+import { soloTarde } from '#contract/figures/openLate';
+import { addressOf } from '#contract/figures/figureTarget';
+import { orderReportFigures } from '#contract/figures/reportFigures';
+import { abiertasTarde } from '#contract/words/reporteOrdenes';
 import { FaceChip } from '../../../ui/FaceChip';
+import { Section } from '../../../ui/Section';
+import { Pareto } from '../failures/Pareto';
 import { Report } from '../Report';
 import type { ReportColumn } from '../reportColumn';
 import { orderColumns } from './columns';
@@ -30,6 +36,10 @@ const OrdersReport = () => {
       cell={cellOf}
       usualSort={{ field: shownMoment(filter.por), order: 'DESC' }}
       figures={orderFigures}
+      beside={({ abiertas_tarde: n }: ResumenReporteOrdenes) => ({
+        'A tiempo': n > 0 && link(lateOf(asked), abiertasTarde(n)),
+      })}
+      rowsOf={orderReportFigures}
       charts={(summary: ResumenReporteOrdenes, grouping) =>
         summary.grupos.length > 0 && (
           <>
@@ -37,6 +47,9 @@ const OrdersReport = () => {
               <OrdersChart summary={summary} group={grouping.agrupar} />
             </Suspense>
             <Groups summary={summary} group={grouping.agrupar} />
+            <Section title="Fallas por código">
+              <Pareto filter={asked} />
+            </Section>
           </>
         )
       }
@@ -48,6 +61,13 @@ export default OrdersReport;
 
 /** The column with the date by which an order belongs to the period. */
 const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada' ? 'cerrada' : por);
+
+/** The same report of the open orders whose due date lies in the period and has passed. */
+const lateOf = (asked: OrdersFilter): string => {
+  const late = Object.entries({ ...asked, ...soloTarde }).filter(([, value]) => value !== undefined);
+  const query = Object.fromEntries(late.map(([name, value]) => [name, String(value)]));
+  return addressOf({ path: '/reportes/ordenes', query });
+};
 
 /** The number links to the order, the asset to its sheet. */
 const cellOf = (column: ReportColumn<FilaReporteOrdenes>, row: FilaReporteOrdenes) => {

@@ -3,7 +3,7 @@ import { reporteOrdenes } from '#contract/words/reporteOrdenes';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { columnsOf, usual, yesNo, type ReportColumn } from '../reportColumn';
 
-const { text, words, figure, amount, instant } = columnsOf<FilaReporteOrdenes>(reporteOrdenes);
+const { text, words, figure, instant } = columnsOf<FilaReporteOrdenes>(reporteOrdenes);
 
 /** All columns of the report of orders, in order. */
 export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
@@ -36,10 +36,14 @@ export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
   }),
   figure('tareas_hechas_n'),
   figure('fallas_n'),
-  amount('costo_mano_obra'),
-  amount('costo_repuestos'),
-  amount('costo_terceros'),
-  amount('costo_total', usual),
+  figure('costo_mano_obra'),
+  figure('costo_repuestos'),
+  figure('costo_terceros'),
+  figure('costo_total', usual),
+  text('problema'),
+  text('causa_codigo'),
+  text('remedio'),
   text('causa'),
+  figure('parada_h'),
   figure('reaperturas'),
 ].map((column) => (ordenablesReporteOrdenes.includes(column.source) ? column : { ...column, unsorted: true }));

@@ -7,6 +7,8 @@ import {
   type MomentoOrden,
   type SoloOrdenes,
 } from '#contract/requests/reporteOrdenes';
+import type { ClaseFalla } from '#contract/entities/codigosFalla';
+import { clasesDeFalla } from '#contract/rules/failures';
 import { activos } from '#contract/words/activos';
 import { ordenes as words } from '#contract/words/ordenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
@@ -23,7 +25,12 @@ export interface OrdersFilter extends Days {
   prioridad?: string;
   estado?: string;
   origen?: string;
+  problema_id?: number;
+  causa_id?: number;
+  remedio_id?: number;
+  sin_codigo?: ClaseFalla;
   vencida?: boolean;
+  completada?: boolean;
   solo?: SoloOrdenes;
   espero?: string;
   agrupar?: GrupoOrdenes;
@@ -41,7 +48,12 @@ const shape = {
   prioridad: Object.keys(words.values.prioridad),
   estado: Object.keys(words.values.estado),
   origen: Object.keys(words.values.origen),
+  problema_id: 'number',
+  causa_id: 'number',
+  remedio_id: 'number',
+  sin_codigo: clasesDeFalla,
   vencida: 'boolean',
+  completada: 'boolean',
   solo: soloOrdenes.options,
   espero: Object.keys(words.values.motivo_espera),
   agrupar: grupoOrdenes.options,

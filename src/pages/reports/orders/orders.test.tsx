@@ -19,10 +19,28 @@ describe('the report of orders', () => {
       `/ordenes/${id}/show`,
     );
     expect(screen.getByRole('link', { name: 'Bus del reporte' }).getAttribute('href')).toBe(`/asset/${asset.uuid}`);
-    const strip = (await screen.findByText('Preventivo', { selector: 'dt' })).closest('div') ?? document.body;
+    const strip = (await screen.findByText('Preventivo', { selector: 'dt a' })).closest('div') ?? document.body;
     expect(within(strip).getByText('50 %')).toBeTruthy();
     expect(await screen.findByRole('row', { name: /^Correctivo 1 1 0/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
+  });
+
+  it('opens exactly the rows of a figure, in the order that it is about', async () => {
+    const nivel = await app.aNivel();
+    await anOrder({ titulo: 'Puntual', nivel_id: nivel.id });
+    await anOrder({ titulo: 'Tarde', nivel_id: nivel.id, fecha_limite: '2020-01-31T12:00:00Z' });
+    await app.open('admin', `/reportes/ordenes?bajo_nivel_id=${nivel.id}`);
+    await screen.findByRole('link', { name: 'Puntual' });
+    const strip = (await screen.findByText('Vencidas', { selector: 'dt a' })).closest('div') ?? document.body;
+    await within(strip).findByText('1', { selector: 'dd' });
+    await user.click(within(strip).getByRole('link', { name: 'Vencidas' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Puntual' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Tarde' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Costo de las órdenes' }));
+    const rows = within(await screen.findByRole('region', { name: 'Órdenes del reporte' }));
+    await waitFor(() =>
+      expect(rows.getByRole('columnheader', { name: 'Costo' }).getAttribute('aria-sort')).toBe('descending'),
+    );
   });
 
   it('is filtered and grouped by the controls, and keeps that in the address', async () => {
@@ -44,7 +62,7 @@ describe('the report of orders', () => {
   it('reports that there are none, and draws no empty chart', async () => {
     await app.open('admin', '/reportes/ordenes?desde=2020-01-01&hasta=2020-01-31');
     expect(await screen.findByText('Ninguna orden cumple los filtros.')).toBeTruthy();
-    expect(await screen.findByText('MTTA', { exact: false, selector: 'dt' })).toBeTruthy();
+    expect(await screen.findByText('MTTA', { exact: false, selector: 'dt a' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Órdenes por semana' })).toBeNull();
     expect(screen.queryByText(/de 0$/)).toBeNull();
   });

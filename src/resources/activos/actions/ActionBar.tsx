@@ -21,6 +21,9 @@ interface Action {
   Dialog: ComponentType<DialogProps>;
 }
 
+const paper = (name: 'SavePaper' | 'SendPaper') =>
+  lazy(() => import('./PaperActions').then((module) => ({ default: module[name] })));
+
 const actions: readonly Action[] = [
   { label: 'Lectura', icon: 'speed', needs: 'add', thumb: true, Dialog: lazy(() => import('./ReadingAction')) },
   { label: 'Documento', icon: 'note_add', needs: 'edit', Dialog: lazy(() => import('./DocumentAction')) },
@@ -31,6 +34,8 @@ const actions: readonly Action[] = [
   { label: 'Registrar carga', icon: 'local_gas_station', needs: 'add', Dialog: lazy(() => import('./LoadAction')) },
   { label: 'Foto', icon: 'photo_camera', needs: 'add', thumb: true, Dialog: lazy(() => import('./PhotoDialog')) },
   { label: 'Costo', icon: 'payments', needs: 'edit', Dialog: lazy(() => import('./CostDialog')) },
+  { label: 'Hoja de vida en PDF', icon: 'picture_as_pdf', Dialog: paper('SavePaper') },
+  { label: 'Enviar por correo', icon: 'mail', needs: 'edit', Dialog: paper('SendPaper') },
   { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },
 ];
 

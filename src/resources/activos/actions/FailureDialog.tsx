@@ -4,6 +4,7 @@ import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';
 import { reportFailure } from '../requests';
+import { CodigoInput } from '../../codigos-falla/index';
 import type { DialogProps } from './dialog';
 import { useAction } from './useAction';
 import { BooleanInput, TextInput } from '../../../ui/form/inputs';
@@ -16,7 +17,7 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
       title="Reportar falla"
       submitLabel="Reportar"
       schema={reporteFalla}
-      initial={{ descripcion: '', fuera_de_servicio: false, fotos: [] }}
+      initial={{ descripcion: '', problema_id: null, fuera_de_servicio: false, fotos: [] }}
       onClose={onClose}
       onSubmit={(values) =>
         action('Falla reportada', async () => {
@@ -26,6 +27,7 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
       }
     >
       <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus />
+      <CodigoInput clase="problema" source="problema_id" label="Problema (opcional)" categoryId={activo.categoria_id} />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
       {!indisponibilidadDe[activo.estado] && (
         <BooleanInput source="fuera_de_servicio" label="No puede seguir trabajando: queda fuera de servicio" />

@@ -3,6 +3,7 @@ import { useRefresh } from 'react-admin';
 import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/entities/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
+import { shortDate } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addDocument, changeDocument, removeDocument } from '../requests';
@@ -14,11 +15,13 @@ interface Props {
   /** The path of the record that it belongs to. */
   owner: string;
   document?: Documento;
+  /** It goes on with new dates and a new file. */
+  renews?: boolean;
   onClose: () => void;
 }
 
 /** A document with its file, new or existing. */
-const DocumentDialog = ({ owner, document, onClose }: Props) => {
+const DocumentDialog = ({ owner, document, renews = false, onClose }: Props) => {
   const kinds = useId();
   const offerBack = useReversible();
   const refresh = useRefresh();
@@ -26,7 +29,9 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
     const body = nuevoDocumento.parse(values);
     if (document) {
       const now = await changeDocument(owner, document, body);
-      offerBack('Documento guardado', () => changeDocument(owner, now, nuevoDocumento.parse(document)));
+      offerBack(renews ? 'Documento renovado' : 'Documento guardado', () =>
+        changeDocument(owner, now, nuevoDocumento.parse(document)),
+      );
     } else {
       const { id } = await addDocument(owner, body);
       offerBack('Documento agregado', () => removeDocument(owner, id));
@@ -35,12 +40,12 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
   };
   return (
     <FormDialog
-      title={document ? `Editar ${document.tipo}` : 'Nuevo documento'}
-      submitLabel="Guardar"
+      title={document ? `${renews ? 'Renovar' : 'Editar'} ${document.tipo}` : 'Nuevo documento'}
+      submitLabel={renews ? 'Renovar' : 'Guardar'}
       width="sm"
-      schema={nuevoDocumento}
+      schema={renews ? renewal : nuevoDocumento}
       initial={
-        document ?? {
+        (document && renews ? { ...document, expedido_en: null, vence_en: null, archivo_id: null } : document) ?? {
           tipo: '',
           numero: null,
           emisor: null,
@@ -64,7 +69,12 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
         <TextInput source="emisor" label="Emisor" />
         <NumberInput source="aviso_dias" unit="días" label="Avisar con (días)" />
         <DayInput source="expedido_en" label="Expedido" />
-        <DayInput source="vence_en" label="Vence" helperText="Vacío: no vence" />
+        <DayInput
+          source="vence_en"
+          label="Vence"
+          helperText={document?.vence_en && renews ? `Antes: ${shortDate(document.vence_en)}` : 'Vacío: no vence'}
+          autoFocus={renews}
+        />
       </FormGrid>
       <datalist id={kinds}>
         {tiposDocumento.map((kind) => (
@@ -76,3 +86,9 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
 };
 
 export default DocumentDialog;
+
+/** A renewal is of a later day. */
+const renewal = nuevoDocumento.refine(({ vence_en }) => vence_en !== null, {
+  path: ['vence_en'],
+  message: 'Obligatorio',
+});

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/Section';
 import { useReversible } from '../../../ui/UndoNotice';
 import { removeDocument, restoreDocument } from '../requests';
 import { useDocuments } from './useDocuments';
+import { useRenewal } from './useRenewal';
 import { estadosDocumento, expiryWords } from './faces';
 import { Note } from '../../../ui/Note';
 import { PlainTable } from '../../../ui/PlainTable';
@@ -34,6 +35,7 @@ const Documents = ({ resource, id, imports }: Props) => {
   const owner = `/${resource}/${id}`;
   const { data, isError, refetch } = useDocuments(owner);
   const [open, setOpen] = useState<Documento | 'new'>();
+  const renewal = useRenewal(resource, data);
   return (
     <Section
       title="Documentos"
@@ -51,8 +53,13 @@ const Documents = ({ resource, id, imports }: Props) => {
       {data?.length === 0 && (
         <Note>No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</Note>
       )}
-      {data && data.length > 0 && <DocumentTable resource={resource} owner={owner} documents={data} onEdit={setOpen} />}
+      {data && data.length > 0 && (
+        <DocumentTable resource={resource} owner={owner} documents={data} onEdit={setOpen} onRenew={renewal.open} />
+      )}
       <Suspense>
+        {renewal.document && (
+          <DocumentDialog owner={owner} document={renewal.document} renews onClose={renewal.close} />
+        )}
         {open && (
           <DocumentDialog
             owner={owner}
@@ -72,9 +79,10 @@ interface TableProps {
   owner: string;
   documents: readonly Documento[];
   onEdit: (document: Documento) => void;
+  onRenew: (document: Documento) => void;
 }
 
-const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
+const DocumentTable = ({ resource, owner, documents, onEdit, onRenew }: TableProps) => {
   const { canAccess } = useCanAccess({ resource, action: 'edit' });
   return (
     <PlainTable
@@ -108,6 +116,16 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
           <span className="visually-hidden">Acciones</span>,
           (document) => (
             <>
+              {document.vence_en !== null && (
+                <IconButton
+                  aria-label={`Renovar ${document.tipo}`}
+                  title="Renovar"
+                  color={document.estado === 'vigente' ? 'default' : 'primary'}
+                  onClick={() => onRenew(document)}
+                >
+                  <Icon name="event_upcoming" size={18} />
+                </IconButton>
+              )}
               <IconButton aria-label={`Editar ${document.tipo}`} onClick={() => onEdit(document)}>
                 <Icon name="edit" size={18} />
               </IconButton>

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/entities/hojaDeVida';
+import { cuentaIntervalos } from '#contract/entities/mantenimiento';
 import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -16,11 +17,13 @@ import { useNotifyFailure } from '../../../ui/useAttempt';
 interface Props {
   activoId: number;
   meter?: Medidor;
+  /** What a new one is. */
+  usual?: Pick<Medidor, 'tipo' | 'nombre'>;
   onClose: () => void;
 }
 
 /** A meter, new or existing. */
-const MeterDialog = ({ activoId, meter, onClose }: Props) => {
+const MeterDialog = ({ activoId, meter, usual = { tipo: 'odometro', nombre: null }, onClose }: Props) => {
   const offerBack = useReversible();
   const refresh = useRefresh();
   const save = async (values: Record<string, unknown>) => {
@@ -39,7 +42,14 @@ const MeterDialog = ({ activoId, meter, onClose }: Props) => {
       title={meter ? `Editar ${meterName(meter)}` : 'Nuevo medidor'}
       submitLabel="Guardar"
       schema={nuevoMedidor}
-      initial={meter ?? { tipo: 'odometro', nombre: null, unidad: 'km', acumulativo: true, salto_max_diario: null }}
+      initial={
+        meter ?? {
+          ...usual,
+          unidad: unidadesMedidor[usual.tipo],
+          acumulativo: cuentaIntervalos(usual.tipo),
+          salto_max_diario: null,
+        }
+      }
       onClose={onClose}
       onSubmit={save}
     >
@@ -79,7 +89,7 @@ const Kind = () => {
         const { data } = tipoMedidor.safeParse(typeof given === 'string' ? given : eventValue(given));
         if (!data) return;
         setValue('unidad', unidadesMedidor[data]);
-        setValue('acumulativo', data === 'odometro' || data === 'horometro' || data === 'ciclos');
+        setValue('acumulativo', cuentaIntervalos(data));
       }}
     />
   );
@@ -95,7 +105,7 @@ const eventValue = (event: unknown): unknown =>
     ? event.target.value
     : undefined;
 
-const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
+const Remove = ({ activoId, meter, onClose }: Required<Omit<Props, 'usual'>>) => {
   const notifyFailure = useNotifyFailure();
   const offerBack = useReversible();
   const refresh = useRefresh();

@@ -1,8 +1,9 @@
 import type { Activo } from '#contract/entities/activos';
 import type { TipoHistorial } from '#contract/entities/hojaDeVida';
+import type { FilaReporte } from '#contract/requests/reportes';
 import { activos as words } from '#contract/words/activos';
 import { Facts } from '../../../ui/Facts';
-import { money, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
 import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
 import { useLoadSummary } from '../../combustible/index';
@@ -30,9 +31,10 @@ const Costs = ({ activo }: { activo: Activo }) => {
               label: 'De ello, combustible',
               value: fuel === undefined ? null : amount(fuel.reduce((sum, { valor }) => sum + valor, 0)),
             },
-            { label: `Costo por km, ${label}`, value: amount(reported?.costo_km ?? null, 2) },
-            { label: `Costo de parada, ${label}`, value: amount(reported?.costo_parada ?? null) },
-            { label: 'Sobre su valor', value: total !== null && paid ? `${number((100 * total) / paid, 1)} %` : null },
+            { label: `Costo por km, ${label}`, value: known(reported, 'costo_km') },
+            { label: `Costo por hora, ${label}`, value: known(reported, 'costo_hora') },
+            { label: `Costo de parada, ${label}`, value: known(reported, 'costo_parada') },
+            { label: 'Sobre su valor', value: total !== null && paid ? figureText('rav', (100 * total) / paid) : null },
             { label: fields.costo_adquisicion, value: amount(paid) },
             { label: fields.valor_residual, value: amount(valor_residual) },
             { label: fields.costo_hora_parada, value: amount(costo_hora_parada) },
@@ -48,4 +50,9 @@ const Costs = ({ activo }: { activo: Activo }) => {
 
 export default Costs;
 
-const amount = (value: number | null, decimals = 0) => (value === null ? null : money(value, decimals));
+const amount = (value: number | null) => (value === null ? null : figureText('costo_total', value));
+
+const known = (row: FilaReporte | null | undefined, field: 'costo_km' | 'costo_hora' | 'costo_parada') => {
+  const value = row?.[field] ?? null;
+  return value === null ? null : figureText(field, value);
+};

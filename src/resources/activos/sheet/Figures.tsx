@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sinPuntaje } from '#contract/figures/comoSePuntua';
+import { figureNames } from '#contract/figures/figureNames';
 import type { Activo } from '#contract/entities/activos';
 import { diasPuntaje } from '#contract/requests/conduccion';
 import { diasDisponibilidad, type Resumen } from '#contract/entities/hojaDeVida';
-import { measured, money, number } from '../../../ui/formats';
+import { figureNumber, figureText } from '../../../ui/figures';
+import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useDriving } from '../../eventos/index';
 import { useSummary, useViewSearch } from './useSheet';
@@ -22,30 +24,30 @@ export const Figures = ({ activo }: { activo: Activo }) => {
           view="medidores"
           note={[
             sources[activo.medidor_fuente],
-            data?.uso_diario_km != null && `${measured(data.uso_diario_km, 'km', 0)} al día`,
+            data?.uso_diario_km != null && `${figureText('uso_diario_km', data.uso_diario_km)} al día`,
           ]
             .filter(Boolean)
             .join(' · ')}
         >
-          {number(activo.odometro_km)} <small>km</small>
+          {figureNumber('odometro_km', activo.odometro_km)} <small>km</small>
         </Figure>
       )}
       {activo.horometro_h !== null && (
         <Figure label="Horómetro" view="medidores" note={sources[activo.medidor_fuente]}>
-          {number(activo.horometro_h)} <small>h</small>
+          {figureNumber('horometro_h', activo.horometro_h)} <small>h</small>
         </Figure>
       )}
-      <Figure label="Disponibilidad" view="paradas" note={`últimos ${diasDisponibilidad} días`}>
+      <Figure label={figureNames.disponibilidad_pct} view="paradas" note={data && availabilityNote(data)}>
         {data &&
           (data.disponibilidad_30d_pct === null ? (
             '—'
           ) : (
             <>
-              {number(data.disponibilidad_30d_pct, 1)} <small>%</small>
+              {figureNumber('disponibilidad_30d_pct', data.disponibilidad_30d_pct)} <small>%</small>
             </>
           ))}
       </Figure>
-      <Figure label="Paradas" view="paradas" note={data && `${number(data.horas_parada, 1)} h de parada`}>
+      <Figure label="Paradas" view="paradas" note={data && `${figureText('paradas_h', data.horas_parada)} de parada`}>
         {data && number(data.paradas_n)}
       </Figure>
       <Figure label="Documentos" view="documentos" note={data && <Papers documentos={data.documentos} />}>
@@ -57,17 +59,25 @@ export const Figures = ({ activo }: { activo: Activo }) => {
           view="eventos"
           note={driving.puntaje === null ? sinPuntaje.toLowerCase() : `últimos ${diasPuntaje} días`}
         >
-          {driving.puntaje === null ? '—' : number(driving.puntaje, 1)}
+          {figureText('puntaje', driving.puntaje)}
         </Figure>
       )}
       {data?.costo_total != null && (
         <Figure label="Costo total" view="costos">
-          {money(data.costo_total, 0)}
+          {figureText('costo_total', data.costo_total)}
         </Figure>
       )}
     </dl>
   );
 };
+
+const availabilityNote = ({ disponibilidad_tecnica_30d_pct: technical }: Resumen) =>
+  [
+    technical !== null && `técnica ${figureText('disponibilidad_tecnica_30d_pct', technical)}`,
+    `últimos ${diasDisponibilidad} días`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Who says what the meters show. */
 const sources: Readonly<Record<Activo['medidor_fuente'], string>> = {

@@ -15,6 +15,7 @@ import { Position } from './Position';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import shared from './sheet.module.css';
 import styles from './SheetHeader.module.css';
+import { useSummary } from './useSheet';
 
 /** The identity of the asset, its state, level, parent and people, next maintenance and place. */
 export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
@@ -31,6 +32,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
           <p className={`row wrap flush ${styles.marks}`}>
             {activo.placa && <span className={shared.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
+            <SinceBefore activo={activo} />
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
             <StoppedComponent activo={activo} />
           </p>
@@ -87,6 +89,10 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
     </div>
   </header>
 );
+
+/** It was already stopped when it was created or imported. */
+const SinceBefore = ({ activo }: { activo: Activo }) =>
+  useSummary(activo.id).data?.desde_antes ? <span className="muted small">desde antes</span> : null;
 
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (

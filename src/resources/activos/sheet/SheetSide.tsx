@@ -29,7 +29,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
       <ul className={`bare-list grid one-column gap-10 ${shared.sheetPapers}`}>
         {near.map(({ id, tipo, estado, vence_en }) => (
           <li className="grid align-center" key={id}>
-            <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
+            <Link to={{ search: `?vista=documentos&renovar=${id}` }} replace preventScrollReset>
               {tipo}
             </Link>
             <FaceChip face={estadosDocumento[estado]} />

@@ -211,10 +211,18 @@ describe('the life-history sheet', () => {
       await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ }),
     ).toBeTruthy();
     sheet.unmount();
-    await app.aPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
+    await app.aRunningPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await screen.findByRole('link', { name: /^Revisión anual, vencido hace [\d.]+ días$/ }));
     expect(await screen.findByRole('region', { name: 'Próximos mantenimientos' })).toBeTruthy();
+  });
+
+  later('of an asset that was stopped when it was created says since when: before', async () => {
+    const { id } = await app.anActivo({ nombre: 'Bus parado de antes', estado: 'en_mantenimiento' });
+    await app.open('admin', `/activos/${id}/show`);
+    expect(await screen.findByText('desde antes')).toBeTruthy();
+    expect(await screen.findByText('Se creó el activo')).toBeTruthy();
+    expect(screen.queryByText(/Inicio de una parada/)).toBeNull();
   });
 
   it.each(['/public-activo/987654', '/asset/00000000-0000-4000-8000-000000000000', '/asset/nada'])(

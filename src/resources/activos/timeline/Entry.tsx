@@ -1,5 +1,6 @@
 import type { Historial } from '#contract/entities/hojaDeVida';
-import { ago, dateTime, measured, money, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { ago, dateTime, kilometres, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { AnnulCost } from './AnnulCost';
 import { Changes } from './Changes';
@@ -48,8 +49,10 @@ export const Entry = ({ entry }: { entry: Historial }) => {
             {dateTime(fecha)}
           </time>
           {actor && <span>{actor}</span>}
-          {!isReading && odometro_km !== null && <span className="tabular">{measured(odometro_km, 'km', 0)}</span>}
-          {!isReading && horometro_h !== null && <span className="tabular">{number(horometro_h)} h</span>}
+          {!isReading && odometro_km !== null && <span className="tabular">{kilometres(odometro_km)}</span>}
+          {!isReading && horometro_h !== null && (
+            <span className="tabular">{figureText('horometro_h', horometro_h)}</span>
+          )}
           {writtenLater(fecha, creado_en) && <span>Anotado {dateTime(creado_en)}</span>}
           {tipo === 'costo' && costo !== null && costo > 0 && !anulado && <AnnulCost entry={entry} />}
         </p>

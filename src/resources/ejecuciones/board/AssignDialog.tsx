@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Candidato, SinAsignar } from '#contract/requests/tablero';
 import { api } from '../../../providers/api';
-import { clock, measured, number } from '../../../ui/formats';
+import { clock, kilometres, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { PickOne } from '../../../ui/PickOne';
@@ -95,7 +95,7 @@ const Candidates = ({
 /** «+3,2 km · llega hacia las 10:40 · 8 por atender · termina 25 min después del horario» */
 const detailOf = ({ agrega_km, llegada_en, pendientes_n, capacidad_n, turno_hasta, fuera_turno_min }: Candidato) =>
   [
-    `+${measured(agrega_km, 'km', 0)}`,
+    `+${kilometres(agrega_km)}`,
     `llega hacia las ${clock(llegada_en)}`,
     `${number(pendientes_n)}${capacidad_n === null ? '' : ` de ${number(capacidad_n)}`} por atender`,
     ...(fuera_turno_min > 0

@@ -7,10 +7,10 @@ import {
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { ejecuciones, type Ejecucion } from '#contract/entities/ejecuciones';
+import { ejecuciones } from '#contract/entities/ejecuciones';
 import type { Ruta } from '#contract/entities/rutas';
 import { z } from '#contract/core/validation';
-import { api } from '../../../providers/api';
+import { createMany, refusedAs } from '../../../providers/createMany';
 import { currentDay } from '../../../ui/dates/zone';
 import { DayInput, HourInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
@@ -52,30 +52,25 @@ interface Props {
 export const NewRuns = ({ route, onClose }: Props) => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
-  const made = useRef(new Map<string, Ejecucion>());
+  const made = useRef(new Map<string, number>());
 
   const submit = async (values: FieldValues) => {
     const { activo_ids, hasta, ...asked } = schema.parse(values);
     const wanted = daysBetween(asked.fecha, hasta).flatMap((day) =>
       activo_ids.map((activo_id) => ({ ...asked, fecha: day, activo_id })),
     );
-    try {
-      for (const run of wanted) {
-        const key = JSON.stringify(run);
-        // Executions created by an earlier try are not created again.
-        if (!made.current.has(key))
-          made.current.set(key, (await api<Ejecucion>('/ejecuciones', { method: 'POST', body: run })).json);
-      }
-    } catch (reason) {
-      if (made.current.size === 0) throw reason;
-      throw new Error(`Se crearon ${made.current.size} de ${wanted.length}. ${failureOf(reason).message}`, {
-        cause: reason,
-      });
-    } finally {
-      refresh();
+    // Executions created by an earlier try are not created again.
+    const missing = wanted.filter((run) => !made.current.has(JSON.stringify(run)));
+    const { creados, rechazados } = await createMany('ejecuciones', missing).finally(refresh);
+    for (const { indice, id } of creados) made.current.set(JSON.stringify(missing[indice]), id);
+    const [refused] = rechazados;
+    if (refused && made.current.size === 0) throw refusedAs(refused);
+    if (refused) {
+      const cause = refusedAs(refused);
+      throw new Error(`Se crearon ${made.current.size} de ${wanted.length}. ${failureOf(cause).message}`, { cause });
     }
     const [only] = made.current.values();
-    if (made.current.size === 1 && only) showDone('Ejecución creada', { see: addresses.run(only.id) });
+    if (made.current.size === 1 && only !== undefined) showDone('Ejecución creada', { see: addresses.run(only) });
     else showDone(`${made.current.size} ejecuciones creadas`, { see: addresses.list({ ruta_id: asked.ruta_id }) });
   };
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { can } from '#contract/core/access';
 import { porParada, type CorreccionEvento, type Evento } from '#contract/entities/eventos';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
-import { canOpen } from '#contract/core/paths';
+import { canOpen, renewalOf } from '#contract/core/paths';
 import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
@@ -70,6 +70,16 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               startIcon={<Icon name="timeline" size={18} />}
             >
               Ver recorrido
+            </Button>
+          )}
+          {event.documento_id !== null && event.activo_id !== null && can(role, 'edit', 'activos') && (
+            <Button
+              size="small"
+              component={Link}
+              to={renewalOf('activos', event.activo_id, event.documento_id)}
+              startIcon={<Icon name="event_upcoming" size={18} />}
+            >
+              Renovar
             </Button>
           )}
           <MessageButton size="small" about={aboutEvent(event)} />

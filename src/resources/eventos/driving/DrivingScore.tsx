@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/requests/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { Facts } from '../../../ui/Facts';
-import { kilometres, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { kilometres } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { HowScored } from './HowScored';
 import { EventCount, Score, ScoreChange } from './Score';
@@ -30,7 +31,10 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
           { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
           { label: `Frente a los ${diasPuntaje} días anteriores`, value: <ScoreChange tendencia={row.tendencia} /> },
           { label: fields.km, value: kilometres(row.km) },
-          { label: fields.eventos_100km, value: row.eventos_100km === null ? null : number(row.eventos_100km, 1) },
+          {
+            label: fields.eventos_100km,
+            value: row.eventos_100km === null ? null : figureText('eventos_100km', row.eventos_100km),
+          },
           { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },
           ...tiposPuntaje
             .filter((tipo) => row[tipo] > 0)

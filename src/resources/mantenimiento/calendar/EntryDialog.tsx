@@ -32,8 +32,8 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
   const pathOf = useRecordPath();
   const { make, busy } = useOrderOf();
   if (due && asking === 'mover')
-    return <RescheduleDialog dues={[due]} {...(to !== undefined && { to })} onClose={onClose} />;
-  if (due && asking === 'posponer') return <PostponeDialog dues={[due]} onClose={onClose} />;
+    return <RescheduleDialog due={due} {...(to !== undefined && { to })} onClose={onClose} />;
+  if (due && asking === 'posponer') return <PostponeDialog due={due} onClose={onClose} />;
   return (
     <PlainDialog title={entry.titulo} width="xs" close="Cerrar" onClose={onClose}>
       <p className={styles.entryWhen}>
@@ -83,7 +83,7 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
             </Button>
             <Button
               disabled={busy}
-              onClick={() => void make([due]).then(onClose)}
+              onClick={() => void make(due).then(onClose)}
               startIcon={<Icon name="assignment_add" size={18} />}
             >
               Generar orden ahora

@@ -11,7 +11,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 /** A plan that starts today. */
 const aPlanOfToday = async (nombre: string, activo: string) =>
-  app.aPlan({
+  app.aRunningPlan({
     nombre,
     activos: [(await app.anActivo({ nombre: activo })).id],
     inicia_en: currentDay(),

@@ -1,45 +1,48 @@
 import { useState } from 'react';
 import { Button, useListContext } from 'react-admin';
 import type { Vencimiento } from '#contract/entities/mantenimiento';
-import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { LastTimeDialog } from './LastTimeDialog';
-import { PostponeDialog } from './PostponeDialog';
-import { RescheduleDialog } from './RescheduleDialog';
-import { useOrderOf } from './useOrderOf';
+import { LastTimeOfMany } from './bulk/LastTimeOfMany';
+import { OrdersOfMany, PostponeMany, RescheduleMany } from './bulk/ManyDialogs';
+import type { Chosen } from './bulk/useBulk';
 
-/** What can be done with many dues at once: those of this page that nobody is at. */
-const DueBulk = () => {
-  const { selectedIds, data = [], onUnselectItems } = useListContext<Vencimiento>();
-  const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'ultima'>();
-  const { make, busy, done } = useOrderOf();
-  const dues = data.filter(({ id, orden_abierta_id }) => selectedIds.includes(id) && orden_abierta_id === null);
-  const dated = data.filter(({ id }) => selectedIds.includes(id));
-  const close = () => {
-    setAsking(undefined);
-    onUnselectItems();
-  };
+/** What can be done with the chosen dues at once; the server says of each whether it was done. */
+const DueBulk = ({ chosen }: { chosen: Chosen }) => {
+  const { data = [], onUnselectItems } = useListContext<Vencimiento>();
+  const [asking, setAsking] = useState<'ordenes' | 'posponer' | 'reprogramar' | 'ultima'>();
+  const { n, which } = chosen;
+  const { ids } = which;
+  const seen = data.filter(({ id }) => ids === undefined || ids.includes(id));
+  const close = () => setAsking(undefined);
+  const asked = { chosen, seen, onAsked: () => onUnselectItems(), onClose: close };
   return (
     <>
-      <Button
-        label={done === undefined ? 'Generar órdenes ahora' : `Generando ${number(done)} de ${number(dues.length)}`}
-        disabled={busy || dues.length === 0}
-        onClick={() => void make(dues).then(() => onUnselectItems())}
-      >
+      <Button label="Generar órdenes ahora" disabled={n === 0} onClick={() => setAsking('ordenes')}>
         <Icon name="assignment_add" />
       </Button>
-      <Button label="Posponer" disabled={dues.length === 0} onClick={() => setAsking('posponer')}>
+      <Button label="Posponer" disabled={n === 0} onClick={() => setAsking('posponer')}>
         <Icon name="pause_circle" />
       </Button>
-      <Button label="Reprogramar" disabled={dues.length === 0} onClick={() => setAsking('reprogramar')}>
+      <Button label="Reprogramar" disabled={n === 0} onClick={() => setAsking('reprogramar')}>
         <Icon name="event" />
       </Button>
-      <Button label="Última vez" disabled={dated.length === 0} onClick={() => setAsking('ultima')}>
-        <Icon name="history_edu" />
-      </Button>
-      {asking === 'ultima' && <LastTimeDialog dues={dated} onClose={close} />}
-      {asking === 'posponer' && <PostponeDialog dues={dues} onClose={close} />}
-      {asking === 'reprogramar' && <RescheduleDialog dues={dues} onClose={close} />}
+      {ids !== undefined && (
+        <Button label="Última vez" disabled={seen.length === 0} onClick={() => setAsking('ultima')}>
+          <Icon name="history_edu" />
+        </Button>
+      )}
+      {asking === 'ordenes' && <OrdersOfMany {...asked} />}
+      {asking === 'posponer' && <PostponeMany {...asked} />}
+      {asking === 'reprogramar' && <RescheduleMany {...asked} />}
+      {asking === 'ultima' && (
+        <LastTimeOfMany
+          dues={seen}
+          onClose={() => {
+            close();
+            onUnselectItems();
+          }}
+        />
+      )}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { PhoneCards } from '../../../ui/PhoneCards';
 import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
+import { Remedy } from './Remedy';
 import { DueDay, inLine, leftOf, OpenOrder } from './said';
 import { WithdrawnOrder } from './WithdrawnOrder';
 
@@ -30,7 +31,12 @@ export const DueCards = () => {
             <span>{due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}</span>
           </>
         ),
-        more: <WithdrawnOrder due={due} />,
+        more: (
+          <>
+            <WithdrawnOrder due={due} />
+            <Remedy due={due} />
+          </>
+        ),
       })}
     />
   );

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/Note';
 import styles from '../mantenimiento.module.css';
 import { duesResource } from './requests';
 import { PlainDialog } from '../../../ui/PlainDialog';
-import { WhichDues } from './PostponeDialog';
+import { WhichDue } from './PostponeDialog';
 
 /** The history of one asset in one plan: when it joined, who changed its dates and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
@@ -18,7 +18,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
   });
   return (
     <PlainDialog title="Historial del vencimiento" width="xs" close="Cerrar" onClose={onClose}>
-      <WhichDues dues={[due]} />
+      <WhichDue due={due} />
       {!data && !isError && <ListSkeleton rows={3} />}
       {isError && <Note>No se pudo cargar.</Note>}
       <ul className={`divided bare-list ${styles.dueLines}`}>

@@ -3,6 +3,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
+import { Remedy } from './Remedy';
 import { DueDay, inLine, leftOf, OpenOrder } from './said';
 import { WithdrawnOrder } from './WithdrawnOrder';
 import type { ReactNode } from 'react';
@@ -25,6 +26,7 @@ export const DueLines = ({
           </small>
           <WithdrawnOrder due={due} />
         </span>
+        <Remedy due={due} />
         <FaceChip face={situaciones[due.situacion]} />
         <DueMenu due={due} />
       </li>

@@ -43,7 +43,7 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
             key="orden"
             onClick={() => {
               close();
-              void make([due]);
+              void make(due);
             }}
           >
             <Choice icon="assignment_add">Generar orden ahora</Choice>
@@ -64,9 +64,9 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
           <Choice icon="history">Historial</Choice>
         </MenuItem>
       </Menu>
-      {asking === 'posponer' && <PostponeDialog dues={[due]} onClose={() => setAsking(undefined)} />}
-      {asking === 'reprogramar' && <RescheduleDialog dues={[due]} onClose={() => setAsking(undefined)} />}
-      {asking === 'ultima' && <LastTimeDialog dues={[due]} onClose={() => setAsking(undefined)} />}
+      {asking === 'posponer' && <PostponeDialog due={due} onClose={() => setAsking(undefined)} />}
+      {asking === 'reprogramar' && <RescheduleDialog due={due} onClose={() => setAsking(undefined)} />}
+      {asking === 'ultima' && <LastTimeDialog due={due} onClose={() => setAsking(undefined)} />}
       {asking === 'historial' && <DueHistory due={due} onClose={() => setAsking(undefined)} />}
     </span>
   );

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { DataTable, useListContext } from 'react-admin';
+import { BulkActionsToolbar, DataTable, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Vencimiento } from '#contract/entities/mantenimiento';
 import { columnsOf } from '../../../ui/fields/FieldList';
+import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';
 import { NoMatches } from '../../../ui/RecordTable';
+import { ChooseAll, useChosen } from './bulk/choosing';
 import { DueMenu } from './DueMenu';
 import { fields } from './fields';
 
@@ -23,11 +25,8 @@ export const DueTable = () => {
         void navigate(pathOf(plan_id));
         return false;
       }}
-      bulkActionButtons={
-        <Suspense fallback={null}>
-          <DueBulk />
-        </Suspense>
-      }
+      bulkActionsToolbar={<Toolbar />}
+      bulkActionButtons
       empty={<NoMatches />}
     >
       {columnsOf(fields)}
@@ -38,5 +37,20 @@ export const DueTable = () => {
         render={(due) => <DueMenu due={due} />}
       />
     </DataTable>
+  );
+};
+
+/** The actions on the chosen dues: those of a page, or all that match. */
+const Toolbar = () => {
+  const { chosen, all, offer, total } = useChosen();
+  return (
+    <BulkActionsToolbar
+      {...(all && { label: `Los ${number(total)} elegidos` })}
+      selectAllButton={offer ? <ChooseAll total={total} onChoose={offer} /> : false}
+    >
+      <Suspense fallback={null}>
+        <DueBulk chosen={chosen} />
+      </Suspense>
+    </BulkActionsToolbar>
   );
 };

@@ -1,51 +1,47 @@
 import { partesDisparador, ultimaVez, type Vencimiento } from '#contract/entities/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { FormDialog } from '../../../ui/FormDialog';
-import { calendarDay, number } from '../../../ui/formats';
+import { calendarDay } from '../../../ui/formats';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { Note } from '../../../ui/Note';
 import { sayLastTime } from './requests';
-import { WhichDues } from './PostponeDialog';
+import { WhichDue } from './PostponeDialog';
 import { useAction } from './useAction';
 
 const schema = ultimaVez.omit({ version: true });
 
-/**
- * Asks when dues were last done, outside of orders, so that they count from there. Several dues share a day, but each
- * has its own meter value.
- */
-export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
-  const run = useAction(dues);
-  const [only] = dues.length === 1 ? dues : [];
-  const meter = only && partesDisparador[only.disparador].medidor;
-  const former = { fecha: only?.dicha_fecha ?? null, medida: only?.dicha_medida ?? null };
+/** Asks when a due was last done, outside of orders, so that it counts from there. */
+export const LastTimeDialog = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
+  const run = useAction(due);
+  const meter = partesDisparador[due.disparador].medidor;
+  const former = { fecha: due.dicha_fecha, medida: due.dicha_medida };
   const said = former.fecha !== null || former.medida !== null;
   return (
     <FormDialog
-      title={only ? 'Última vez que se hizo' : `Última vez de ${number(dues.length)} vencimientos`}
+      title="Última vez que se hizo"
       submitLabel="Guardar"
       schema={schema}
       initial={former}
       onClose={onClose}
-      onSubmit={async (values) => {
+      onSubmit={(values) => {
         const given = schema.parse(values);
         let answer: Vencimiento | undefined;
-        await run({
-          each: async ({ id, version }) => {
+        return run({
+          act: async ({ id, version }) => {
             answer = await sayLastTime(id, { ...given, version });
           },
-          said: (count) => (count === 1 && answer ? nextInWords(answer) : `Última vez guardada en ${number(count)}`),
-          ...(only && { back: async () => answer && sayLastTime(answer.id, { ...former, version: answer.version }) }),
+          said: () => (answer ? nextInWords(answer) : 'Última vez guardada'),
+          back: async () => answer && sayLastTime(answer.id, { ...former, version: answer.version }),
         });
       }}
     >
-      <WhichDues dues={dues} />
+      <WhichDue due={due} />
       <DayInput source="fecha" label="Fecha" />
       {meter && (
         <NumberInput
           source="medida"
-          unit={only.unidad}
-          label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`}
+          unit={due.unidad}
+          label={`Medida${due.unidad === null ? '' : ` (${due.unidad})`}`}
         />
       )}
       <Note>

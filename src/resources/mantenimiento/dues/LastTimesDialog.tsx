@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/entities/mantenimiento';
+import { masUltimas as most } from '#contract/requests/vencimientos';
 import { DateField } from '../../../ui/dates/DateField';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -11,10 +11,9 @@ import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
 import { PlainDialog } from '../../../ui/PlainDialog';
-import { duesResource, sayLastTime, useDuesChanged } from './requests';
-
-/** The most assets in one dialog; an import is better for more. */
-const most = 200;
+import { useAttempt } from '../../../ui/useAttempt';
+import { refusalOf } from './bulk/said';
+import { duesResource, sayLastTimes, useDuesChanged } from './requests';
 
 interface Written {
   fecha?: string;
@@ -23,16 +22,26 @@ interface Written {
 }
 
 /**
- * Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it.
+ * Asks when each asset of a plan was last done, and sends the values in one request; a rejected one stays, with its
+ * error beside it.
  */
-export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
+export const LastTimesDialog = ({
+  plan,
+  filter = { plan_id: plan?.id },
+  onClose,
+}: {
+  /** Of one plan, or of the dues that match the filter. */
+  plan?: Mantenimiento;
+  filter?: Partial<Record<keyof Vencimiento, unknown>>;
+  onClose: () => void;
+}) => {
   const { data, isPending } = useGetList<Vencimiento>(duesResource, {
-    filter: { plan_id: plan.id },
+    filter,
     sort: { field: 'activo', order: 'ASC' },
     pagination: { page: 1, perPage: most },
   });
   const [written, setWritten] = useState<Readonly<Record<number, Written>>>({});
-  const [sent, setSent] = useState<number>();
+  const { attempt, busy } = useAttempt();
   const showDone = useDoneNotice();
   const changed = useDuesChanged();
   const write = (id: number, given: Written) =>
@@ -40,26 +49,17 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   const asked = (data ?? []).filter((due) => differs(due, written[due.id]));
 
   const save = async () => {
-    let done = 0;
-    setSent(0);
-    for (const due of asked) {
-      const said = sayingOf(due, written[due.id]);
-      if (Number.isNaN(said.medida)) {
-        write(due.id, { error: 'Escriba la medida con números' });
-        continue;
-      }
-      try {
-        await sayLastTime(due.id, { ...said, version: due.version });
-        done += 1;
-        setSent(done);
-        setWritten(({ [due.id]: _, ...rest }) => rest);
-      } catch (reason) {
-        const { fields, message } = failureOf(reason);
-        write(due.id, { error: fields ? Object.values(fields).join('. ') : message });
-      }
-    }
+    const ultimas = asked.map((due) => ({ id: due.id, version: due.version, ...sayingOf(due, written[due.id]) }));
+    const unread = ultimas.filter(({ medida }) => Number.isNaN(medida));
+    for (const { id } of unread) write(id, { error: 'Escriba la medida con números' });
+    const right = ultimas.filter(({ medida }) => !Number.isNaN(medida));
+    if (right.length === 0) return;
+    const { hechas, rechazadas } = await sayLastTimes({ ultimas: right });
+    setWritten((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !hechas.includes(Number(id)))));
+    for (const { id, code, errors } of rechazadas)
+      write(id, { error: errors ? Object.values(errors).flat().join('. ') : refusalOf(code) });
     await changed();
-    setSent(undefined);
+    const done = hechas.length;
     if (done > 0) showDone(done === 1 ? 'Última vez guardada' : `${number(done)} últimas veces guardadas`, {});
     if (done === asked.length) onClose();
   };
@@ -71,15 +71,14 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
       kept
       close="Cancelar"
       main={{
-        children: sent === undefined ? 'Guardar' : `Guardando ${number(sent)} de ${number(asked.length + sent)}`,
-        disabled: asked.length === 0 || sent !== undefined,
-        onClick: () => void save(),
+        children: busy ? 'Guardando…' : 'Guardar',
+        disabled: asked.length === 0 || busy,
+        onClick: () => void attempt(save),
       }}
       onClose={onClose}
     >
       <Note>
-        El plan cuenta desde lo que anote aquí.{' '}
-        {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
+        El plan cuenta desde lo que anote aquí. {data?.some(isMeasured) && 'De cada activo basta la fecha o la medida.'}
       </Note>
       {isPending && <ListSkeleton rows={4} />}
       <ul className={`bare-list ${styles.lastTimes}`}>
@@ -87,8 +86,9 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
           <LastTime
             key={due.id}
             due={due}
+            {...(!plan && { of: due.plan })}
             written={written[due.id]}
-            disabled={sent !== undefined}
+            disabled={busy}
             onWrite={(given) => write(due.id, given)}
           />
         ))}
@@ -98,13 +98,18 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   );
 };
 
+const isMeasured = ({ disparador }: Vencimiento) => partesDisparador[disparador].medidor;
+
 const LastTime = ({
   due,
+  of,
   written = {},
   disabled,
   onWrite,
 }: {
   due: Vencimiento;
+  /** Its plan, where there are several. */
+  of?: string;
   written: Written | undefined;
   disabled: boolean;
   onWrite: (given: Written) => void;
@@ -113,7 +118,10 @@ const LastTime = ({
   const now = shown(due, written);
   return (
     <li className="grid align-center gap-8">
-      <span className={styles.dueName}>{name}</span>
+      <span className={styles.dueName}>
+        {name}
+        {of && <small className="muted tiny">{of}</small>}
+      </span>
       <DateField
         kind="day"
         since="records"
@@ -124,7 +132,7 @@ const LastTime = ({
         error={written.error !== undefined}
         onValue={(day, text) => onWrite({ fecha: day || text })}
       />
-      {partesDisparador[due.disparador].medidor && (
+      {isMeasured(due) && (
         <NumberField
           margin="none"
           label={due.unidad ?? 'Medida'}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { posponer, type Vencimiento } from '#contract/entities/mantenimiento';
@@ -8,41 +9,50 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { TextInput } from '../../../ui/form/inputs';
 import { Note } from '../../../ui/Note';
-import { allBack, duesResource, postpone, skippedBy } from './requests';
+import { askBack, duesResource, postpone, skippedBy } from './requests';
 import { useAction } from './useAction';
 
 const schema = posponer.omit({ version: true });
 
-/** Asks until when to postpone dues, and why. */
-export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
-  const run = useAction(dues);
+/** Asks until when to postpone a due, and why. */
+export const PostponeDialog = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
+  const run = useAction(due);
   return (
     <FormDialog
-      title={dues.length === 1 ? 'Posponer el vencimiento' : `Posponer ${number(dues.length)} vencimientos`}
+      title="Posponer el vencimiento"
       submitLabel="Posponer"
       schema={schema}
-      initial={{ hasta: dayBeside(currentDay(), 7), motivo: '' }}
+      initial={postponed()}
       onClose={onClose}
       onSubmit={(values) => {
         const { hasta, motivo } = schema.parse(values);
-        const moved: Vencimiento[] = [];
+        let moved: Vencimiento | undefined;
         return run({
-          each: async ({ id, version }) => {
-            moved.push(await postpone(id, { hasta, motivo, version }));
+          act: async ({ id, version }) => {
+            moved = await postpone(id, { hasta, motivo, version });
           },
-          said: (count) =>
-            `${count === 1 ? 'Pospuesto' : `${number(count)} pospuestos`} hasta el ${calendarDay(hasta)}`,
-          back: () => allBack(moved),
+          said: () => `Pospuesto hasta el ${calendarDay(hasta)}`,
+          back: async () => moved && askBack(moved),
         });
       }}
     >
-      <WhichDues dues={dues} />
-      <DayInput source="hasta" label="Hasta" />
-      {dues.length === 1 && dues[0] && <Skipped due={dues[0]} />}
-      <TextInput source="motivo" label="Motivo" multiline minRows={2} />
+      <WhichDue due={due} />
+      <PostponeInputs>
+        <Skipped due={due} />
+      </PostponeInputs>
     </FormDialog>
   );
 };
+
+export const postponed = () => ({ hasta: dayBeside(currentDay(), 7), motivo: '' });
+
+export const PostponeInputs = ({ children }: { children?: ReactNode }) => (
+  <>
+    <DayInput source="hasta" label="Hasta" />
+    {children}
+    <TextInput source="motivo" label="Motivo" multiline minRows={2} />
+  </>
+);
 
 /** The dates of the plan that the postponement leaves out. */
 const Skipped = ({ due: { id } }: { due: Vencimiento }) => {
@@ -65,14 +75,9 @@ const Skipped = ({ due: { id } }: { due: Vencimiento }) => {
   );
 };
 
-/** The dues that the dialog is about. */
-export const WhichDues = ({ dues }: { dues: readonly Vencimiento[] }) => {
-  const [first] = dues;
-  return dues.length === 1 && first ? (
-    <p>
-      <strong>{first.plan}</strong> · {first.activo}
-    </p>
-  ) : (
-    <p>{[...new Set(dues.map(({ plan }) => plan))].slice(0, 3).join(', ')}</p>
-  );
-};
+/** The due that a dialog is about. */
+export const WhichDue = ({ due: { plan, activo } }: { due: Vencimiento }) => (
+  <p>
+    <strong>{plan}</strong> · {activo}
+  </p>
+);

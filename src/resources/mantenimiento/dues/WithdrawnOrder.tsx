@@ -18,7 +18,7 @@ export const WithdrawnOrder = ({ due }: { due: Vencimiento }) => {
         disabled={busy}
         aria-label={`Generar la orden de ${due.plan}, ${due.activo}`}
         startIcon={<Icon name="assignment_add" size={18} />}
-        onClick={() => void make([due])}
+        onClick={() => void make(due)}
       >
         Generar orden
       </Button>

@@ -22,15 +22,16 @@ const choose = async (asset: string, plan: string, what: string) => {
   await user.click(await screen.findByRole('menuitem', { name: what }));
 };
 
-/** A plan for assets with these names, long overdue, without automatic orders. */
-const anOverduePlan = async (nombre: string, ...names: string[]) => {
+const aPlanFor = async (make: typeof app.aPlan, nombre: string, names: readonly string[], given: object = {}) => {
   const assets = [];
   for (const name of names) assets.push(await app.anActivo({ nombre: name }));
-  return {
-    plan: await app.aPlan({ nombre, activos: assets.map(({ id }) => id), crear_orden_automatica: false }),
-    assets,
-  };
+  const activos = assets.map(({ id }) => id);
+  return { plan: await make({ nombre, activos, crear_orden_automatica: false, ...given }), assets };
 };
+/** A plan for assets with these names, long overdue, without automatic orders. */
+const anOverduePlan = (nombre: string, ...names: string[]) => aPlanFor(app.aRunningPlan, nombre, names);
+/** The same, of which nobody knows when it was last done. */
+const anUntoldPlan = (nombre: string, ...names: string[]) => aPlanFor(app.aPlan, nombre, names);
 
 describe('vencimientos', () => {
   it('are counted by state, and each count links to exactly those', async () => {
@@ -78,9 +79,10 @@ describe('vencimientos', () => {
   });
 
   it('count from a last time that the user enters, which can be undone', async () => {
-    const { plan } = await anOverduePlan('Con historia', 'Grúa con historia');
+    const { plan } = await anUntoldPlan('Con historia', 'Grúa con historia');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
-    await choose('Grúa con historia', 'Con historia', 'Última vez');
+    expect(await (await rowOf(/Grúa con historia/)).findByText('Sin historia')).toBeTruthy();
+    await user.click(await button('Decir última vez: Con historia, Grúa con historia'));
     const popup = await dialog('Última vez que se hizo');
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect(
@@ -91,11 +93,50 @@ describe('vencimientos', () => {
     expect(await screen.findByText(/^Última vez guardada: vence el /)).toBeTruthy();
     expect(await (await rowOf(/Grúa con historia/)).findByText(calendarDay(currentDay()))).toBeTruthy();
     await user.click(await button('Deshacer'));
-    expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
+    expect(await (await rowOf(/Grúa con historia/)).findByText('Sin historia')).toBeTruthy();
+  });
+
+  later('of all plans whose last times nobody has told ask for them in one place', async () => {
+    await anUntoldPlan('Sin decir uno', 'Bus callado');
+    await anUntoldPlan('Sin decir dos', 'Bus callado dos');
+    await app.open('admin', '/mantenimiento?vista=planes');
+    const asked = within(await screen.findByRole('region', { name: 'Sin historia' }));
+    expect(asked.getByText(/^\d+ activos sin historia$/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Decir últimas veces' }));
+    const popup = await dialog('Última vez de cada activo');
+    const item = (await popup.findByText(/^Bus callado ·|^Bus callado$/)).closest('li');
+    if (!item) throw new Error('the asset is missing');
+    expect(within(item).getByText('Sin decir uno')).toBeTruthy();
+    await user.type(within(item).getByRole('textbox', { name: 'Fecha' }), written('day', currentDay()));
+    await user.click(popup.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Última vez guardada')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Última vez de cada activo' })).toBeNull());
+  });
+
+  later('that cannot be measured get their meter, and its reading, from their row', async () => {
+    const byMeter = {
+      disparador: 'medidor',
+      cada_valor: null,
+      cada_unidad: null,
+      medidor_tipo: 'ciclos',
+      cada_medida: 9,
+    };
+    const inicia_en = tomorrow;
+    const { plan } = await aPlanFor(app.aPlan, 'Por ciclos', ['Prensa'], { ...byMeter, inicia_en });
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    expect(await (await rowOf(/Prensa/)).findByText('Sin medidor')).toBeTruthy();
+    await user.click(await button('Crear medidor: Por ciclos, Prensa'));
+    await user.click((await dialog('Nuevo medidor')).getByRole('button', { name: 'Guardar' }));
+    expect(await (await rowOf(/Prensa/)).findByText('Sin lecturas')).toBeTruthy();
+    await user.click(await button('Anotar lectura: Por ciclos, Prensa'));
+    const reading = await dialog('Nueva lectura');
+    await user.type(await reading.findByRole('textbox', { name: /Lo que marca/ }), '100');
+    await user.click(reading.getByRole('button', { name: 'Guardar' }));
+    expect(await (await rowOf(/Prensa/)).findByText('Al día')).toBeTruthy();
   });
 
   later('of a plan get their last times side by side, and a rejected one shows its error', async () => {
-    const { plan } = await anOverduePlan('De muchos', 'Bus primero', 'Bus segundo');
+    const { plan } = await anUntoldPlan('De muchos', 'Bus primero', 'Bus segundo');
     await app.open('admin', addresses.plan(plan.id));
     await user.click(await button('Anotar últimas veces'));
     const popup = await dialog('Última vez de cada activo');

@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import { useRecordContext } from 'react-admin';
 import type { Vencimiento, vencimientos } from '#contract/entities/mantenimiento';
 import { vencimientos as words } from '#contract/words/mantenimiento';
-import { day, face, fromRow, inFiles, offList, others, text, untold, word } from '../../../ui/fields/kinds';
+import { FaceChip } from '../../../ui/FaceChip';
+import { day, fromRow, inFiles, offList, others, text, untold, word } from '../../../ui/fields/kinds';
 import { present } from '../../../ui/fields/presentation';
 import { useRecordPath } from '../../../ui/opening';
 import { tiposDeActivo } from '../../activos/index';
 import { situaciones, tipos } from '../faces';
 import styles from '../mantenimiento.module.css';
+import { Remedy } from './Remedy';
 import { DueDay, lastOf, leftOf, nextOf, OpenOrder, Stacked } from './said';
 import { WithdrawnOrder } from './WithdrawnOrder';
 
@@ -34,7 +36,15 @@ export const fields = present<Dues>(
     ...inFiles('codigo', 'placa'),
     plan: { ...text, cell: () => <Plan /> },
     tipo: { ...offList(word(tipos)), counted: false },
-    situacion: { ...face(situaciones), sorts: false, counted: false },
+    situacion: {
+      ...{ ...word(situaciones), sorts: false, counted: false },
+      ...fromRow((due) => (
+        <span className={`grid gap-4 ${styles.dueState}`}>
+          <FaceChip face={situaciones[due.situacion]} />
+          <Remedy due={due} />
+        </span>
+      )),
+    },
     vence_en: { ...day, ...fromRow((due) => <DueDay due={due} />) },
     ...inFiles('pronosticado', 'dias_restantes'),
     medida_restante: { said: String, heading: 'Falta', ...fromRow((due) => <Stacked parts={leftOf(due)} />) },

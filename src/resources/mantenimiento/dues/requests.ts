@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Orden } from '#contract/entities/ordenes';
 import type { posponer, reprogramar, saltosPlan, ultimaVez, Vencimiento } from '#contract/entities/mantenimiento';
+import type { enTrabajo, ResultadoTrabajo } from '#contract/requests/trabajos';
+import type { ultimasVeces, ultimasVecesHechas } from '#contract/requests/vencimientos';
 import { idempotencyHeader } from '#contract/core/session';
 import type { z } from '#contract/core/validation';
 import { api } from '../../../providers/api';
 import { attemptOf } from '../../../providers/dataProvider';
-import { failureOf } from '../../../ui/failure';
 
 /** The list of dues, by its name in react-admin and the API. */
 export const duesResource = 'mantenimiento/vencimientos';
@@ -26,26 +27,17 @@ export const reschedule = (id: number, body: z.input<typeof reprogramar>) =>
 export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) =>
   post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
 /** Undoes the last move. */
-const moveBack = (id: number, version: number) => post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
-/** The same for several dues, with the result of each; an error names its asset. */
-export const allBack = (moved: readonly Pick<Vencimiento, 'id' | 'version' | 'activo'>[]) =>
-  eachOf(
-    moved,
-    ({ id, version }) => moveBack(id, version),
-    ({ activo }) => activo,
-  );
+export const askBack = ({ id, version }: Pick<Vencimiento, 'id' | 'version'>) =>
+  post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
+/** When each was last done; those that were refused come with their errors. */
+export const sayLastTimes = (body: z.input<typeof ultimasVeces>) =>
+  post<z.output<typeof ultimasVecesHechas>>(`/${duesResource}/ultimas`, body);
 
-/** One after the other; after all have been tried, rejects with the errors. */
-const eachOf = async <Of>(all: readonly Of[], work: (one: Of) => Promise<unknown>, nameOf: (one: Of) => string) => {
-  const refused: string[] = [];
-  for (const one of all)
-    try {
-      await work(one);
-    } catch (reason) {
-      refused.push(`${nameOf(one)}: ${failureOf(reason).message}`);
-    }
-  if (refused.length > 0) throw new Error(refused.slice(0, 3).join('. '));
-};
+/** What is done to many dues, as its path. */
+export type ManyDues = 'ordenes' | 'posponer' | 'reprogramar' | 'deshacer';
+/** Changes many dues in one request: answers what became of each, or the job that does it. */
+export const changeMany = (what: ManyDues, body: object) =>
+  post<ResultadoTrabajo | z.output<typeof enTrabajo>>(`/${duesResource}/${what}`, body);
 
 /** The order of a due: a new one, or the open one. */
 export const orderOf = async (id: number): Promise<{ order: Orden; made: boolean }> => {

@@ -80,10 +80,12 @@ export const Stacked = ({ parts }: { parts: Parts }) => {
 
 /** The effective day, with a mark if it is a forecast or was moved. */
 export const DueDay = ({
-  due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion },
+  due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion, situacion },
 }: {
   due: Vencimiento;
 }) => {
+  const unknown = unknowns[situacion];
+  if (vence_en === null && unknown) return <span title={unknown}>Sin fecha</span>;
   if (vence_en === null && condicion)
     return <span title="Vence cuando una lectura cumpla la condición">Al cumplirse</span>;
   if (vence_en === null) return <span title="Sin uso conocido del medidor no se puede pronosticar">Sin fecha</span>;
@@ -99,6 +101,13 @@ export const DueDay = ({
       {moved && <small>{moved}</small>}
     </span>
   );
+};
+
+/** Why nobody can say when it is due. */
+const unknowns: Partial<Record<Vencimiento['situacion'], string>> = {
+  sin_historia: 'Nadie ha dicho cuándo se hizo por última vez',
+  sin_medidor: 'El activo no tiene el medidor por el que cuenta el plan',
+  sin_lecturas: 'Su medidor no tiene lecturas recientes',
 };
 
 /** The open order of the due. */

@@ -8,7 +8,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 it('shows month by month what plans require, each figure with a link to what it counts', async () => {
-  await app.aPlan({
+  await app.aRunningPlan({
     nombre: 'Del pronóstico',
     activos: [(await app.anActivo({ nombre: 'Bus previsto' })).id],
     crear_orden_automatica: false,
@@ -28,7 +28,10 @@ it('shows month by month what plans require, each figure with a link to what it 
 it('filters by a level and those below it, which the address keeps', async () => {
   const [north, south] = [await app.aNivel({ nombre: 'Norte' }), await app.aNivel({ nombre: 'Sur' })];
   const yard = await app.aNivel({ nombre: 'Patio', padre_id: north.id });
-  for (const nivel_id of [yard.id, south.id]) await app.aPlan({ activos: [(await app.anActivo({ nivel_id })).id] });
+  for (const nivel_id of [yard.id, south.id]) {
+    const { id } = await app.anActivo({ nivel_id });
+    await app.aRunningPlan({ activos: [id] });
+  }
   await app.open('admin', addresses.view('pronostico'));
   const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
   await user.type(await forecast.findByRole('combobox', { name: 'Nivel y los de abajo' }), 'Norte');
@@ -51,7 +54,7 @@ it('says how much of the technicians’ time each month takes', async () => {
     ),
   });
   const long = await app.aServicio({ duracion_estimada_min: 24_000 });
-  await app.aPlan({ servicio_ids: [long.id] });
+  await app.aRunningPlan({ servicio_ids: [long.id] });
   await app.open('admin', addresses.view('pronostico'));
   const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
   const [, , next] = await forecast.findAllByRole('row');

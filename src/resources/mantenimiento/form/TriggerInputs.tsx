@@ -9,6 +9,8 @@ import {
 import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
+import { isDay } from '../../../ui/dates/days';
+import { currentDay } from '../../../ui/dates/zone';
 import { choicesOf, facesOf } from '../../../ui/faces';
 import { SelectInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
@@ -20,21 +22,23 @@ import { ConditionInputs } from './ConditionInputs';
 import { DaysInput } from './DaysInput';
 import { MeterInputs } from './MeterInputs';
 import { useConditionOf } from './useConditionOf';
+import { useFirstDay } from './useFirstDay';
 
 const { fields, values } = words;
 const units = choicesOf(facesOf(values.cada_unidad));
 const meters = medidoresDeIntervalo.map((id) => ({ id, name: tiposMedidor[id] }));
 const bases = facesOf(values.base);
 
-type Watched = Partial<Pick<Mantenimiento, 'disparador' | 'cada_unidad' | 'base' | 'medidor_tipo'>>;
+type Watched = Partial<Pick<Mantenimiento, 'disparador' | 'cada_unidad' | 'base' | 'medidor_tipo' | 'inicia_en'>>;
 
 /** When the plan is due: only the inputs of its trigger. */
 export const TriggerInputs = () => {
   const { setValue } = useFormContext();
-  const { disparador = 'tiempo', cada_unidad, base, medidor_tipo } = useWatch<Watched>();
+  const { disparador = 'tiempo', cada_unidad, base, medidor_tipo, inicia_en = '' } = useWatch<Watched>();
   const { tiempo, medidor } = partesDisparador[disparador];
   const repeats = disparador !== 'fecha_unica' && disparador !== 'condicion';
   useConditionOf(disparador);
+  useFirstDay();
   const forgetDays = () => setValue('dias_semana', [], { shouldDirty: true });
   return (
     <FormGroup title="Cuándo">
@@ -74,6 +78,12 @@ export const TriggerInputs = () => {
             : disparador === 'fecha_unica'
               ? 'Fecha'
               : 'Primera vez'
+        }
+        helperText={
+          tiempo &&
+          isDay(inicia_en) &&
+          inicia_en < currentDay() &&
+          'Ya pasó: de cada activo que entre después se pregunta cuándo se hizo por última vez'
         }
       />
       {disparador !== 'fecha_unica' && (

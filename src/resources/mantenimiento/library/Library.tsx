@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { bibliotecaPlanes, primeraFecha, type PlanUsual } from '#contract/entities/bibliotecaPlanes';
-import { alcancePlan, faltasDePlan, mantenimiento, type Mantenimiento } from '#contract/entities/mantenimiento';
+import { bibliotecaPlanes, type PlanUsual } from '#contract/entities/bibliotecaPlanes';
+import { primeraFecha } from '#contract/rules/fechasPlan';
+import { alcancePlan, faltasDePlan, mantenimiento } from '#contract/entities/mantenimiento';
 import { z } from '#contract/core/validation';
+import { createMany, refusedAs } from '../../../providers/createMany';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -40,11 +42,14 @@ export const Library = ({ onClose }: { onClose: () => void }) => {
 
   const create = async ({ planes, inicia_en: first, ...scope }: z.output<typeof schema>) => {
     const today = currentDay();
-    for (const usual of bibliotecaPlanes.filter(({ clave }) => planes.includes(clave) && !made.current.has(clave))) {
-      const data = { ...writtenOf(usual), ...scope, inicia_en: first ?? primeraFecha(usual, today) };
-      const { data: plan } = await dataProvider.create<Mantenimiento>('mantenimiento', { data });
-      made.current.set(usual.clave, plan.id);
-    }
+    const wanted = bibliotecaPlanes.filter(({ clave }) => planes.includes(clave) && !made.current.has(clave));
+    const { creados, rechazados } = await createMany(
+      'mantenimiento',
+      wanted.map((usual) => ({ ...writtenOf(usual), ...scope, inicia_en: first ?? primeraFecha(usual, today) })),
+    );
+    for (const { indice, id } of creados) made.current.set(wanted[indice]?.clave ?? '', id);
+    const [refused] = rechazados;
+    if (refused) throw refusedAs(refused);
     const ids = [...made.current.values()];
     const [only] = ids;
     if (only === undefined) return notify('Elija al menos un plan', { type: 'warning' });

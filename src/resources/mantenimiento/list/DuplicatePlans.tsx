@@ -1,49 +1,38 @@
-import { useState } from 'react';
-import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import { createMany } from '../../../providers/createMany';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { copyOf } from '../copyOf';
-import { useNotifyFailure } from '../../../ui/useAttempt';
+import { useAttempt } from '../../../ui/useAttempt';
 
 /** Copies the selected plans. The copies are paused, so that nothing is due twice before somebody edits them. */
 export const DuplicatePlans = () => {
   const { resource, selectedIds, onUnselectItems } = useListContext<Mantenimiento>();
-  const [made, setMade] = useState<number>();
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
-  const notifyFailure = useNotifyFailure();
+  const notify = useNotify();
+  const { attempt, busy } = useAttempt();
   const refresh = useRefresh();
 
   const duplicate = async () => {
-    const copies: number[] = [];
-    setMade(0);
-    try {
-      const { data: plans } = await dataProvider.getMany<Mantenimiento>(resource, { ids: [...selectedIds] });
-      for (const plan of plans) {
-        const { data } = await dataProvider.create<Mantenimiento>(resource, {
-          data: { ...copyOf(plan), estado: 'pausado' },
-        });
-        copies.push(data.id);
-        setMade(copies.length);
-      }
-      onUnselectItems();
-    } catch (reason) {
-      notifyFailure(reason);
-    }
-    setMade(undefined);
+    const { data: plans } = await dataProvider.getMany<Mantenimiento>(resource, { ids: [...selectedIds] });
+    const copies = plans.map((plan) => ({ ...copyOf(plan), estado: 'pausado' }));
+    const { creados, rechazados } = await createMany(resource, copies);
+    const ids = creados.map(({ id }) => id);
+    const refused = rechazados.map(({ indice, message }) => `${plans[indice]?.nombre}: ${message}`);
+    onUnselectItems();
     refresh();
-    if (copies.length > 0)
-      offerBack(
-        copies.length === 1 ? '1 copia creada, en pausa' : `${number(copies.length)} copias creadas, en pausa`,
-        () => dataProvider.deleteMany(resource, { ids: copies }),
+    if (ids.length > 0)
+      offerBack(ids.length === 1 ? '1 copia creada, en pausa' : `${number(ids.length)} copias creadas, en pausa`, () =>
+        dataProvider.deleteMany(resource, { ids }),
       );
+    if (refused.length > 0) notify(refused.slice(0, 3).join('. '), { type: 'warning', multiLine: true });
   };
 
-  const label = made === undefined ? 'Duplicar' : `Duplicando ${number(made)} de ${number(selectedIds.length)}`;
   return (
-    <Button label={label} disabled={made !== undefined} onClick={() => void duplicate()}>
+    <Button label={busy ? 'Duplicando…' : 'Duplicar'} disabled={busy} onClick={() => void attempt(duplicate)}>
       <Icon name="content_copy" />
     </Button>
   );

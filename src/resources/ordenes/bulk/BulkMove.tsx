@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
-import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
+import { Button, useListContext, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { cambioOrdenes, type Orden } from '#contract/entities/ordenes';
 import { z } from '#contract/core/validation';
@@ -12,8 +12,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
-import { moveOrders } from '../requests';
-import { assign } from './assign';
+import { assignOrders, moveOrders } from '../requests';
 import { inParts, untouched, type Outcome } from './inParts';
 import { Refused } from './Refused';
 import { listOf, wayBackOf, type Target } from './after';
@@ -25,10 +24,9 @@ interface Props {
   icon: IconName;
 }
 
-/** Moves the selected orders one by one. Failed ones are listed with their errors. */
+/** Moves the selected orders, each checked by itself. Failed ones are listed with their errors. */
 export const BulkMove = ({ a, label, icon }: Props) => {
   const { data: rows = [], selectedIds, onSelect } = useListContext<Orden>();
-  const dataProvider = useDataProvider();
   const say = useDoneNotice();
   const offerBack = useReversible();
   const refresh = useRefresh();
@@ -41,7 +39,7 @@ export const BulkMove = ({ a, label, icon }: Props) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     const send = (some: number[]) =>
       a === 'asignada'
-        ? assign(dataProvider, some, Number(given['responsable_id']))
+        ? assignOrders({ ids: some, responsable_id: Number(given['responsable_id']) })
         : moveOrders(cambioOrdenes.parse({ ...given, a, ids: some }));
     let soFar = untouched;
     try {

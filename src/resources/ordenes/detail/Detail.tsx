@@ -8,12 +8,10 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../../ui/Tabs';
 import { DetailHeader } from './DetailHeader';
 import { DetailSide } from './DetailSide';
+import type { WorkPart } from './Work';
 import styles from './detail.module.css';
 
-const Tasks = lazy(() => import('./Tasks'));
-const Labour = lazy(() => import('./Labour'));
-const Parts = lazy(() => import('./Parts'));
-const Costs = lazy(() => import('./Costs'));
+const Work = lazy(() => import('./Work'));
 const Comments = lazy(() => import('./Comments'));
 const Messages = lazy(() => import('./Messages'));
 const Files = lazy(() => import('./Files'));
@@ -23,7 +21,8 @@ interface Face {
   /** Its name in `?vista=`. */
   name: string;
   label: (orden: Orden) => string;
-  Content: ComponentType<PartProps>;
+  /** Absent: a part of the first page, which a link scrolls to. */
+  Content?: ComponentType<PartProps>;
   /** Only for users who may edit orders. */
   office?: true;
 }
@@ -32,18 +31,19 @@ const counted = (label: string, count: number) => (count > 0 ? `${label} (${coun
 
 const faces: readonly Face[] = [
   {
-    name: 'tareas',
-    label: ({ tareas_n, tareas_hechas_n }) => (tareas_n > 0 ? `Tareas (${tareas_hechas_n}/${tareas_n})` : 'Tareas'),
-    Content: Tasks,
+    name: 'trabajo',
+    label: ({ tareas_n, tareas_hechas_n }) => (tareas_n > 0 ? `Trabajo (${tareas_hechas_n}/${tareas_n})` : 'Trabajo'),
   },
-  { name: 'mano-obra', label: () => 'Mano de obra', Content: Labour },
-  { name: 'repuestos', label: () => 'Repuestos', Content: Parts },
-  { name: 'costos', label: () => 'Costos', Content: Costs, office: true },
+  { name: 'repuestos', label: () => 'Repuestos' },
+  { name: 'costos', label: () => 'Costos', office: true },
   { name: 'comentarios', label: ({ comentarios_n }) => counted('Comentarios', comentarios_n), Content: Comments },
   { name: 'mensajes', label: () => 'Mensajes', Content: Messages, office: true },
   { name: 'archivos', label: ({ fotos_n }) => counted('Archivos', fotos_n), Content: Files },
   { name: 'historial', label: () => 'Historial', Content: History },
 ];
+
+/** Names of earlier addresses. */
+const parts: Readonly<Record<string, WorkPart>> = { tareas: 'trabajo', 'mano-obra': 'trabajo' };
 
 /** An order: its data, state and moves, and everything that belongs to it. */
 export const Detail = ({ orden }: { orden: Orden }) => {
@@ -51,7 +51,11 @@ export const Detail = ({ orden }: { orden: Orden }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
   const offered = faces.filter(({ office }) => !office || mayEdit);
   const [first] = offered;
-  const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
+  const asked = search.get('vista');
+  const named = offered.find(({ name }) => name === (parts[asked ?? ''] ?? asked));
+  const chosen = named ?? first;
+  // Only a link that names a part scrolls to it.
+  const at = named && !named.Content ? (named.name as WorkPart) : undefined;
 
   return (
     <article className="grid gap-12 page-width">
@@ -62,7 +66,7 @@ export const Detail = ({ orden }: { orden: Orden }) => {
             {offered.map(({ name, label }) => (
               <Tab
                 key={name}
-                to={{ search: name === first?.name ? '' : `?vista=${name}` }}
+                to={{ search: `?vista=${name}` }}
                 replace
                 preventScrollReset
                 ref={name === chosen?.name ? intoView : undefined}
@@ -73,7 +77,11 @@ export const Detail = ({ orden }: { orden: Orden }) => {
             ))}
           </Tabs>
           <Suspense fallback={<ListSkeleton rows={6} />}>
-            {chosen && <chosen.Content orden={orden} mayEdit={mayEdit} />}
+            {chosen?.Content ? (
+              <chosen.Content orden={orden} mayEdit={mayEdit} />
+            ) : (
+              <Work orden={orden} mayEdit={mayEdit} at={at} />
+            )}
           </Suspense>
         </div>
         <DetailSide orden={orden} mayEdit={mayEdit} />

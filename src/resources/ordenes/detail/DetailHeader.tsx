@@ -6,6 +6,7 @@ import { wordOf } from '../../../ui/faces';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { MessageButton } from '../../../ui/messages/MessageButton';
+import { MailPaper } from '../../../ui/papers/PaperButtons';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import { ActivoReferenceField } from '../../activos/index';
 import { NivelReferenceField } from '../../niveles/index';
@@ -24,6 +25,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
+        <MailPaper resource="ordenes" id={orden.id} title={`Enviar ${orden.numero} por correo`} />
         <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
         {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
         {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}

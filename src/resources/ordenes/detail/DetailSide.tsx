@@ -53,7 +53,9 @@ const dataOf = (orden: Orden, office: boolean) => {
 const Done = ({ orden }: { orden: Orden }) => {
   const { solucion, firma } = orden;
   const facts = known([
-    ...factsOf(fields, orden, { only: ['causa_falla', 'odometro_cierre_km', 'horometro_cierre_h'] }),
+    ...factsOf(fields, orden, {
+      only: ['causa_id', 'remedio_id', 'causa_falla', 'odometro_cierre_km', 'horometro_cierre_h'],
+    }),
     { label: 'Recibió', value: firma && [firma.nombre, firma.documento].filter(Boolean).join(' · ') },
     { label: 'Firmada', value: firma && dateTime(firma.fecha) },
   ]);

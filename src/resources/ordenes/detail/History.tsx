@@ -1,7 +1,9 @@
 import type { PasoOrden } from '#contract/entities/ordenes';
+import { campoDeClase } from '#contract/rules/failures';
 import { FaceChip } from '../../../ui/FaceChip';
 import { isEmpty } from '../../../ui/fields/facts';
 import { dateTime, labelShown } from '../../../ui/formats';
+import { Names } from '../Names';
 import { estados } from '../faces';
 import { fields } from '../fields';
 import type { PartProps } from './part';
@@ -29,6 +31,16 @@ const History = ({ orden }: PartProps) => {
                   <span className="muted small">{step.usuario ?? 'Ftrack'}</span>
                 </p>
                 {step.de_estado === null && <Note>Creada</Note>}
+                {codes.map((name) => {
+                  const id = step.datos[name];
+                  return (
+                    typeof id === 'number' && (
+                      <p key={name} className={styles.ordenWords}>
+                        {fields.words.fields[name]}: <Names resource="codigos_falla" ids={[id]} />
+                      </p>
+                    )
+                  );
+                })}
                 {[...saidOf(step.datos), ...(step.nota ? [`Nota: ${step.nota}`] : [])].map((line) => (
                   <p key={line} className={styles.ordenWords}>
                     {line}
@@ -44,6 +56,7 @@ const History = ({ orden }: PartProps) => {
 
 export default History;
 
+const codes = Object.values(campoDeClase);
 const told = [
   ...['motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'solucion', 'causa_falla'],
   ...['odometro_cierre_km', 'horometro_cierre_h'],

@@ -11,6 +11,7 @@ import { addLabour, endLabour } from '../requests';
 import type { PartProps } from './part';
 import { HoursDialog } from './HoursDialog';
 import { Part } from './Part';
+import { QuickHours } from './QuickHours';
 import { RemoveItem } from './RemoveItem';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 
@@ -32,6 +33,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
         title={minutes > 0 ? `Mano de obra · ${workHours(minutes)}` : 'Mano de obra'}
         query={query}
         none="Nadie ha anotado horas todavía."
+        entry={!ended && <QuickHours orden={orden} person={me ?? orden.responsable_id} />}
         actions={
           <>
             {open && me !== undefined && !mine && (

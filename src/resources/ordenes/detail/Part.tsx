@@ -8,6 +8,8 @@ import { Section } from '../../../ui/Section';
 interface Props<Row> {
   title: string;
   actions?: ReactNode;
+  /** Adds one without a dialog. */
+  entry?: ReactNode;
   query: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
   /** The text if there are no rows. */
   none: string;
@@ -15,8 +17,16 @@ interface Props<Row> {
 }
 
 /** One part of an order as a card: its rows once loaded. */
-export const Part = <Row,>({ title, actions, query: { data, isError, refetch }, none, children }: Props<Row>) => (
+export const Part = <Row,>({
+  title,
+  actions,
+  entry,
+  query: { data, isError, refetch },
+  none,
+  children,
+}: Props<Row>) => (
   <Section title={title} actions={actions}>
+    {entry}
     {!data && !isError && <ListSkeleton rows={3} />}
     {!data && isError && <LoadFailure text="No se pudo cargar." onRetry={() => void refetch()} />}
     {data?.length === 0 && <Note>{none}</Note>}

@@ -17,12 +17,13 @@ import { isEnded } from '../moves/moves';
 import type { PartProps } from './part';
 import { Part } from './Part';
 import { Planned } from './Planned';
+import { QuickPart } from './QuickPart';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** The parts that the order took out of stock, and those that it returned. */
-const Parts = ({ orden, mayEdit }: PartProps) => {
+const Parts = ({ orden, mayEdit, asked }: PartProps & { asked: boolean }) => {
   const query = useOrderItems<RepuestoOrden>(orden.id, 'repuestos');
   const { attempt } = useOrderAction(orden.id);
   const [asking, setAsking] = useState<'usar' | 'devolver'>();
@@ -47,6 +48,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
         title="Repuestos"
         query={query}
         none="No ha usado repuestos."
+        entry={!ended && <QuickPart orden={orden} focused={asked} />}
         actions={
           !ended && (
             <>
@@ -55,7 +57,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
                   Devolver
                 </Button>
               )}
-              <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setAsking('usar')}>
+              <Button startIcon={<Icon name="add" />} onClick={() => setAsking('usar')}>
                 Usar repuesto
               </Button>
             </>

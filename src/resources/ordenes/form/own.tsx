@@ -7,6 +7,7 @@ import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
 import { prioridades, tipos } from '../faces';
 import { ChipsInput } from './ChipsInput';
+import { CodesOfForm } from './CodeInputs';
 import { byName, inUse } from './ServicioInput';
 
 const Services = () => {
@@ -47,6 +48,7 @@ export const own = {
     </div>
   ),
   descripcion: (props: FieldInputProps) => <TextInput multiline minRows={3} className={wide} {...props} />,
+  problema_id: () => <CodesOfForm classes={['problema']} />,
   servicio_ids: Services,
   nivel_id: NivelInput,
   equipo_ids: Helpers,

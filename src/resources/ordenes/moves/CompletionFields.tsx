@@ -3,12 +3,15 @@ import { Alert } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { Activo } from '#contract/entities/activos';
 import type { Orden } from '#contract/entities/ordenes';
+import { clasesDeFalla } from '#contract/rules/failures';
 import { ordenes as words } from '#contract/words/ordenes';
-import { measured, number } from '../../../ui/formats';
+import { figureText } from '../../../ui/figures';
+import { kilometres, number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
 import { MeasureInput } from '../../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
+import { CodeInputs } from '../form/CodeInputs';
 
 const SignatureInput = lazy(() => import('./SignatureInput'));
 
@@ -26,6 +29,7 @@ export const CompletionFields = ({ orden }: { orden: Orden }) => {
         </Alert>
       )}
       <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus />
+      <CodeInputs classes={clasesDeFalla} activoId={orden.activo_id} />
       <TextInput source="causa_falla" label={fields.causa_falla} />
       {orden.activo_id !== null && <Meters activoId={orden.activo_id} />}
       <Suspense>
@@ -45,7 +49,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
           source="odometro_cierre_km"
           unit="km"
           label="Odómetro (km)"
-          helperText={`El último: ${measured(activo.odometro_km, 'km', 0)}`}
+          helperText={`El último: ${kilometres(activo.odometro_km)}`}
         />
       )}
       {activo.horometro_h !== null && (
@@ -53,7 +57,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
           source="horometro_cierre_h"
           unit="h"
           label="Horómetro (h)"
-          helperText={`El último: ${number(activo.horometro_h)} h`}
+          helperText={`El último: ${figureText('horometro_h', activo.horometro_h)}`}
         />
       )}
     </FormGrid>

@@ -48,7 +48,7 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
                 id={reason}
                 className={styles.moveReason}
                 component={RouterLink}
-                to={{ search: '' }}
+                to={{ search: '?vista=trabajo' }}
                 replace
                 preventScrollReset
               >

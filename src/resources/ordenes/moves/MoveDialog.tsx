@@ -56,6 +56,9 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
         nota: null,
         solucion: orden.solucion,
         causa_falla: orden.causa_falla,
+        problema_id: orden.problema_id,
+        causa_id: orden.causa_id,
+        remedio_id: orden.remedio_id,
         firma: null,
       }}
       width={completes ? 'sm' : 'xs'}
@@ -89,10 +92,10 @@ const questions: Partial<Record<Transicion['verbo'], string>> = {
   cerrar: '¿Cuándo se hizo?',
 };
 
-const { nota, motivo_rechazo, motivo_cancelacion, solucion, causa_falla } = cambioOrden.shape;
+const { nota, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, ...said } = cambioOrden.shape;
 
 /** What the dialog requires; the server validates the rest. */
-const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) =>
+const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma, exige_causa }: Orden) =>
   z.object({
     fecha: cambioOrden.shape.fecha.unwrap().nullish(),
     nota: pide.includes('nota') ? filled(nota) : nota,
@@ -103,6 +106,9 @@ const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) 
     ...(verbo === 'completar' && {
       solucion: exigeSolucion.some((kind) => kind === tipo) ? filled(solucion.unwrap()) : solucion,
       causa_falla,
+      problema_id: said.problema_id.nullable(),
+      causa_id: exige_causa ? said.causa_id.unwrap() : said.causa_id.nullable(),
+      remedio_id: said.remedio_id.nullable(),
       odometro_cierre_km: cambioOrden.shape.odometro_cierre_km,
       horometro_cierre_h: cambioOrden.shape.horometro_cierre_h,
       firma: requiere_firma ? cambioOrden.shape.firma.unwrap().unwrap() : cambioOrden.shape.firma,

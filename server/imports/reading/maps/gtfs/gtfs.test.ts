@@ -120,6 +120,25 @@ describe('a feed', () => {
     expect(minutes(row)[1]).toEqual([30, 0]);
   });
 
+  it('goes on on the next day where its hours begin again at midnight, and says so', async () => {
+    const feed = {
+      ...oneTrip,
+      'stop_times.txt': times(
+        ...['t1,23:50:00,23:55:00,A,1', 't1,00:20:00,00:25:00,B,2', 't1,,,C,3', 't1,01:10:00,01:10:00,A,4'],
+      ),
+    };
+    const row = await first(feed);
+    expect(row).toMatchObject({ hora: '23:55', dias: 'lun-vie' });
+    expect(minutes(row).map(([at]) => at)).toEqual([0, 25, expect.any(Number), 75]);
+    expect(await notices(feed)).toContain(
+      'HORAS_ESTIMADAS 1: Las horas de R1 empiezan de nuevo a medianoche: desde allí se leyeron como del día siguiente',
+    );
+    // Back by minutes is no midnight.
+    const back = { ...oneTrip, 'stop_times.txt': times('t1,08:00:00,08:00:00,A,1', 't1,07:50:00,07:50:00,B,2') };
+    expect(minutes(await first(back)).map(([at]) => at)).toEqual([0, 0]);
+    expect((await notices(back)).join()).not.toContain('medianoche');
+  });
+
   it('interpolates times between timepoints by distance', async () => {
     // B is a third of the way from A to C, and the last one is after all times, as far as C from A.
     const row = await first({

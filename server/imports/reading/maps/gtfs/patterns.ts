@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createColumns } from './columns';
 import type { FeedStop, Trip } from './tables';
 import { noSequence, sequenceOf } from './shapes';
-import { departureOf, secondsOf, type Call } from './times';
+import { departureOf, secondsOf, throughMidnight, type Call } from './times';
 import type { Feed } from './table';
 
 /** Trips of one route and direction that call at the same stops along the same line. */
@@ -79,15 +79,17 @@ export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Gi
   });
   const rowsOf = times.grouped('trip', ids.length, 'sequence');
   const callsOf = (trip: number): Call[] =>
-    rowsOf(trip).map((row) => {
-      const stop = stopIds[times.get('stop', row)] ?? '';
-      return {
-        stop,
-        place: stops.get(stop)?.place ?? null,
-        llega: times.get('llega', row),
-        sale: times.get('sale', row),
-      };
-    });
+    throughMidnight(
+      rowsOf(trip).map((row) => {
+        const stop = stopIds[times.get('stop', row)] ?? '';
+        return {
+          stop,
+          place: stops.get(stop)?.place ?? null,
+          llega: times.get('llega', row),
+          sale: times.get('sale', row),
+        };
+      }),
+    );
   const sound = ids.flatMap((id, at) => (wrong.has(id) ? [] : [{ id, at }]));
   return gather(sound, trips, callsOf, first);
 };

@@ -96,10 +96,11 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
   ].filter(({ size }) => size > 0);
   const estimated = named.filter(({ pattern }) => timedOf(pattern.calls).estimadas > 0).map(({ codigo }) => codigo);
   const timeless = named.filter(({ pattern: { first } }) => !Number.isFinite(first)).map(({ codigo }) => codigo);
+  const nextDay = named.filter(({ pattern: { calls } }) => calls.at(-1)?.otroDia).map(({ codigo }) => codigo);
   const cut = named
     .filter(({ pattern: { trips: ids } }) => fittingIds(ids).length < ids.length)
     .map(({ codigo }) => codigo);
-  const avisos = [...noticesOf(faults), ...noticesAbout({ estimated, timeless, untimed, cut })];
+  const avisos = [...noticesOf(faults), ...noticesAbout({ estimated, timeless, nextDay, untimed, cut })];
   const read: Book['read'] = async (at, keep) => {
     const sheet = sheets[at];
     const rows = createRows(keep);
@@ -151,9 +152,9 @@ const listed = (names: readonly string[]) => {
   return names.length > 5 ? `${few} y ${said(names.length - 5)} más` : few;
 };
 
-type Names = Readonly<Record<'estimated' | 'timeless' | 'untimed' | 'cut', readonly string[]>>;
+type Names = Readonly<Record<'estimated' | 'timeless' | 'nextDay' | 'untimed' | 'cut', readonly string[]>>;
 
-const noticesAbout = ({ estimated, timeless, untimed, cut }: Names): AvisoArchivo[] => {
+const noticesAbout = ({ estimated, timeless, nextDay, untimed, cut }: Names): AvisoArchivo[] => {
   const about: [codigo: AvisoArchivo['codigo'], names: readonly string[], say: (names: string) => string][] = [
     [
       'HORAS_ESTIMADAS',
@@ -164,6 +165,11 @@ const noticesAbout = ({ estimated, timeless, untimed, cut }: Names): AvisoArchiv
       'HORAS_ESTIMADAS',
       timeless,
       (names) => `Sin ninguna hora en ${names}: no se sabe cuándo sale, y sin eso tampoco se importan sus días`,
+    ],
+    [
+      'HORAS_ESTIMADAS',
+      nextDay,
+      (names) => `Las horas de ${names} empiezan de nuevo a medianoche: desde allí se leyeron como del día siguiente`,
     ],
     [
       'LINEAS_CON_ERROR',

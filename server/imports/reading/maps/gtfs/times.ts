@@ -20,7 +20,29 @@ export interface Call {
   place: Position | null;
   llega: number;
   sale: number;
+  /** The feed writes it by the clock of the next day. */
+  otroDia?: true;
 }
+
+const day = 86_400;
+
+/**
+ * A trip whose hours go on after midnight, as the format wants it: some feeds begin again at 00:00, which is the next
+ * day. Hours that go back by less than half a day are a mistake of another kind, and stay.
+ */
+export const throughMidnight = (calls: readonly Call[]): Call[] => {
+  let [before, days] = [-Infinity, 0];
+  const onward = (time: number) => {
+    if (Number.isNaN(time)) return time;
+    if (time + days * day < before - day / 2) days += 1;
+    before = time + days * day;
+    return before;
+  };
+  return calls.map((call) => {
+    const [llega, sale] = [onward(call.llega), onward(call.sale)];
+    return { ...call, llega, sale, ...(days > 0 && { otroDia: true as const }) };
+  });
+};
 
 /** Metres a second where no times are known: 25 km/h. */
 const usualPace = usualSpeed / 3.6;

@@ -1,0 +1,2 @@
+-- Additive
+ALTER TABLE "trabajos" ADD COLUMN "resultado" jsonb;

@@ -1,0 +1,44 @@
+import { can } from '#contract/core/access';
+import { productRole } from '#contract/core/roles';
+import { entities, type EntityName } from '#contract/index';
+import { words } from '#contract/words/index';
+
+/** What a call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
+export type Operation = string | { summary: string; about?: string; produces?: string };
+
+/** The calls that every kind of record has. */
+const ofEntity = (name: EntityName): Record<string, Operation> => {
+  const { one, many, gender } = words[name];
+  const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
+  const each = `${a} ${one}`;
+  const reading = {
+    [`GET /${name}`]: `Lista ${the} ${many}`,
+    [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
+    [`GET /${name}/{id}`]: `Lee ${each}`,
+    [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
+  };
+  // What the product itself records, nobody creates.
+  if (!can(productRole, 'create', name)) return reading;
+  return {
+    ...reading,
+    [`POST /${name}`]: `Crea ${each}`,
+    [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
+    [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
+    [`DELETE /${name}/{id}`]: `Elimina ${each}`,
+    [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
+    [`PATCH /${name}`]: {
+      summary: `Cambia ${several} ${many}`,
+      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
+    [`DELETE /${name}`]: {
+      summary: `Elimina ${several} ${many}`,
+      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
+  };
+};
+
+/** What the calls do that every kind of record has. */
+export const ofEntities = Object.assign({}, ...(Object.keys(entities) as EntityName[]).map(ofEntity)) as Record<
+  string,
+  Operation
+>;

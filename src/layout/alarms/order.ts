@@ -1,0 +1,10 @@
+import type { ResumenEventos } from '#contract/entities/eventos';
+
+export type Alarm = ResumenEventos['alarmas'][number];
+
+/** The most alarms listed under the first one; the inbox has the rest. */
+export const few = 4;
+
+/** Newer alarms must not push a call for help out of sight. */
+export const urgentFirst = (alarms: readonly Alarm[]): Alarm[] =>
+  alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
