@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf } from '../server/backup/archive';
 import { emptyOn } from '../server/testing/database';
+import type { Recalculo } from '#contract/requests/recalculos';
+import { apiAs } from '../testing/logIn';
 import { startProduct, type Product } from '../testing/product';
 
 /** Installations of the last delivered states, opened by this version on both engines. */
@@ -50,6 +52,7 @@ describe.each(engines)('on the engine %s', (engine) => {
       product = await startProduct({ ...place, GPS_LIMITS: 'off' });
       expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
       expect((await fetch(`${product.url}/gps/demo-andinos?id=demo-0001&lat=4.6&lon=-74.1`)).status).toBe(200);
+      for (const [email, company] of owners) await derived(product.url, email, company);
       await product.stop();
       expect(await command(['db:check', '--look'], place)).toContain('La base de datos es como una nueva.');
       const said = await command(['backup', '--out', join(data, 'otra.ftrack')], place);
@@ -72,6 +75,20 @@ describe.each(engines)('on the engine %s', (engine) => {
     }
   });
 });
+
+/** The companies of the demonstration, each with an admin. */
+const owners = [
+  ['admin@ftrack.demo', 'Transportes Andinos'],
+  ['valle@ftrack.demo', 'Servicios del Valle'],
+] as const;
+
+/** Until what another version derived from positions is derived anew. */
+const derived = async (url: string, email: string, company: string) => {
+  const api = await apiAs(url, email, company);
+  await expect
+    .poll(async () => (await api.get<Recalculo>('/viajes/recalculo')).faltan_n, { timeout: 240_000, interval: 2_000 })
+    .toBe(0);
+};
 
 /** Number of rows by table in a backup. */
 const rowsIn = async (file: string): Promise<Map<string, number>> => {

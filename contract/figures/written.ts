@@ -92,6 +92,7 @@ export const written = {
   costo_terceros: amount,
   costo_parada: amount,
   costo_km: rate,
+  costo_100km: rate,
   costo_hora: rate,
 
   puntaje: plain,

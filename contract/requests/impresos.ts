@@ -1,4 +1,5 @@
-import { correo, day, optionalText, rowId } from '../core/entity';
+import { dayFrom } from '../core/dateBounds';
+import { correo, optionalText, rowId } from '../core/entity';
 import { z } from '../core/validation';
 
 /** The most records of one file. */
@@ -12,7 +13,7 @@ const cuales = {
 };
 
 /** The days of an asset's timeline, both included; without them the last twelve months. Orders have none. */
-const dias = { desde: day.optional(), hasta: day.optional() };
+const dias = { desde: dayFrom('life').optional(), hasta: dayFrom('life').optional() };
 
 interface Cuales {
   ids?: number[] | undefined;

@@ -240,7 +240,7 @@ describe('a company', () => {
     [{ ajustes: { limite_velocidad_kmh: 900 } }, 'ajustes.limite_velocidad_kmh'],
     [{ ajustes: { dias_posiciones: 59 } }, 'ajustes.dias_posiciones'],
     [{ ajustes: { dias_posiciones: 3_651 } }, 'ajustes.dias_posiciones'],
-    [{ ajustes: { horario_laboral: [{ dia: 1, desde: '17:00', hasta: '08:00' }] } }, 'ajustes.horario_laboral.0.hasta'],
+    [{ ajustes: { horario_laboral: [{ dia: 1, desde: '08:00', hasta: '08:00' }] } }, 'ajustes.horario_laboral.0.hasta'],
   ])('is refused with %j', async (given, field) => {
     const { status, json } = await boss().call('POST', '/api/admin-empresas', { nombre: 'Buena', ...given });
     expect(status).toBe(422);

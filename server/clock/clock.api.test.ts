@@ -104,6 +104,8 @@ describe('what lies further ahead than its own interval', () => {
   /** What makes a row one that is looked at. */
   const states: Record<string, Record<string, string>> = {
     rondas: { plan: `'60000'` },
+    // Of no company that there is: the product's own looks, once a second, take what waits of one.
+    salidas: { empresa_id: '999999' },
     trabajos: { estado: `'en_curso'` },
     notificaciones: { correo_pendiente: 'true', push_pendiente: 'true' },
     entregas: { estado: `'pendiente'` },

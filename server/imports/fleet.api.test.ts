@@ -47,13 +47,16 @@ const assetNamed = async (q: string) => {
   return asset;
 };
 
+/** Recent enough that the plans by meter go by it. */
+const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+/** A day to come, within the ten years that a day of work may be away. */
+const nextYear = `31/12/${new Date().getUTCFullYear() + 1}`;
+
 const headings =
   'Número interno;Nombre;Clase;Sede;Categoría;Patente;Chofer;Kilometraje;Horómetro;Fecha de lectura;Vencimiento SOAT;' +
   'N° SOAT;VTV;Permiso de circulación;Último cambio de aceite;Km último cambio de aceite;IMEI GPS;Protocolo';
-/** Old readings do not tell what is due. */
-const readOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
 const rows = [
-  `F-1;Camión 1;Vehículo;PAT;Camiones;AAA111;Ana María Paz;84.500;1.200;${readOn};14/01/2097;123-4;20/08/2096;PC-1;` +
+  `F-1;Camión 1;Vehículo;PAT;Camiones;AAA111;Ana María Paz;84.500;1.200;${lately};14/01/2097;123-4;20/08/2096;PC-1;` +
     '15/01/2026;80.000;gps-770;teltonika',
   'F-2;Camión 2;Vehículo;PAT;Camiones;AAA222;52;12.000 km;N/A;;;;;;;11.500;;',
 ];
@@ -153,7 +156,6 @@ describe('one sheet sets up a fleet', () => {
   });
 
   it('says at its cell what is wrong, and nothing of a wrong row is written', async () => {
-    const future = `31/12/${new Date().getFullYear() + 2}`;
     const busy = await admin.post('/api/dispositivos', { identificador: 'ocupado-1', nombre: 'Ocupado' });
     const carrier = await api.anActivo({ codigo: 'F-8' });
     await admin.call('POST', `/api/dispositivos/${busy.id}/asignar`, { activo_id: carrier.id });
@@ -162,12 +164,12 @@ describe('one sheet sets up a fleet', () => {
         'Última vez: Cambio de aceite (fecha);Última vez: Cambio de aceite (km);Última vez: Cambio de filtros',
       'M-1;Uno;Vehículo;PAT;Camiones;45.000 (aprox);;;;;;;;',
       'M-2;Dos;Vehículo;PAT;Camiones;-5;;;;;;;;',
-      `M-3;Tres;Vehículo;PAT;Camiones;100;${future};;;;;;;`,
+      `M-3;Tres;Vehículo;PAT;Camiones;100;${nextYear};;;;;;;`,
       'M-4;Cuatro;Vehículo;PAT;Camiones;;;31/12/2026;31/01/2026;;;;;',
       'M-5;Cinco;Vehículo;PAT;Camiones;;;;;ocupado-1;;;;',
       'M-6;Seis;Vehículo;PAT;Camiones;;;;;;gt06;;;',
       'M-7;Siete;Vehículo;PAT;Camiones;5.000;;;;;;;9.000;',
-      `M-8;Ocho;Vehículo;PAT;Camiones;5.000;;;;;;${future};100;`,
+      `M-8;Ocho;Vehículo;PAT;Camiones;5.000;;;;;;${nextYear};100;`,
       'M-9;Nueve;Vehículo;PAT;;;;;;;;01/01/2026;;02/01/2026',
     ].join('\n');
     const imp = await admin.checked('activos', 'faltas.csv', text, manner);

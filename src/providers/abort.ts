@@ -1,16 +1,26 @@
+/** A signal, and what takes its listeners off the signals that it follows. */
+export interface Followed {
+  signal: AbortSignal;
+  release: () => void;
+}
+
 /**
- * A signal that aborts with the first of two. `AbortSignal.any` is newer than the browsers that we support. A signal
- * that lives longer than the other keeps nothing of this one afterwards.
+ * A signal that aborts with the first of two. `AbortSignal.any` is newer than the browsers that we support. Call
+ * `release` when the work ends, or a signal that lives longer keeps a listener for each piece of work.
  */
-export const firstOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+export const firstOf = (one: AbortSignal, other: AbortSignal): Followed => {
   const controller = new AbortController();
-  const { signal } = controller;
+  const listening = new AbortController();
+  const release = () => listening.abort();
   for (const each of [one, other]) {
-    const abort = () => controller.abort(each.reason);
+    const abort = () => {
+      release();
+      controller.abort(each.reason);
+    };
     if (each.aborted) abort();
-    else each.addEventListener('abort', abort, { once: true, signal });
+    else each.addEventListener('abort', abort, { signal: listening.signal });
   }
-  return signal;
+  return { signal: controller.signal, release };
 };
 
 /** Whether something ended because its reader left: no error. */

@@ -108,17 +108,19 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const caller = `${token ?? ''} ${knownCompany() ?? ''}`;
   const last = isConfirmed(options) ? lastAnswer(caller, path) : undefined;
   const timeout = AbortSignal.timeout(options.timeout ?? limits.requestTimeout);
+  const until = signal && firstOf(signal, timeout);
   const request: RequestInit = {
     method,
     headers: headersFor(path, token, last ? { ...options, known: last.etag } : options),
     credentials: 'include',
-    signal: signal ? firstOf(signal, timeout) : timeout,
+    signal: until ? until.signal : timeout,
     ...((leaving || options.keepalive) && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(bytes && { body: bytes }),
   };
   const asked = performance.now();
   const arrived = await exchange(base + path, request, options.file);
+  until?.release();
   if ('cut' in arrived) {
     if (signal?.aborted) throw arrived.cut;
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');

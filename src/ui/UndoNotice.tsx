@@ -1,5 +1,6 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRef } from 'react';
+import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useNotifyFailure } from './useAttempt';
 
@@ -23,11 +24,7 @@ export const useDoneNotice = () => {
         message={message}
         action={
           <>
-            {undo && (
-              <Button color="inherit" onClick={undo}>
-                Deshacer
-              </Button>
-            )}
+            {undo && <UndoButton undo={undo} />}
             {see !== undefined && see !== pathname && (
               <Button color="inherit" component={Link} to={see}>
                 Ver
@@ -40,6 +37,23 @@ export const useDoneNotice = () => {
     );
 };
 
+/** Undoes once. A notice whose action was undone is not true any more, and the next one waits until it is closed. */
+const UndoButton = ({ undo }: { undo: () => void }) => {
+  const close = useCloseNotification();
+  const isPressed = useRef(false);
+  const press = () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    close();
+    undo();
+  };
+  return (
+    <Button color="inherit" onClick={press}>
+      Deshacer
+    </Button>
+  );
+};
+
 /** Shows a notice of a deletion, with an undo button. */
 export const useUndoNotice = () => {
   const showDone = useDoneNotice();
@@ -47,7 +61,7 @@ export const useUndoNotice = () => {
 };
 
 /**
- * Shows a notice of an action. `back` undoes it on the server, once. If that fails, the error is shown and the current
+ * Shows a notice of an action. `back` undoes it on the server. If that fails, the error is shown and the current
  * state is fetched.
  */
 export const useReversible = () => {
@@ -56,10 +70,7 @@ export const useReversible = () => {
   const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
   return (message: string, back: () => Promise<unknown>, see?: string) => {
-    let isBack = false;
     const undo = async () => {
-      if (isBack) return;
-      isBack = true;
       try {
         await back();
         notify('Se deshizo');

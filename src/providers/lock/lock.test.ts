@@ -136,14 +136,14 @@ describe('a locked session', () => {
   it('leaves unsent work as it is: it is there after five wrong PINs and a new log-in', async () => {
     await locked();
     await tryPin(pin);
-    const before = await openLocalStore('ftrack-7-1', await keyOf(7));
+    const before = await openLocalStore('ftrack-bloqueo-1', await keyOf(7));
     await before.append({ accion: { tipo: 'comentario', orden_id: 1, cuerpo: { texto: 'Visto' } } } as never);
     before.close();
     storage.dropHeld();
     for (let n = 0; n < limits.phone.tries; n += 1) await tryPin('111222');
     // The server gives the same key at each log-in.
     storage.hold('otro-token', llave);
-    const after = await openLocalStore('ftrack-7-1', await keyOf(7));
+    const after = await openLocalStore('ftrack-bloqueo-1', await keyOf(7));
     expect(await after.state()).toMatchObject({ unreadable: 0, entries: [{ accion: { cuerpo: { texto: 'Visto' } } }] });
     after.close();
   });

@@ -16,7 +16,7 @@ let databases = 0;
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 beforeEach(async () => {
-  name = `ftrack-${(databases += 1)}-1`;
+  name = `ftrack-cola-${(databases += 1)}`;
   localStore = await openLocalStore(name, await newKey());
 });
 

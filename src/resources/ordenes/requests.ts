@@ -65,11 +65,13 @@ export const addFromTemplate = (id: number, plantilla_id: number) =>
   post(`/ordenes/${id}/tareas/plantilla`, { plantilla_id });
 export const sortTasks = (id: number, ids: number[]) => post(`/ordenes/${id}/tareas/orden`, { ids });
 
-/** Something that belongs to an order, as a path under it. */
-export type ItemPath = `archivos/${string}` | `mano-obra/${number}` | `costos/${number}`;
-export const removeItem = (id: number, item: ItemPath) => api(`/ordenes/${id}/${item}`, { method: 'DELETE' });
+/** Lists of an order whose items are removed and restored one by one. */
+export type ItemPart = 'archivos' | 'mano-obra' | 'costos';
+export const removeItem = (id: number, part: ItemPart, item: number | string) =>
+  api(`/ordenes/${id}/${part}/${item}`, { method: 'DELETE' });
 /** Idempotent. */
-export const restoreItem = (id: number, item: ItemPath) => api(`/ordenes/${id}/${item}/restaurar`, { method: 'POST' });
+export const restoreItem = (id: number, part: ItemPart, item: number | string) =>
+  api(`/ordenes/${id}/${part}/${item}/restaurar`, { method: 'POST' });
 
 const post = async <Answer>(path: string, body: object): Promise<Answer> => {
   const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);

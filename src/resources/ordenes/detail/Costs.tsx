@@ -62,7 +62,7 @@ const Costs = ({ orden }: PartProps) => {
               [
                 '',
                 ({ id, descripcion }) =>
-                  !closed && <RemoveItem ordenId={orden.id} item={`costos/${id}`} name={descripcion} />,
+                  !closed && <RemoveItem ordenId={orden.id} part="costos" item={id} name={descripcion} />,
                 'right',
               ],
             ]}

@@ -59,7 +59,9 @@ const Files = ({ orden, mayEdit }: PartProps) => {
                   {[file.usuario, dateTime(file.fecha)].filter(Boolean).join(' · ')}
                   {file.nota && ` · ${file.nota}`}
                 </small>
-                {mayEdit && !ended && <RemoveItem ordenId={orden.id} item={`archivos/${file.id}`} name={file.nombre} />}
+                {mayEdit && !ended && (
+                  <RemoveItem ordenId={orden.id} part="archivos" item={file.id} name={file.nombre} />
+                )}
               </li>
             ))}
           </ul>

@@ -87,7 +87,8 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                     {mayEdit && !ended && (
                       <RemoveItem
                         ordenId={orden.id}
-                        item={`mano-obra/${row.id}`}
+                        part="mano-obra"
+                        item={row.id}
                         name={`las horas de ${row.persona}`}
                         done={`Se quitaron las horas de ${row.persona}`}
                       />

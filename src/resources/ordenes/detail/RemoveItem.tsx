@@ -1,11 +1,12 @@
 import { IconButton } from '@mui/material';
 import { Icon } from '../../../ui/Icon';
-import { removeItem, restoreItem, type ItemPath } from '../requests';
+import { removeItem, restoreItem, type ItemPart } from '../requests';
 import { useOrderAction } from './useOrderItems';
 
 interface Props {
   ordenId: number;
-  item: ItemPath;
+  part: ItemPart;
+  item: number | string;
   /** What is removed, in words. */
   name: string;
   /** Said when it is done. */
@@ -13,13 +14,13 @@ interface Props {
 }
 
 /** Removes something that belongs to an order, and offers to bring it back. */
-export const RemoveItem = ({ ordenId, item, name, done = `Se quitó «${name}»` }: Props) => {
+export const RemoveItem = ({ ordenId, part, item, name, done = `Se quitó «${name}»` }: Props) => {
   const { remove } = useOrderAction(ordenId);
   const onClick = () =>
     void remove(
       done,
-      () => removeItem(ordenId, item),
-      () => restoreItem(ordenId, item),
+      () => removeItem(ordenId, part, item),
+      () => restoreItem(ordenId, part, item),
     );
   return (
     <IconButton aria-label={`Quitar ${name}`} onClick={onClick}>
