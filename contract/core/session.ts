@@ -1,3 +1,4 @@
+import type { CompanyUnits } from '../rules/units';
 /** The data about the caller that browser and server exchange. Free of zod. */
 
 export interface User {
@@ -18,6 +19,8 @@ export interface Company {
   moneda?: string;
   /** IANA; days and hours of its pages are those of its clocks. */
   zona_horaria?: string;
+  unidad_distancia?: CompanyUnits['unidad_distancia'];
+  unidad_combustible?: CompanyUnits['unidad_combustible'];
 }
 
 /** Three names for one value; the server reads any of them and rejects different values. */

@@ -7,7 +7,15 @@ export const estadoCarga = z.enum(['valida', 'sospechosa', 'anulada']);
 export type EstadoCarga = z.output<typeof estadoCarga>;
 
 /** Why a load is suspicious. */
-export const motivoCarga = z.enum(['supera_tanque', 'odometro_atras', 'odometro_dudoso', 'consumo_alto', 'repetida']);
+export const motivoCarga = z.enum([
+  'supera_tanque',
+  'odometro_atras',
+  'odometro_dudoso',
+  'horometro_atras',
+  'horometro_dudoso',
+  'consumo_alto',
+  'repetida',
+]);
 export type MotivoCarga = z.output<typeof motivoCarga>;
 
 /** The unit of a load: litres, kilowatt-hours for electric assets, cubic metres for natural gas. */
@@ -32,6 +40,8 @@ export const combustible = defineEntity({
     litros: quantity.gt(0).max(1_000_000),
     valor: money.nullable().default(null),
     odometro_km: quantity.min(0).max(100_000_000).nullable().default(null),
+    /** Of the hour meter at the load. */
+    horometro_h: quantity.min(0).max(100_000_000).nullable().default(null),
     tanque_lleno: z.boolean().default(true),
     parada_id: rowId.nullable().default(null),
     estacion: optionalText(120).default(null),
@@ -49,6 +59,8 @@ export const combustible = defineEntity({
     recorrido_km: z.number().nullable(),
     /** Between two full tanks; null if the load does not end such a stretch. */
     consumo_100km: z.number().nullable(),
+    /** Per hour of the meter, between two full tanks with it. */
+    consumo_hora: z.number().nullable(),
     costo_km: z.number().nullable(),
     costo_100km: z.number().nullable(),
     foto_url: z.string().nullable(),
@@ -68,7 +80,7 @@ export const combustible = defineEntity({
     dia_desde: day,
     dia_hasta: day,
   },
-  sortable: ['fecha', 'litros', 'valor', 'odometro_km', 'estado', 'consumo_100km'],
+  sortable: ['fecha', 'litros', 'valor', 'odometro_km', 'horometro_h', 'estado', 'consumo_100km', 'consumo_hora'],
   searched: ['estacion', 'nota'],
   reference: ['id', 'uuid', 'fecha', 'litros'],
   costs: ['costo_km', 'costo_100km'],
@@ -90,6 +102,9 @@ export const resumenCargas = z.object({
   /** Driven between full tanks. */
   recorrido_km: z.number(),
   consumo_100km: z.number().nullable(),
+  /** Worked between full tanks, by the hour meter. */
+  trabajado_h: z.number(),
+  consumo_hora: z.number().nullable(),
   costo_km: z.number().nullable(),
   costo_100km: z.number().nullable(),
 });

@@ -19,6 +19,9 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
 
+/** How a company counts fuel: `gal` are US gallons, `gal_imp` imperial ones. The API always speaks litres. */
+export const unidadCombustible = z.enum(['l', 'gal', 'gal_imp']);
+
 /** Hours of a weekday: 1 is Monday. An end before the begin is on the next day. */
 const jornada = z
   .object({ dia: z.int().min(1).max(7), desde: hora, hasta: horaFin })
@@ -62,6 +65,7 @@ export const ajustesEmpresa = z.object({
   dias_posiciones: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
   /** Events that ended before are archived as files by month. */
   dias_eventos: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
+  unidad_combustible: unidadCombustible.default('l'),
   fotos_min_cierre: z.int().min(0).max(20).default(0),
   verificacion_obligatoria: z.boolean().default(false),
   /** Corrective and emergency orders name the code of their cause before they are completed. */

@@ -1,6 +1,6 @@
 /** How a figure is written: its unit, and its decimals on pages and paper, and in files. */
 export interface Written {
-  /** Null: a number alone. `dinero`: in the company's currency. */
+  /** Null: a number alone. `dinero`: in the company's currency. Distances are shown in the company's unit. */
   unit: 'km' | 'h' | 'min' | '%' | 'días' | 'dinero' | null;
   decimals: number;
   inFiles: number;
@@ -21,7 +21,8 @@ export const written = {
   km: distance,
   km_gps: distance,
   distancia_km: distance,
-  odometro_km: distance,
+  // Typed in any unit and converted: files have the stored decimals, which lead back to what was typed.
+  odometro_km: { ...distance, inFiles: 4 },
   uso_diario_km: distance,
 
   horas: time,
@@ -97,7 +98,7 @@ export const written = {
   puntaje: plain,
   eventos_100km: plain,
   backlog_semanas: plain,
-  litros: plain,
+  litros: { ...plain, inFiles: 4 },
   consumo_100km: plain,
 
   activos: count,

@@ -118,6 +118,11 @@ export const opcionesImportacion = z.object({
   formato_fecha: formatoFecha.nullable().default(null),
   /** Null: as the whole file shows, else `auto`. */
   decimal: lecturaDecimal.nullable().default(null),
+  /**
+   * The unit of amounts whose heading names none: litres and kilometres, or those of the company. Null: not asked yet,
+   * metric.
+   */
+  unidades: z.enum(['metrica', 'empresa']).nullable().default(null),
   /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
   /** For assets: drivers whose name is unknown are created. */
@@ -137,6 +142,7 @@ export const codigoAviso = z.enum([
   'CARACTERES_ROTOS',
   'FORMULAS_CALCULADAS',
   'ESCANEOS_SIN_FILA',
+  'UNIDADES_CONVERTIDAS',
   // Of maps and feeds.
   'LINEAS_CON_ERROR',
   'HORAS_ESTIMADAS',
@@ -203,6 +209,8 @@ export const campoImportable = z.object({
     'coordenada',
     'coordenadas',
   ]),
+  /** What its amounts measure, if companies count that in other units too; `medidor`: what the meter counts. */
+  mide: z.enum(['volumen', 'distancia', 'velocidad', 'temperatura', 'presion', 'medidor']).nullable(),
 });
 export type CampoImportable = z.output<typeof campoImportable>;
 

@@ -1,5 +1,6 @@
 import { momentFrom } from '../core/dateBounds';
 import { moment, rowId, secretText } from '../core/entity';
+import { unidadCombustible, unidadDistancia } from '../entities/empresas';
 import { z } from '../core/validation';
 
 /**
@@ -84,6 +85,8 @@ export const muroAbierto = z.object({
     image_url: z.string().nullable(),
     moneda: z.string(),
     zona_horaria: z.string(),
+    unidad_distancia: unidadDistancia,
+    unidad_combustible: unidadCombustible,
   }),
 });
 export type MuroAbierto = z.output<typeof muroAbierto>;

@@ -121,6 +121,15 @@ const units: readonly (readonly string[])[] = [
   ['ciclo', 'ciclos'],
 ];
 
+/** Those are read where they are asked for, and nowhere else. */
+const otherSizes: readonly (readonly string[])[] = [
+  ['gal', 'gals', 'galon', 'galones'],
+  ['gal imp', 'gal', 'galones imperiales', 'galones'],
+  ['mi', 'milla', 'millas'],
+  ['mph'],
+  ['kn', 'kt', 'nudo', 'nudos'],
+];
+
 /** What stands for a currency beside its code. `$` is that of most of the countries here. */
 const currencySigns: Readonly<Record<string, readonly string[]>> = {
   $: [],
@@ -154,7 +163,8 @@ const readSigns = (before: string, after: string, { unit, currency }: AmountMann
       if (isOther) return 'unidad';
       continue;
     }
-    const spellings = units.find((each) => each.includes(sign));
+    const asked = own === undefined ? undefined : otherSizes.find(([name]) => name === own);
+    const spellings = asked?.includes(sign) ? asked : units.find((each) => each.includes(sign));
     // 1,5 M is a million and a half, not a metre and a half.
     if (text === before || !/\p{L}|[%°]/u.test(sign) || text === 'M') return 'sin_leer';
     if (currency || (own !== undefined && !spellings?.includes(own))) return 'unidad';

@@ -1,7 +1,7 @@
 import type { Documento, Lectura, Medidor, Indisponibilidad } from '../entities/hojaDeVida';
 import type { CostoOrden, ManoObra } from '../entities/ordenes';
 import { tiposComando } from './comandos';
-import { ajustesEmpresa, empresas } from './empresas';
+import { ajustesEmpresa, empresas, unidadesCombustible } from './empresas';
 import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';
 import { words } from './index';
 import type { Words } from './noun';
@@ -116,6 +116,10 @@ export const audited: Readonly<Record<string, Words>> = {
     ...words.usuarios,
     fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' },
   },
-  empresas: { ...empresas, fields: { ...empresas.fields, ...ajustesEmpresa } },
+  empresas: {
+    ...empresas,
+    fields: { ...empresas.fields, ...ajustesEmpresa },
+    values: { ...empresas.values, unidad_combustible: unidadesCombustible },
+  },
   ...parts,
 };

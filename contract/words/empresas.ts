@@ -11,6 +11,7 @@ export const ajustesEmpresa = {
   pct_aviso_medidor: 'Aviso por medidor (% restante)',
   dias_posiciones: 'Conservar las posiciones (días)',
   dias_eventos: 'Conservar los eventos (días)',
+  unidad_combustible: 'Combustible en',
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
   codigo_falla_obligatorio: 'Las correctivas exigen el código de su causa',
@@ -20,6 +21,12 @@ export const ajustesEmpresa = {
   origenes: 'Páginas que muestran sus enlaces en vivo',
   horario_laboral: 'Horario laboral',
 } satisfies Record<keyof AjustesEmpresa, string>;
+
+export const unidadesCombustible = {
+  l: 'Litros',
+  gal: 'Galones (EE. UU.)',
+  gal_imp: 'Galones imperiales',
+} satisfies Record<AjustesEmpresa['unidad_combustible'], string>;
 
 /** The companies of the installation, for superadmins. */
 export const empresas = {

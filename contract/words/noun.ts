@@ -13,6 +13,8 @@ export interface Words {
   fields: Readonly<Record<string, string>>;
   /** Units of plain numbers, if the field's word lacks them: files show them in brackets. */
   units?: Readonly<Record<string, string>>;
+  /** Fields whose unit is in another field of the row, which litres may be in: files show the company's. */
+  unitFields?: Readonly<Record<string, string>>;
   /** By field: every value of an enum, and of a boolean with its own words. */
   values: Readonly<Record<string, ValueWords>>;
 }

@@ -1,12 +1,38 @@
 import { eq } from 'drizzle-orm';
+import { unidadCombustible } from '#contract/entities/empresas';
+import { metric, type CompanyUnits } from '#contract/rules/units';
 import type { Db } from './client';
 import { empresaTable } from './tables/empresas';
 
-/** The time zone (IANA) and the name of a company. */
-export const companyOf = async (db: Pick<Db, 'system'>, empresaId: number): Promise<{ zone: string; name: string }> => {
+interface Company {
+  /** IANA. */
+  zone: string;
+  name: string;
+  /** What its pages and files count in. */
+  units: CompanyUnits;
+}
+
+/** The time zone, the name and the units of a company. */
+export const companyOf = async (db: Pick<Db, 'system'>, empresaId: number): Promise<Company> => {
   const [row] = await db.system
-    .select({ zone: empresaTable.zona_horaria, name: empresaTable.nombre })
+    .select({
+      zone: empresaTable.zona_horaria,
+      name: empresaTable.nombre,
+      unidad_distancia: empresaTable.unidad_distancia,
+      ajustes: empresaTable.ajustes,
+    })
     .from(empresaTable)
     .where(eq(empresaTable.id, empresaId));
-  return row ?? { zone: 'UTC', name: '' };
+  return row
+    ? { zone: row.zone, name: row.name, units: unitsOfCompany(row) }
+    : { zone: 'UTC', name: '', units: metric };
 };
+
+/** The units in a company's row. */
+export const unitsOfCompany = ({
+  unidad_distancia,
+  ajustes,
+}: Pick<typeof empresaTable.$inferSelect, 'unidad_distancia' | 'ajustes'>): CompanyUnits => ({
+  unidad_distancia,
+  unidad_combustible: unidadCombustible.catch('l').parse(ajustes.unidad_combustible),
+});

@@ -15,6 +15,8 @@ import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { headingWord, type Words } from '#contract/words/noun';
 import { tiempos } from '#contract/words/tiempos';
+import { metric, type CompanyUnits } from '#contract/rules/units';
+import { inUnits, type Conversion } from './units';
 
 /** A column of a file: its field, its heading, and how its values are written. */
 export interface Column {
@@ -26,6 +28,8 @@ export interface Column {
   kind?: 'momento' | 'dia' | 'telefono';
   /** The separator between values of a list. */
   join?: string;
+  /** To the unit of the company, which its heading names. */
+  conversion?: Conversion;
   /** The field contains the id of such a record, which is written by this field of its own. */
   reference?: { resource: string; word: string };
 }
@@ -58,10 +62,14 @@ const listWords: Readonly<Record<string, Words>> = {
 /** Lists whose order is a path. */
 const joins: Readonly<Record<string, string>> = { camino: ' › ' };
 
-/** How these fields of a list are written. @param spoken words for a list that is not an entity */
+/**
+ * How these fields of a list are written, in the units of a company.
+ * @param spoken words for a list that is not an entity
+ */
 export const columnsOf = (
   { name, record }: Pick<Listed, 'name'> & { record: { shape: z.ZodRawShape } },
   sources: readonly string[],
+  units: CompanyUnits = metric,
   spoken: Words | undefined = listWords[name],
 ): Column[] => {
   const shapes: Readonly<Record<string, z.core.$ZodType | undefined>> = record.shape;
@@ -71,7 +79,7 @@ export const columnsOf = (
     const valueWords = spoken?.values[source];
     const resource = referenceOf(name, source);
     const word = resource && namedBy[resource];
-    return {
+    const column: Column = {
       source,
       label: headingWord(spoken, source),
       ...(valueWords && { words: valueWords }),
@@ -79,6 +87,7 @@ export const columnsOf = (
       ...(joins[source] && { join: joins[source] }),
       ...(resource && word && { reference: { resource, word } }),
     };
+    return inUnits(column, spoken, units);
   });
 };
 

@@ -121,8 +121,8 @@ const tableOf = async (
   { caller, columnas, filter, sort, progress }: Omit<Query, 'formato'>,
 ): Promise<{ columns: Column[]; rows: Cell[][] }> => {
   const { empresaId } = caller;
-  const columns = columnsOf(entity, columnas);
-  const { zone } = await companyOf(db, empresaId);
+  const { zone, units } = await companyOf(db, empresaId);
+  const columns = columnsOf(entity, columnas, units);
   const cells = new Map<unknown, Cell[]>();
   let last: Row | null = null;
   let all = 0;
@@ -141,7 +141,7 @@ const tableOf = async (
     for (const row of rows)
       cells.set(
         row.id,
-        columns.map((column) => fileNumber(cellOf(saying(row, column.source), column, names, zone), column)),
+        columns.map((column) => fileNumber(cellOf(saying(row, column.source), column, names, zone), column, row)),
       );
     all = Math.max(all, total);
     await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);

@@ -1,6 +1,7 @@
 import { isFigure, roundedFigure } from '#contract/figures/written';
 import type { Column } from './columns';
 import type { Cell } from './cell';
+import { converted } from './units';
 
 /** The names of records that a page of rows refers to: by resource and id. */
 export type Names = (resource: string, id: number) => string;
@@ -34,8 +35,11 @@ const isShown = (date: string) => {
 };
 
 /** Figures have the decimals that files give them; other numbers are written as they are stored. */
-export const fileNumber = (cell: Cell, { source }: Column): Cell =>
-  typeof cell === 'number' && isFigure(source) ? roundedFigure(source, cell, 'inFiles') : cell;
+export const fileNumber = (cell: Cell, column: Column, row: Readonly<Record<string, unknown>>): Cell =>
+  // Converted last: what is read back is the same amount.
+  typeof cell === 'number'
+    ? converted(isFigure(column.source) ? roundedFigure(column.source, cell, 'inFiles') : cell, column, row)
+    : cell;
 
 const wallClock = (iso: string, zone: string): Cell => {
   const at = new Date(iso);

@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { combustible, unidadDe } from '#contract/entities/combustible';
 import type { Tx } from '../db/system';
 import { inTurn } from '../records/store';
 import { activoTable } from '../db/tables/activos';
-import { verdictsOf, type Ground, type Verdict } from './verdicts';
+import { verdictsOf, type Ground, type MeterGround, type Verdict } from './verdicts';
 import { combustibleTable as c } from '../db/tables/combustible';
 
 /**
@@ -37,25 +37,42 @@ const settleAsset = async (tx: Tx, empresaId: number, activoId: number) => {
   await tx.execute(sql`update cargas_combustible as c set
       estado = case when jsonb_array_length(v.motivos) > 0 then 'sospechosa' else 'valida' end,
       motivos = array(select jsonb_array_elements_text(v.motivos)),
-      recorrido_km = v.recorrido_km, tramo_km = v.tramo_km, tramo_l = v.tramo_l, tramo_valor = v.tramo_valor
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as v(id int, motivos jsonb, recorrido_km numeric, tramo_km numeric, tramo_l numeric, tramo_valor numeric)
+      recorrido_km = v.recorrido_km, tramo_km = v.tramo_km, tramo_l = v.tramo_l, tramo_valor = v.tramo_valor,
+      tramo_h = v.tramo_h, tramo_h_l = v.tramo_h_l
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as v(
+      id int, motivos jsonb, recorrido_km numeric, tramo_km numeric, tramo_l numeric, tramo_valor numeric,
+      tramo_h numeric, tramo_h_l numeric
+    )
     where c.empresa_id = ${empresaId} and c.id = v.id`);
 };
 
-const isOther = (kept: Verdict, { motivos, recorrido_km, tramo_km, tramo_l, tramo_valor }: Verdict) =>
+const isOther = (kept: Verdict, { motivos, ...figures }: Verdict) =>
   kept.motivos.join() !== motivos.join() ||
-  kept.recorrido_km !== recorrido_km ||
-  kept.tramo_km !== tramo_km ||
-  kept.tramo_l !== tramo_l ||
-  kept.tramo_valor !== tramo_valor;
+  (Object.keys(figures) as (keyof typeof figures)[]).some((name) => kept[name] !== figures[name]);
 
 const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Ground> => {
   const [asset] = await tx
     .select({ combustible: activoTable.combustible, capacidad: activoTable.capacidad_tanque_l })
     .from(activoTable)
     .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activoId)));
-  // A deleted odometer and one added later count as two, just like a replaced one.
+  // The capacity is in litres: it does not apply to a battery or a gas cylinder.
+  const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
+  return {
+    tank: tank || null,
+    odometer: await meterGround(tx, empresaId, activoId, 'odometro', sql`c.lectura_id`),
+    hours: await meterGround(tx, empresaId, activoId, 'horometro', sql`c.lectura_horas_id`),
+  };
+};
+
+/** What is known of the asset's meters of a kind, and of the readings that its loads made of them. */
+const meterGround = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  tipo: 'odometro' | 'horometro',
+  reading: SQL,
+): Promise<MeterGround> => {
+  // A deleted meter and one added later count as two, just like a replaced one.
   const { rows: resets } = await tx.execute<{ fecha: string }>(sql`
     select to_char(cambio.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha
     from medidores m,
@@ -65,17 +82,14 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
       select l.fecha from lecturas l
       where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
     ) cambio
-    where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
+    where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = ${tipo}`);
   const { rows: doubtful } = await tx.execute<{ id: number }>(sql`
-    select c.id from cargas_combustible c join lecturas l on l.empresa_id = c.empresa_id and l.id = c.lectura_id
+    select c.id from cargas_combustible c join lecturas l on l.empresa_id = c.empresa_id and l.id = ${reading}
     where c.empresa_id = ${empresaId}
       and c.activo_id = ${activoId}
       and c.eliminado_en is null
       and l.estado <> 'valida'`);
-  // The capacity is in litres: it does not apply to a battery or a gas cylinder.
-  const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
   return {
-    tank: tank || null,
     resets: resets.map(({ fecha }) => fecha),
     doubtful: new Set(doubtful.map(({ id }) => id)),
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verdictsOf, type Ground, type Load } from './verdicts';
+import { verdictsOf, type Ground, type Load, type MeterGround } from './verdicts';
 
-const ground: Ground = { tank: null, resets: [], doubtful: new Set() };
+const plain: MeterGround = { resets: [], doubtful: new Set() };
+const ground: Ground = { tank: null, odometer: plain, hours: plain };
 const day = (n: number, minute = 0) => new Date(Date.UTC(2026, 0, 1 + n, 12, minute)).toISOString();
 
 let id = 0;
@@ -11,6 +12,7 @@ const load = (n: number, odometro_km: number | null, litros: number, given: Part
   litros,
   valor: litros * 10,
   odometro_km,
+  horometro_h: null,
   tanque_lleno: true,
   ...given,
 });
@@ -58,11 +60,55 @@ describe('consumption', () => {
   it('starts again where the odometer was replaced', () => {
     const loads = [load(0, 90_000, 50), load(2, 100, 30), load(3, 400, 30)];
     expect(motives(loads)).toEqual([[], ['odometro_atras'], ['odometro_atras']]);
-    expect(found(loads, { resets: [day(1)] })).toMatchObject([
+    expect(found(loads, { odometer: { ...plain, resets: [day(1)] } })).toMatchObject([
       { motivos: [], tramo_km: null },
       { motivos: [], tramo_km: null, recorrido_km: null },
       { motivos: [], tramo_km: 300, tramo_l: 30 },
     ]);
+  });
+});
+
+describe('by the hour meter', () => {
+  const worked = (n: number, horometro_h: number | null, litros: number, given: Partial<Load> = {}) =>
+    load(n, null, litros, { horometro_h, ...given });
+
+  it('consumption is counted from one full tank to the next too', () => {
+    const [first, half, second] = found([
+      worked(0, 100, 50),
+      worked(1, 104, 10, { tanque_lleno: false }),
+      worked(2, 110, 30),
+    ]);
+    expect(first).toMatchObject({ tramo_h: null, tramo_h_l: null });
+    expect(half).toMatchObject({ tramo_h: null });
+    expect(second).toMatchObject({ tramo_h: 10, tramo_h_l: 40, tramo_km: null, recorrido_km: null });
+  });
+
+  it('stretches of hours and kilometres are apart: each needs its own readings', () => {
+    const loads = [worked(0, 10, 50, { odometro_km: 100 }), load(1, 300, 20), worked(2, 30, 20, { odometro_km: 500 })];
+    expect(found(loads)[2]).toMatchObject({ tramo_km: 200, tramo_l: 20, tramo_h: 20, tramo_h_l: 40 });
+  });
+
+  it('a value below an earlier one is suspicious, unless the meter was replaced', () => {
+    const loads = [worked(0, 9_000, 50), worked(2, 5, 30), worked(3, 15, 30)];
+    expect(motives(loads)).toEqual([[], ['horometro_atras'], ['horometro_atras']]);
+    const replaced = { hours: { ...plain, resets: [day(1)] } };
+    expect(motives(loads, replaced)).toEqual([[], [], []]);
+    expect(found(loads, replaced)[2]).toMatchObject({ tramo_h: 10, tramo_h_l: 30 });
+  });
+
+  it('a value that the meter doubts measures nothing', () => {
+    const loads = [worked(0, 100, 50), worked(1, 9_999, 30), worked(2, 120, 30)];
+    const given = { hours: { ...plain, doubtful: new Set([loads[1]?.id ?? 0]) } };
+    expect(motives(loads, given)).toEqual([[], ['horometro_dudoso'], []]);
+    expect(found(loads, given)[2]).toMatchObject({ tramo_h: 20, tramo_h_l: 60 });
+  });
+
+  it('twice the usual per hour is suspicious; kilometres do not accuse a load that hours explain', () => {
+    const usual = [0, 1, 2, 3].map((n) => worked(n, n * 10, 40, { odometro_km: n * 100 }));
+    expect(motives([...usual, worked(4, 40, 80.1)]).at(-1)).toEqual(['consumo_alto']);
+    // Twenty hours of work at one place: four times the fuel for each kilometre.
+    expect(motives([...usual, worked(4, 50, 80, { odometro_km: 350 })]).at(-1)).toEqual([]);
+    expect(motives([...usual, load(4, 350, 80)]).at(-1)).toEqual(['consumo_alto']);
   });
 });
 

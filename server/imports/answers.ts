@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../db/client';
 import { namesOfUsers } from '../history/people';
 import { placeOf } from '../jobs/index';
-import { asField } from './rows/columns';
+import { asField } from './rows/units';
 import { stepOf } from './jobs';
 import { kinds } from './kinds/index';
 import { readImport, rowsOf, undoableUntil, type ImportRow } from './rows/record';

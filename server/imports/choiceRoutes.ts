@@ -10,6 +10,7 @@ import {
   type MapeoValores,
 } from '#contract/requests/importaciones';
 import { z } from '#contract/core/validation';
+import { companyOf } from '../db/companyOf';
 import { byId, calledOn, idOf } from '../records/reading';
 import { fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
@@ -21,6 +22,7 @@ import { kinds } from './kinds/index';
 import { omitHidden, settleReadings } from './readings';
 import { otherReading, readAgain } from './readAgain';
 import { change, claim, mineBy, readImport, rowsOf, type ImportRow } from './rows/record';
+import { conversionNotices, unitsByHeading } from './rows/units';
 import { unnamedScans } from './reading/scans';
 import { importacionFilaTable } from '../db/tables/importaciones';
 import { unknownValues } from './unknownValues';
@@ -46,17 +48,22 @@ export const choiceRoutes =
           await readAgain(parts, caller, id, again);
           return describeImport(db, empresaId, id);
         }
+        const { units: company } = await companyOf(db, empresaId);
         await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
           const kind = kinds[imp.tipo];
           const columns = await kind.columns(tx, empresaId);
-          const { mapeo, opciones } = settleChoices(imp, kind, columns, chosen);
+          const { mapeo, opciones } = settleChoices(imp, kind, columns, chosen, company);
           const kept = { ...imp.kept, elegidas: opciones };
           await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: kept });
           const filas_total = opciones.filas_ocultas === 'omitir' ? await omitHidden(tx, imp) : imp.filas_total;
           const cleaned = await settleReadings(tx, imp, mapeo, columns);
           const scans = await unnamedScans(tx, imp, mapeo);
-          const avisos = [...kept.avisos.filter(({ codigo }) => !ofColumns.has(codigo)), ...cleaned, ...scans];
+          const converted = conversionNotices(unitsByHeading(columns, mapeo, opciones, company), filas_total);
+          const avisos = [
+            ...kept.avisos.filter(({ codigo }) => !ofColumns.has(codigo)),
+            ...[...cleaned, ...scans, ...converted],
+          ];
           await change(tx, mineBy(empresaId, id), { filas_total, opciones: { ...kept, avisos } });
         });
         await forgetVerdicts(parts, empresaId, id);
@@ -102,7 +109,11 @@ export const choiceRoutes =
   };
 
 /** The notices that depend on the mapping. */
-const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>(['CELDAS_LIMPIADAS', 'ESCANEOS_SIN_FILA']);
+const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>([
+  'CELDAS_LIMPIADAS',
+  'ESCANEOS_SIN_FILA',
+  'UNIDADES_CONVERTIDAS',
+]);
 
 /** Rows per transaction, so that other requests run in between. */
 const atOnce = 1_000;

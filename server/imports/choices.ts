@@ -2,7 +2,9 @@ import type { modoImportacion } from '#contract/requests/importaciones';
 import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/requests/importaciones';
 import type { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
+import type { CompanyUnits } from '#contract/rules/units';
 import { headingsByField, type Column } from './rows/columns';
+import { isUnsaid } from './rows/units';
 import type { Kind } from './kinds/index';
 import type { ImportRow } from './rows/record';
 
@@ -12,13 +14,14 @@ type Chosen = z.output<typeof columnasElegidas>;
  * Checks how the user mapped the columns of a file, and fills in the date and decimal formats that the file shows
  * itself.
  *
- * @throws ApiError 422 at `mapeo`, `clave`, `modo`, or `formato_fecha`
+ * @throws ApiError 422 at `mapeo`, `clave`, `modo`, `formato_fecha`, or `unidades`
  */
 export const settleChoices = (
   { encabezados, kept }: ImportRow,
   kind: Kind,
   columns: readonly Column[],
   { mapeo, opciones }: Chosen,
+  company: CompanyUnits,
 ): Chosen => {
   const wrong: Record<string, string[]> = {};
   const refuse = (field: string, message: string) => (wrong[field] ??= []).push(message);
@@ -68,6 +71,12 @@ export const settleChoices = (
     ({ decimal }) => decimal,
   );
   settled.decimal ??= numbers.sure ?? null;
+  const unsaid = columns.filter((column) => {
+    const heading = headings.get(column.field);
+    return heading !== undefined && isUnsaid(column, heading, company);
+  });
+  if (settled.unidades === null && unsaid.length > 0)
+    refuse('unidades', `Diga en qué unidad está: ${unsaid.map(({ label }) => label).join(', ')}`);
 
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDACION', { errors: wrong });
   return { mapeo: chosen, opciones: settled };

@@ -138,7 +138,7 @@ describe('one sheet sets up a fleet', () => {
     });
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
     expect(await assetNamed('F-9')).toMatchObject({
-      odometro_km: 1_609.3,
+      odometro_km: 1_609.344,
       horometro_h: 350,
       dispositivo_id: device.id,
     });

@@ -35,7 +35,7 @@ export const writeOrderPdf = async (contents: readonly OrderPdfContent[]): Promi
     },
   );
 
-const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { moment }: Words) =>
+const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { moment, measure }: Words) =>
   facts([
     ['Activo', names?.activo],
     ['Lugar', names?.nivel],
@@ -55,7 +55,7 @@ const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { mome
       order.completada_en && [moment(order.completada_en), names?.completada_por].filter(Boolean).join(' · '),
     ],
     ['Cerrada', order.cerrada_en && moment(order.cerrada_en)],
-    ['Odómetro al cierre', order.odometro_cierre_km === null ? null : `${number.format(order.odometro_cierre_km)} km`],
+    ['Odómetro al cierre', measure(order.odometro_cierre_km, 'km')],
     ['Horómetro al cierre', order.horometro_cierre_h === null ? null : `${number.format(order.horometro_cierre_h)} h`],
     ['Síntoma', order.sintoma],
     ['Causa de la falla', order.causa_falla],

@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { CompanyUnits } from '#contract/rules/units';
 import type { Db } from '../db/client';
+import { unitsOfCompany } from '../db/companyOf';
 import type { Tx } from '../db/system';
 import { archivoTable } from '../db/tables/archivos';
 import { empresaTable } from '../db/tables/empresas';
@@ -8,18 +10,19 @@ import { bytesOf, printedImage, type Kept } from '../files/index';
 
 /** Whose paper it is, and its logo as a small JPEG. */
 export interface PaperOf {
-  company: { nombre: string; nit: string | null; zona: string; moneda: string };
+  company: { nombre: string; nit: string | null; zona: string; moneda: string; units: CompanyUnits };
   logo: Buffer | null;
 }
 
 export const paperOf = async (db: Db, empresaId: number): Promise<PaperOf> => {
-  const { nombre, nit, zona_horaria: zona, moneda, image_url } = empresaTable;
+  const { nombre, nit, zona_horaria: zona, moneda, unidad_distancia, ajustes, image_url } = empresaTable;
   const [found] = await db.system
-    .select({ nombre, nit, zona, moneda, image_url })
+    .select({ nombre, nit, zona, moneda, unidad_distancia, ajustes, image_url })
     .from(empresaTable)
     .where(eq(empresaTable.id, empresaId));
   if (!found) throw new Error('the company is gone');
-  const { image_url: logoId, ...company } = found;
+  const { image_url: logoId, unidad_distancia: distance, ajustes: settings, ...head } = found;
+  const company = { ...head, units: unitsOfCompany({ unidad_distancia: distance, ajustes: settings }) };
   if (!logoId || !isUuid(logoId)) return { company, logo: null };
   const [logo] = await db.system.select(kept).from(archivoTable).where(eq(archivoTable.id, logoId));
   return { company, logo: logo ? await smallPicture(db, empresaId, logo) : null };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rowId, secretText } from '#contract/core/entity';
+import { unidadCombustible, unidadDistancia } from '#contract/entities/empresas';
 import { isOfThePlatform, roleOf } from '#contract/core/roles';
 import { sessionEndHeader, type User } from '#contract/core/session';
 import { z } from '#contract/core/validation';
@@ -10,6 +11,7 @@ import type { FileLinks } from '../files/index';
 import { audit } from '../history/audit';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
+import { unitsOfCompany } from '../db/companyOf';
 import { empresaTable } from '../db/tables/empresas';
 import type { Accounts } from './deps';
 import { prolong, touchMembership } from './sessions';
@@ -34,6 +36,8 @@ const company = z.object({
   rol_id: z.int().nullable(),
   moneda: z.string(),
   zona_horaria: z.string(),
+  unidad_distancia: unidadDistancia,
+  unidad_combustible: unidadCombustible,
 });
 
 /** The user's own account, as returned to them. */
@@ -109,6 +113,8 @@ const companiesOf = async (db: System, files: FileLinks, me: User, only?: number
       rol_id: membresiaTable.rol_id,
       moneda: empresaTable.moneda,
       zona_horaria: empresaTable.zona_horaria,
+      unidad_distancia: empresaTable.unidad_distancia,
+      ajustes: empresaTable.ajustes,
     })
     .from(empresaTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, me.id))
@@ -125,5 +131,9 @@ const companiesOf = async (db: System, files: FileLinks, me: User, only?: number
       asc(empresaTable.nombre),
       asc(empresaTable.id),
     );
-  return rows.map((row) => ({ ...row, image_url: files.of(row.image_url) }));
+  return rows.map(({ ajustes, ...row }) => ({
+    ...row,
+    ...unitsOfCompany({ ...row, ajustes }),
+    image_url: files.of(row.image_url),
+  }));
 };

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
+import { metric } from '#contract/rules/units';
 import { writeSheetPdf } from './pdf';
 import type { SheetContent } from './pdfContent';
 
@@ -20,7 +21,7 @@ const asset = {
 } as unknown as SheetContent['asset'];
 
 const content = (given: Partial<SheetContent> = {}): SheetContent => ({
-  company: { nombre: long, nit: '900.123.456-7', zona: 'America/Bogota', moneda: 'COP' },
+  company: { nombre: long, nit: '900.123.456-7', zona: 'America/Bogota', moneda: 'COP', units: metric },
   logo: null,
   photo: null,
   asset,

@@ -42,7 +42,7 @@ export const writeSheetPdf = async (contents: readonly SheetContent[]): Promise<
 
 const { fields, values } = activos;
 
-const drawFacts = ({ facts, heading, small }: Drawing, { asset, names }: SheetContent, { money }: Words) => {
+const drawFacts = ({ facts, heading, small }: Drawing, { asset, names }: SheetContent, { money, measure }: Words) => {
   const amount = (value: number | null | undefined) => (typeof value === 'number' ? money.format(value) : null);
   facts([
     [fields.codigo, asset.codigo],
@@ -61,7 +61,7 @@ const drawFacts = ({ facts, heading, small }: Drawing, { asset, names }: SheetCo
     [fields.serie, asset.serie],
     [fields.numero_motor, asset.numero_motor],
     [fields.combustible, asset.combustible && values.combustible[asset.combustible]],
-    [fields.capacidad_tanque_l, asset.capacidad_tanque_l === null ? null : number.format(asset.capacidad_tanque_l)],
+    [fields.capacidad_tanque_l.replace(' (l)', ''), measure(asset.capacidad_tanque_l, 'l')],
     [fields.fecha_compra, asset.fecha_compra && dayOnPaper(asset.fecha_compra)],
     [fields.costo_adquisicion, amount(asset.costo_adquisicion)],
     [fields.proveedor, asset.proveedor],

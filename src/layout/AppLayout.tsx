@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeTimesIn } from '../ui/dates/zone';
-import { writeMoneyIn } from '../ui/formats';
+import { writeMoneyIn, writeUnitsIn } from '../ui/formats';
 import { AlarmStrip, HandedShift } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -36,9 +36,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const sidebar = useSidebar(compact);
   const tabs = usePageTabs();
   const numbers = useNumberFormat();
-  const { moneda: currency = 'COP', zona_horaria: zone } = useCompany() ?? {};
+  const company = useCompany();
+  const { moneda: currency = 'COP', zona_horaria: zone } = company ?? {};
   // Before anything beneath renders; amounts and moments on the screen render again.
   writeMoneyIn(currency);
+  writeUnitsIn(company ?? {});
   writeTimesIn(zone);
   useDocumentTitle();
   useStartAtTop();

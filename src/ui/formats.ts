@@ -2,11 +2,12 @@ import { decimalsIn } from '#contract/core/money';
 import { noDate } from '#contract/core/noDate';
 import { written } from '#contract/figures/written';
 import { hoursInWords } from '#contract/rules/durations';
+import { companyUnit, isUnit, metric, shownIn, unitSign, type CompanyUnits } from '#contract/rules/units';
 import { currentDay, dayOf, isDate, msOf, timesIn, type When } from './dates/zone';
 
 /** Numbers in es-CO unless the profile has another format, dates in Spanish, by the clocks of `dates/zone.ts`. */
 
-const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
+const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP', units: metric };
 
 /** Writes moments with these parts; `zone`: IANA, that of the pages by default. Never throws. */
 export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zone?: string) => string) => {
@@ -96,11 +97,34 @@ export const lasting = (seconds: number): string => duration(seconds * 1_000);
 /** «45 min», «2 h», «3 h 20 min», from minutes of work. */
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
-/** «12,4 km»; a dash where it is unknown. */
-export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, written.km.decimals)} km`);
+/** «12,4 km», or miles where the company counts in them; a dash where it is unknown. */
+export const kilometres = (km: number | null): string => (km === null ? '—' : measured(km, 'km', written.km.decimals));
 
-/** «62 km/h»; a dash where it is unknown. */
-export const speed = (kmh: number | null): string => (kmh === null ? '—' : `${number(kmh)} km/h`);
+/** «62 km/h», «39 mph»; a dash where it is unknown. */
+export const speed = (kmh: number | null): string => (kmh === null ? '—' : measured(kmh, 'km/h', 0));
+
+/** «20 gal» for 75.7082 l: a stored amount in the company's unit. */
+export const measured = (value: number, unit: string, decimals = 2): string =>
+  `${number(inCompanyUnit(value, unit), decimals)} ${unitShown(unit)}`;
+
+/** A stored amount as a number of the company's unit. */
+export const inCompanyUnit = (value: number, unit: string): number => {
+  const own = companyUnit(unit, locale.units);
+  return isUnit(own) ? shownIn(value, own) : value;
+};
+
+/** «gal» for l: what stands beside such amounts. */
+export const unitShown = (unit: string): string => {
+  const own = companyUnit(unit, locale.units);
+  return isUnit(own) ? unitSign(own) : own;
+};
+
+/** «Odómetro (mi)» for «Odómetro (km)»: the label of a bare number. */
+export const labelShown = (label: string): string =>
+  label.replace(/\((km\/h|km|l)\)/, (_, unit: string) => `(${unitShown(unit)})`);
+
+/** What the company counts in. */
+export const companyUnits = (): CompanyUnits => locale.units;
 
 /** «14:05» */
 export const clock = (when: When): string => hour(when);
@@ -152,6 +176,11 @@ export const writeMoneyIn = (currency: string): void => {
   if (currency === locale.currency) return;
   locale.currency = currency;
   keptMoney.clear();
+};
+
+/** Sets what distances, speeds and fuel are shown in. What is already rendered does not change. */
+export const writeUnitsIn = ({ unidad_combustible = 'l', unidad_distancia = 'km' }: Partial<CompanyUnits>): void => {
+  locale.units = { unidad_combustible, unidad_distancia };
 };
 
 /** Sets the locale of numbers. What is already rendered does not change. */

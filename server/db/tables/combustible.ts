@@ -16,6 +16,7 @@ export const combustibleTable = pgTable(
     litros: decimal().notNull(),
     valor: amount(),
     odometro_km: decimal(),
+    horometro_h: decimal(),
     tanque_lleno: boolean().notNull(),
     parada_id: integer(),
     estacion: words(),
@@ -30,8 +31,13 @@ export const combustibleTable = pgTable(
     tramo_km: decimal(),
     tramo_l: decimal(),
     tramo_valor: amount(),
+    /** By the hour meter: hours and fuel since the last full tank with its reading. */
+    tramo_h: decimal(),
+    tramo_h_l: decimal(),
     /** The odometer reading created from this load. */
     lectura_id: integer(),
+    /** That of the hour meter. */
+    lectura_horas_id: integer(),
     ...searchTexts(combustible),
   },
   (t) => [

@@ -39,10 +39,13 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     ...(kind.together ? [kind.together] : []),
   ]);
   const siblings = kind.parent ? index.named : null;
-  const { headings, catalogue, refuse, warn, read } = await createRowReader({ db, imp, kind, columns, siblings });
+  const { headings, catalogue, refuse, warn, read, readingUnit } = await createRowReader({
+    ...{ db, imp, kind, columns, siblings },
+  });
 
   const findScan = scanFinder(kept.escaneos);
-  const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, findScan, dry });
+  const said = { refuse, warn, findScan, readingUnit };
+  const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, ...said, dry });
 
   const addDuplicates = (drafts: readonly Draft[]) => {
     for (const { draft, field, others } of duplicatesIn(index, imp, kind, drafts))
@@ -64,7 +67,7 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
       const drafts: Draft[] = [];
       const pace = createPace(db.pool);
       const check = async (batch: readonly Draft[]) => {
-        await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, findScan, dry });
+        await kind.checkBeyond?.(db, batch, { empresaId, opciones, ...said, dry });
         await db.tenant(
           empresaId,
           pace.timed((tx) => kind.check(batch, checkOf(tx, dry))),

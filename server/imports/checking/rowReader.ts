@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FilaImportacion } from '#contract/requests/importaciones';
+import { companyUnit, isUnit, metric, storedUnit, toStored, unitSign, type Unit } from '#contract/rules/units';
 import type { Db } from '../../db/client';
+import { unitsOfCompany } from '../../db/companyOf';
 import type { Tx } from '../../db/system';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Kind } from '../kinds/index';
@@ -8,9 +10,10 @@ import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
 import { readCell, type Manner } from '../rows/parseCell';
 import type { Refusal } from '../rows/read';
 import { headingsByField, isMade, type CatalogueName, type Column } from '../rows/columns';
-import { isInMiles, kmOfMiles, saysNothing } from '../rows/headingWords';
+import { saysNothing } from '../rows/headingWords';
 import { placeholder, problemAt, type Draft } from '../rows/draft';
 import type { ImportRow } from '../rows/record';
+import { headingUnit, unitOfColumn } from '../rows/units';
 import { fold } from '../rows/words';
 
 export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
@@ -32,7 +35,22 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
   const { empresa_id: empresaId, mapeo_valores } = imp;
   const headings = headingsByField(imp.mapeo);
   const mapped = columns.filter(({ field }) => headings.has(field));
-  const manner = await mannerOf(db, imp);
+  const { manner, company } = await mannerOf(db, imp);
+  const { elegidas } = imp.kept;
+  const units = new Map(
+    mapped.flatMap((column) => {
+      const unit = unitOfColumn(column, headings.get(column.field) ?? '', elegidas, company);
+      return unit && unit !== storedUnit(unit) ? [[column.field, unit]] : [];
+    }),
+  );
+  /** The unit of a column of readings of such a meter. */
+  const readingUnit = (field: string, meter: string): Unit | undefined => {
+    const column = mapped.find((each) => each.field === field);
+    const said = column && headingUnit(column, headings.get(field) ?? '');
+    if (said === 'h') return undefined;
+    const own = said ?? (elegidas.unidades === 'empresa' ? companyUnit(meter, company) : meter);
+    return isUnit(own) ? own : undefined;
+  };
   const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
   const label = (field: string) => columns.find((column) => column.field === field)?.label ?? 'Fila';
 
@@ -90,15 +108,17 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
         return;
       }
     }
-    const inMiles = column.unit === 'km' && isInMiles(headings.get(field) ?? '');
-    const said = readCell(column, inMiles ? text.replace(/\s*(mi|millas?)\.?$/i, '') : text, manner);
+    const unit = units.get(field);
+    const said = readCell({ ...column, unit: unit && unitSign(unit) }, text, manner);
     if (!('value' in said)) return refuse(draft, field, said);
     if (refersTo) {
       const found = catalogue(refersTo).find(text);
       if (found.length === 0 && isMade(column, text, imp.kept.elegidas)) return void draft.pending.add(field);
       return refer(draft, field, text, found);
     }
-    draft.values[field] = inMiles && typeof said.value === 'number' ? kmOfMiles(said.value) : said.value;
+    const { value } = said;
+    if (unit && typeof value === 'number') draft.written = { ...draft.written, [field]: value };
+    draft.values[field] = unit && typeof value === 'number' ? toStored(value, unit) : value;
   };
 
   /** Reads a cell that names records of a catalogue, or another row of the file. */
@@ -127,17 +147,28 @@ export const createRowReader = async ({ db, imp, kind, columns, siblings }: Part
     } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
   };
 
-  return { headings, catalogue, refuse, warn, read };
+  return { headings, catalogue, refuse, warn, read, readingUnit };
 };
 
-/** How the file writes dates and figures. */
-const mannerOf = async (db: Db, { empresa_id, kept }: ImportRow): Promise<Manner> => {
+/** How the file writes dates and figures, and what the company counts in. */
+const mannerOf = async (db: Db, { empresa_id, kept }: ImportRow) => {
   const [empresa] = await db.system
-    .select({ zona: empresaTable.zona_horaria, moneda: empresaTable.moneda })
+    .select({
+      zona: empresaTable.zona_horaria,
+      moneda: empresaTable.moneda,
+      unidad_distancia: empresaTable.unidad_distancia,
+      ajustes: empresaTable.ajustes,
+    })
     .from(empresaTable)
     .where(eq(empresaTable.id, empresa_id));
   const { formato_fecha, decimal } = kept.elegidas;
-  return { formato_fecha, decimal: decimal ?? 'auto', zona: empresa?.zona ?? 'UTC', moneda: empresa?.moneda };
+  const manner: Manner = {
+    formato_fecha,
+    decimal: decimal ?? 'auto',
+    zona: empresa?.zona ?? 'UTC',
+    moneda: empresa?.moneda,
+  };
+  return { manner, company: empresa ? unitsOfCompany(empresa) : metric };
 };
 
 /** Records that the user chose for a value and that still exist, by catalogue. */

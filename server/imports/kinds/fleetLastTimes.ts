@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { partesDisparador } from '#contract/entities/mantenimiento';
+import { toStored } from '#contract/rules/units';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
@@ -92,7 +93,7 @@ export const lastTimeColumns = async (tx: Tx, empresaId: number): Promise<Column
       field: `${prefix}.${key}.medida`,
       label: `Última vez: ${name} (medida)`,
       kind: 'numero',
-      unit: 'km',
+      measures: 'medidor',
       beside: true,
       synonyms: measured.flatMap((word) => [`Última vez ${name} ${word}`, `último ${word} ${name}`, `${name} ${word}`]),
       help: 'Lo que marcaba entonces el medidor del plan: km, horas o ciclos.',
@@ -129,9 +130,11 @@ export const checkLastTimes = async (drafts: readonly Draft[], asset: AssetOf, c
     if (whole.wrong.has(fields.fecha) || whole.wrong.has(fields.medida)) continue;
     const job = jobs.get(key);
     const [fecha, medida] = [whole.values[fields.fecha], whole.values[fields.medida]];
+    const byDistance = job?.plans.some(({ medidor_tipo }) => medidor_tipo === 'odometro');
+    const unit = byDistance ? check.readingUnit(fields.medida, 'km') : undefined;
     const given = {
       fecha: typeof fecha === 'string' ? fecha : null,
-      medida: typeof medida === 'number' ? medida : null,
+      medida: typeof medida === 'number' ? (unit ? toStored(medida, unit) : medida) : null,
     };
     const plans = job?.plans.filter(({ id }) => includes(whole, id)) ?? [];
     if (job && plans.length > 0) told.push({ whole, key, given, plans, dicho: `última vez de «${job.name}»` });

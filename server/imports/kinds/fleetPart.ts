@@ -56,6 +56,8 @@ export const checkOfParts = <P extends Part>(
   };
   return {
     ...check,
+    // Cells were read in the unit of their heading already.
+    readingUnit: () => undefined,
     opciones: { ...check.opciones, modo: 'crear_o_actualizar', clave: 'tipo', vacio: 'conservar' },
     refuse: (draft, field, refusal) => {
       const part = byDraft.get(draft);

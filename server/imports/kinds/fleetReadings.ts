@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { nuevoMedidor } from '#contract/entities/hojaDeVida';
+import { unitIn } from '#contract/rules/headingUnits';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/system';
 import { medidorTable } from '../../db/tables/hojaDeVida';
 import { actorOf } from '../../plugins/guard';
 import { addMeter, forgetMeters, usualMeters, type MeterRow } from '../../resources/activos/index';
 import { wordsIn, type Column } from '../rows/columns';
-import { isInMiles, milesOfKm } from '../rows/headingWords';
+import { inMeterUnit } from '../rows/units';
 import type { Draft } from '../rows/draft';
 import { lecturas, shapeOfReading } from './lecturas';
 import type { Beside, Check, Undoing } from './kind';
@@ -23,7 +24,7 @@ export const readingColumns: readonly Column[] = [
     field: `${meters.odometro}.valor`,
     label: 'Odómetro (km)',
     kind: 'numero',
-    unit: 'km',
+    measures: 'distancia',
     beside: true,
     synonyms: wordsIn(`
       odómetro, kilometraje, kilometraje actual, recorrido, recorrido actual, kilómetros, km, km actual, kms,
@@ -36,7 +37,7 @@ export const readingColumns: readonly Column[] = [
     field: `${meters.horometro}.valor`,
     label: 'Horómetro (h)',
     kind: 'numero',
-    unit: 'h',
+    measures: 'horas',
     beside: true,
     synonyms: wordsIn(`
       horómetro, horómetro actual, horas, horas de uso, horas de trabajo, horas motor, horas de motor,
@@ -89,8 +90,8 @@ export const checkReadings = async (drafts: readonly Draft[], asset: AssetOf, ch
     const { draft, meter } = part;
     const same = byAsset(draft.values.activo_id, meter);
     const [only] = same;
-    if (only && meter === 'odometro' && isInMiles(only.unidad))
-      draft.values.valor = milesOfKm(Number(draft.values.valor));
+    if (only && meter === 'odometro')
+      draft.values.valor = inMeterUnit(Number(draft.values.valor), 'km', unitIn(only.unidad, 'distancia') ?? 'km');
     if (only && same.length === 1 && isKnown(only, part)) continue;
     if (only) known.push(part);
     else {

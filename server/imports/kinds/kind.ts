@@ -1,5 +1,6 @@
 import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#contract/requests/importaciones';
 import type { EntityName } from '#contract/index';
+import type { Unit } from '#contract/rules/units';
 import type { Writer } from '../../records/crud';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
@@ -17,6 +18,8 @@ export interface Check {
   /** Reports an error at the cell of its field. */
   refuse(draft: Draft, field: string, refusal: Refusal): void;
   warn(draft: Draft, field: string, refusal: Refusal): void;
+  /** The unit of the readings in a field, of a meter that counts in this one; undefined: in whatever it counts. */
+  readingUnit(field: string, meter: string): Unit | undefined;
   /** Finds the scan beside the sheet that a cell names. */
   findScan: FindScan;
   /** Nothing is written: rules that only writing would reveal are also checked. */

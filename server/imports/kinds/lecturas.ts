@@ -6,6 +6,7 @@ import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
 import { addReading, forgetReadings, judgeReading, readMeter, type MeterRow } from '../../resources/activos/index';
 import { headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
+import { inMeterUnit } from '../rows/units';
 import type { Check, Kind } from './kind';
 import { metersOf } from './meters';
 import { tiposMedidor } from './options';
@@ -27,6 +28,7 @@ export const lecturas: Kind = {
     const meters = await metersOf(check, drafts);
     const shaped = drafts.flatMap((draft) => {
       const meter = meters.get(draft);
+      if (meter) inItsUnit(draft, meter.unidad, check);
       const input = meter && shapeOfReading(draft, check);
       return meter && input ? [{ draft, meter, input }] : [];
     });
@@ -91,6 +93,12 @@ export const lecturas: Kind = {
 /** Readings have no version: their only later change is the review state. */
 const stateCode = { valida: 1, sospechosa: 2, anulada: 3 } as const;
 
+/** The reading as its meter counts, if the heading says that the file counts otherwise. */
+const inItsUnit = ({ values }: Draft, meter: string, { readingUnit }: Check) => {
+  const unit = readingUnit('valor', meter);
+  if (unit && typeof values.valor === 'number') values.valor = inMeterUnit(values.valor, unit, meter);
+};
+
 /** The reading that a row says; undefined when errors were reported. */
 export const shapeOfReading = (draft: Draft, { refuse }: Check) => {
   if (draft.errores.length > 0) return undefined;
@@ -131,8 +139,11 @@ const own = headed(words, [
   },
   {
     field: 'valor',
-    synonyms: ['lectura', 'value', 'reading', 'kilometraje', 'odómetro', 'horómetro', 'km', 'horas'],
+    synonyms: wordsIn(`
+      lectura, value, reading, kilometraje, odómetro, horómetro, km, horas, millas, mi, temperatura, temp, temp c,
+      temp f, presión, psi, kpa, galones, gal, litros`),
     kind: 'numero',
+    measures: 'medidor',
     required: true,
   },
   {

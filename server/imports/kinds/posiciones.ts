@@ -223,9 +223,9 @@ const own = headed(words, [
   { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude', 'x'], kind: 'coordenada', required: true },
   {
     field: 'velocidad_kmh',
-    synonyms: ['velocidad', 'km/h', 'vel', 'speed', 'speed (km/h)', 'speed (kph)'],
+    synonyms: ['velocidad', 'km/h', 'vel', 'speed', 'speed (km/h)', 'speed (kph)', 'mph', 'kn'],
     kind: 'numero',
-    help: 'En km/h.',
+    help: 'En km/h, o en mph o nudos (kn) si el encabezado lo dice.',
   },
   {
     field: 'rumbo',

@@ -1,6 +1,7 @@
 import type { Since } from '#contract/core/dateBounds';
 import type { CampoImportable, MapeoColumnas, OpcionesImportacion } from '#contract/requests/importaciones';
-import { bagOf, bagWithoutUnits, type Unit } from './headingWords';
+import type { Quantity } from '#contract/rules/units';
+import { bagOf, bagWithoutUnits } from './headingWords';
 import { foldWord } from './words';
 
 /**
@@ -20,8 +21,11 @@ export interface Heading {
   label: string;
   /** Other headings, in Spanish and English. */
   synonyms?: readonly string[];
-  /** The unit of its amounts, which the heading may say: «Recorrido (millas)». */
-  unit?: Unit;
+  /**
+   * What its amounts measure, if the name of its field does not say it: the heading may say the unit, as in «Recorrido
+   * (millas)». `medidor`: what each row's meter counts.
+   */
+  measures?: Quantity | 'medidor' | 'horas';
 }
 
 /** A field that a column of a file can be mapped to. */
@@ -108,11 +112,11 @@ const finderOf = (columns: readonly Heading[]) => {
   const add = (names: Map<string, string>, name: string, field: string) => {
     if (name !== '' && !names.has(name)) names.set(name, field);
   };
-  for (const { field, label, synonyms = [], unit } of columns)
+  for (const { field, label, synonyms = [], measures } of columns)
     for (const name of [field, label, ...synonyms]) {
       add(exact, foldWord(name), field);
       add(bags, bagOf(name), field);
-      if (unit) add(measured, bagWithoutUnits(name), field);
+      if (measures) add(measured, bagWithoutUnits(name), field);
     }
   const find = (heading: string) =>
     exact.get(foldWord(heading)) ?? bags.get(bagOf(heading)) ?? measured.get(bagWithoutUnits(heading));
@@ -131,11 +135,3 @@ export const headingsByField = (mapping: MapeoColumnas): Map<string, string> =>
 /** Whether the name of an unknown record in a cell will be created: a name, not a number of a document. */
 export const isMade = ({ creates }: Pick<Column, 'creates'>, text: string, opciones: OpcionesImportacion): boolean =>
   creates !== undefined && opciones[creates] && /^[\p{L}][\p{L}\p{M}.,' -]{1,118}$/u.test(text);
-
-export const asField = ({ field, label, required, instead, kind }: Column): CampoImportable => ({
-  campo: field,
-  etiqueta: label,
-  requerido: required ?? false,
-  opcion: instead ?? null,
-  tipo: kind,
-});

@@ -15,6 +15,8 @@ export interface Draft {
   texts: ReadonlyMap<string, string>;
   /** Field → parsed value of a non-empty cell. */
   values: Record<string, unknown>;
+  /** Field → amount as written, of those that were converted to the stored unit. */
+  written?: Record<string, number>;
   /** Fields whose cell references a record that is still to be created, by another row or as a missing level. */
   pending: Set<string>;
   /** Fields that already have an error. */

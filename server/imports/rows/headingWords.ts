@@ -1,8 +1,5 @@
 import { foldWord } from './words';
 
-/** The units of meters that headings name. */
-export type Unit = 'km' | 'h';
-
 const joining = new Set('a al de del e el en la las lo los o para por un una y'.split(' '));
 
 /** Spellings of a word that headings abbreviate. */
@@ -34,8 +31,7 @@ const wordsOf = (heading: string) =>
 /** The words of a heading without their order: «Vencimiento del SOAT» is «SOAT vencimiento». */
 export const bagOf = (heading: string): string => wordsOf(heading).sort().join(' ');
 
-const miles = new Set(['mi', 'milla', 'millas', 'miles']);
-const units = new Set(['km', 'h', ...miles]);
+const units = new Set(['km', 'h', 'mi', 'milla', 'millas', 'miles']);
 
 /** The same without units: «Recorrido en millas» is «Recorrido». */
 export const bagWithoutUnits = (heading: string): string =>
@@ -43,16 +39,6 @@ export const bagWithoutUnits = (heading: string): string =>
     .filter((word) => !units.has(word))
     .sort()
     .join(' ');
-
-const kmPerMile = 1.609_344;
-
-/** Whether a heading says that its distances are miles. */
-export const isInMiles = (heading: string): boolean => wordsOf(heading).some((word) => miles.has(word));
-
-/** Miles as kilometres, to a tenth; meters show no more. */
-export const kmOfMiles = (value: number): number => Math.round(value * kmPerMile * 10) / 10;
-
-export const milesOfKm = (value: number): number => Math.round((value / kmPerMile) * 10) / 10;
 
 const nothing = new Set([
   '',

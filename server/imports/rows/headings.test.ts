@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { assetColumns } from '../kinds/activos';
 import { fleetColumns } from '../kinds/fleet';
-import { isInMiles, kmOfMiles, milesOfKm, saysNothing } from './headingWords';
+import { saysNothing } from './headingWords';
 import { matchColumns, type Column } from './columns';
+import { headingUnit } from './units';
 
 const columns: readonly Column[] = [...assetColumns, ...fleetColumns];
 
@@ -72,14 +73,14 @@ it('the first of two columns that are one field is taken, and columns keep their
 });
 
 it('a heading says its unit', () => {
-  expect(['Odómetro (mi)', 'Recorrido en millas', 'Millas', 'Odómetro (km)', 'Mixto'].map(isInMiles)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect([kmOfMiles(1_000), milesOfKm(1_609.344)]).toEqual([1_609.3, 1_000]);
+  const unitOf = (heading: string) => {
+    const field = matchColumns([heading], columns)[heading];
+    const column = columns.find((each) => each.field === field);
+    return column && headingUnit(column, heading);
+  };
+  expect(
+    ['Odómetro (mi)', 'Recorrido en millas', 'Millas', 'Odómetro (km)', 'Recorrido', 'Horómetro (h)'].map(unitOf),
+  ).toEqual(['mi', 'mi', 'mi', 'km', undefined, undefined]);
 });
 
 it('a cell may say that there is nothing', () => {

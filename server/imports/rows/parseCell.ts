@@ -13,9 +13,15 @@ export interface Manner extends DateManner {
   moneda?: string | undefined;
 }
 
+interface Said {
+  field?: string;
+  /** That of the column's amounts, if it is not the stored one. */
+  unit?: string | undefined;
+}
+
 /** Parses a non-empty cell by the type of its field. References are looked up elsewhere. */
 export const readCell = (
-  { field, kind, options = [], since }: Pick<Column, 'kind' | 'options' | 'since'> & { field?: string },
+  { field, kind, options = [], since, unit }: Pick<Column, 'kind' | 'options' | 'since'> & Said,
   text: string,
   manner: Manner,
 ): Read => {
@@ -31,7 +37,7 @@ export const readCell = (
           }
         : { value: text.replace(/^'(?==)/, '') };
     case 'numero':
-      return readNumber(text, manner.decimal, amountOf(field, manner.moneda));
+      return readNumber(text, manner.decimal, unit === undefined ? amountOf(field, manner.moneda) : { unit });
     case 'fecha':
       return readDay(text, manner, since);
     case 'momento':

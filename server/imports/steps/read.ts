@@ -26,11 +26,11 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
   const bytes = await contentOf(db, empresa_id, imp.archivo_id ?? '');
   const { maps, scans = false } = kinds[imp.tipo];
-  const headings = columns.map(({ field, label, synonyms = [], unit }) => ({
+  const headings = columns.map(({ field, label, synonyms = [], measures }) => ({
     field,
     label,
     synonyms,
-    ...(unit && { unit }),
+    ...(measures && { measures }),
   }));
   const [empresa] = await db.system
     .select({ zona: empresaTable.zona_horaria })

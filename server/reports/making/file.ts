@@ -7,6 +7,7 @@ import type { Column } from '../../exports/columns';
 import { packed } from '../../exports/pages';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import type { Cell } from '../../exports/cell';
+import { converted } from '../../exports/units';
 import { cellOf } from '../../exports/words';
 import { keepFile } from '../../files/index';
 import type { JobResult } from '../../jobs/job';
@@ -47,15 +48,12 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
     const { rows, total } = await read([from, from + limits.list.rows - 1]);
     refuseLong(formato, total);
     for (const row of rows) {
-      const values = new Map<string, unknown>(Object.entries(row));
+      const values: Readonly<Record<string, unknown>> = { ...row };
       cells.push(
-        columns.map((column) =>
-          rounded(
-            cellOf(values.get(column.source), column, () => '', zone),
-            column.source,
-            formato,
-          ),
-        ),
+        columns.map((column) => {
+          const cell = cellOf(values[column.source], column, () => '', zone);
+          return typeof cell === 'number' ? figureIn(formato, cell, column, values) : cell;
+        }),
       );
     }
     await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
@@ -64,7 +62,12 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
   return writeReport({ ...written, cells });
 };
 
-/** Paper has the decimals of pages. */
+/** In the company's unit. Paper has the decimals of pages; files lead back to the stored amount. */
+const figureIn = (formato: Query['formato'], value: number, column: Column, row: Readonly<Record<string, unknown>>) =>
+  formato === 'pdf'
+    ? roundedFigure(column.source, converted(value, column, row), 'decimals')
+    : converted(roundedFigure(column.source, value, 'inFiles'), column, row);
+
 const rounded = (cell: Cell, field: string, formato: Query['formato']): Cell =>
   typeof cell === 'number' ? roundedFigure(field, cell, formato === 'pdf' ? 'decimals' : 'inFiles') : cell;
 

@@ -44,7 +44,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       { formato, separador, decimal, columnas, filter: text, sort: by, agrupacion },
     ) => {
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
-      const { zone, name: company } = await companyOf(db, empresaId);
+      const { zone, name: company, units } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
       const ask = await settled(db, empresaId, report);
       const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
@@ -55,10 +55,10 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
         formato,
         separador,
         decimal,
-        columns: columnsOf({ name: `reportes/${name}`, record: report.row }, columnas, report.words),
+        columns: columnsOf({ name: `reportes/${name}`, record: report.row }, columnas, units, report.words),
         zone,
         name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,
-        head: { company, days: filter, ...report.printed(whole, agrupacion ?? null) },
+        head: { company, days: filter, ...report.printed(whole, agrupacion ?? null, units) },
         read: pagesOf(report, ask, { ...asked, sort }),
         progress,
       });

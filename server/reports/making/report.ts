@@ -1,3 +1,4 @@
+import type { CompanyUnits } from '#contract/rules/units';
 import type { exportarReporte } from '#contract/requests/reportes';
 import { z } from '#contract/core/validation';
 import type { Words } from '#contract/words/noun';
@@ -42,7 +43,11 @@ export interface Report<Filter extends Days, Row extends object, Summary extends
   summary: z.ZodType<Summary>;
   summarize: (ask: Ask, criteria: ReportQuery<Filter>, query: object) => Promise<Summary>;
   /** The part above the rows in a PDF. */
-  printed: (summary: Summary, grouping: NonNullable<Wish['agrupacion']> | null) => Omit<PdfHead, 'company' | 'days'>;
+  printed: (
+    summary: Summary,
+    grouping: NonNullable<Wish['agrupacion']> | null,
+    units: CompanyUnits,
+  ) => Omit<PdfHead, 'company' | 'days'>;
 }
 
 /** The parameters of a report. */

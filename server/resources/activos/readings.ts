@@ -133,17 +133,20 @@ export const forgetReadings = async (tx: Tx, empresaId: number, ids: readonly nu
 };
 
 /**
- * A replaced meter separates the loads before it from those after; a load is as doubtful as the reading made from its
- * odometer.
+ * A replaced meter separates the loads before it from those after; a load is as doubtful as the readings made from its
+ * meters.
  */
 const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { id, reinicio }: ReadingRow) => {
-  if (tipo !== 'odometro') return;
+  if (tipo !== 'odometro' && tipo !== 'horometro') return;
   if (reinicio || (await isOfLoad(tx, empresa_id, activo_id, id))) await settle(tx, empresa_id, [activo_id]);
 };
 
 const isOfLoad = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<boolean> => {
   const { rows } = await tx.execute(sql`select 1 from cargas_combustible
-    where empresa_id = ${empresaId} and activo_id = ${activoId} and lectura_id = ${id} and eliminado_en is null`);
+    where empresa_id = ${empresaId}
+      and activo_id = ${activoId}
+      and ${id} in (lectura_id, lectura_horas_id)
+      and eliminado_en is null`);
   return rows.length > 0;
 };
 

@@ -51,6 +51,8 @@ describe('cargas de combustible', () => {
         valor: 900,
         recorrido_km: 500,
         consumo_100km: 8,
+        trabajado_h: 0,
+        consumo_hora: null,
         costo_km: 0.8,
         costo_100km: 80,
       },
@@ -130,6 +132,30 @@ describe('cargas de combustible', () => {
     expect(await add(asset, 3, 4_000, 40)).toMatchObject({ estado: 'sospechosa', motivos: ['odometro_atras'] });
     expect(await odometer(asset)).toBe(5_000);
     expect((await add(await anAsset({ tipo_activo: 'equipo' }), 1, 10, 5)).estado).toBe('valida');
+  });
+
+  it('write the reading of the hour meter of a machine, and tell its consumption per hour', async () => {
+    const machine = await anAsset({ tipo_activo: 'equipo' });
+    const given = { tipo: 'horometro', nombre: null, unidad: 'h', acumulativo: true, salto_max_diario: null };
+    expect((await admin().call('POST', `/api/activos/${machine}/medidores`, given)).status).toBe(201);
+    const hours = async () => (await admin().get(`/api/activos/${machine}`)).horometro_h;
+    await add(machine, 0, null, 50, { horometro_h: 1_000 });
+    expect(await hours()).toBe(1_000);
+    const last = await add(machine, 1, null, 60, { horometro_h: 1_008 });
+    expect(last).toMatchObject({ estado: 'valida', horometro_h: 1_008, consumo_hora: 7.5, consumo_100km: null });
+    expect(await summary({ activo_id: machine })).toMatchObject([
+      { trabajado_h: 8, consumo_hora: 7.5, recorrido_km: 0 },
+    ]);
+    const back = await add(machine, 2, null, 40, { horometro_h: 900 });
+    expect(back).toMatchObject({ estado: 'sospechosa', motivos: ['horometro_atras'], consumo_hora: null });
+    const corrected = await admin().call('PUT', `/api/combustible/${last.id}`, {
+      version: last.version,
+      horometro_h: 1_010,
+    });
+    expect(corrected.json).toMatchObject({ consumo_hora: 6 });
+    expect(await hours()).toBe(1_010);
+    await admin().call('DELETE', `/api/combustible/${last.id}`);
+    expect(await hours()).toBe(1_000);
   });
 
   it("use the unit of the asset's fuel, and are refused for an asset that has none", async () => {

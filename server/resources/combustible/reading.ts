@@ -7,32 +7,48 @@ import { lecturaTable as l, medidorTable as m } from '../../db/tables/hojaDeVida
 import { addReading, judgeReading, readMeter } from '../activos/index';
 import { combustibleTable as c } from '../../db/tables/combustible';
 
+/** The meters whose values a load has: its fields, and the unit in which they count. */
+const meters = [
+  { tipo: 'odometro', unidad: 'km', value: 'odometro_km', reading: 'lectura_id' },
+  { tipo: 'horometro', unidad: 'h', value: 'horometro_h', reading: 'lectura_horas_id' },
+] as const;
+
 /**
- * The odometer value of a load is stored as a reading while the load is in force; otherwise that reading is annulled. A
- * value that does not fit among the other readings is not stored: the load is kept, and its own check covers the
- * odometer.
+ * The meter values of a load are stored as readings while the load is in force; otherwise those readings are annulled.
+ * A value that does not fit among the other readings is not stored: the load is kept, and its own check covers it.
  */
-export const followReading = async (tx: Tx, actor: Actor, load: Row, stands: boolean) => {
+export const followReadings = async (tx: Tx, actor: Actor, load: Row, stands: boolean) => {
   const mine = and(eq(c.empresa_id, actor.empresaId), eq(c.id, load.id));
   const [kept] = await tx.select().from(c).where(mine);
   if (!kept) return;
-  if (kept.lectura_id !== null) await annul(tx, actor, kept.lectura_id);
-  const lectura_id =
-    stands && kept.odometro_km !== null ? await add(tx, actor, kept.activo_id, kept.odometro_km, kept.fecha) : null;
-  if (lectura_id !== kept.lectura_id) await tx.update(c).set({ lectura_id }).where(mine);
+  for (const meter of meters) {
+    const [value, before] = [kept[meter.value], kept[meter.reading]];
+    if (before !== null) await annul(tx, actor, before);
+    const now = stands && value !== null ? await add(tx, actor, kept.activo_id, meter, value, kept.fecha) : null;
+    if (now !== before)
+      await tx
+        .update(c)
+        .set({ [meter.reading]: now })
+        .where(mine);
+  }
 };
 
-const add = async (tx: Tx, actor: Actor, activoId: number, valor: number, fecha: string): Promise<number | null> => {
-  const [odometer] = await tx
+const add = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  { tipo, unidad }: Pick<(typeof meters)[number], 'tipo' | 'unidad'>,
+  valor: number,
+  fecha: string,
+): Promise<number | null> => {
+  const [found] = await tx
     .select({ id: m.id, unidad: m.unidad })
     .from(m)
-    .where(
-      and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, 'odometro'), isNull(m.eliminado_en)),
-    )
+    .where(and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, tipo), isNull(m.eliminado_en)))
     .orderBy(m.id)
     .limit(1);
-  if (odometer?.unidad !== 'km') return null;
-  const meter = await readMeter(tx, actor.empresaId, activoId, odometer.id, true);
+  if (found?.unidad !== unidad) return null;
+  const meter = await readMeter(tx, actor.empresaId, activoId, found.id, true);
   const input = { valor, fecha, foto_id: null, nota: 'Carga de combustible', reinicio: false };
   try {
     return (await addReading(tx, actor, meter, input, 'manual')).id;

@@ -9,7 +9,7 @@ import { actorOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { readOne, writing, type Row } from '../../records/store';
-import { followReading } from './reading';
+import { followReadings } from './reading';
 import { settle } from '../../fuel/settle';
 import { amountOf, combustibleStore, entryOf } from './store';
 import { combustibleTable as c } from '../../db/tables/combustible';
@@ -48,6 +48,8 @@ export const stateRoutes =
         tramo_km: null,
         tramo_l: null,
         tramo_valor: null,
+        tramo_h: null,
+        tramo_h_l: null,
       });
       await record(tx, actorOf(caller), entryOf(load, `Carga anulada: ${amountOf(load)}`, motivo));
     });
@@ -88,6 +90,6 @@ const set = async (
 };
 
 export const follow = async (tx: Tx, caller: Caller, load: Row, stands: boolean) => {
-  await followReading(tx, actorOf(caller), load, stands);
+  await followReadings(tx, actorOf(caller), load, stands);
   await settle(tx, caller.empresaId, [Number(load.activo_id)]);
 };

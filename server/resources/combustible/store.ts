@@ -12,7 +12,7 @@ import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { personIdOf, type OrderCaller } from '../ordenes/index';
-import { followReading } from './reading';
+import { followReadings } from './reading';
 import { settle } from '../../fuel/settle';
 import { combustibleTable } from '../../db/tables/combustible';
 
@@ -36,6 +36,9 @@ export const combustibleStore: Store<Carga> = {
   computed: {
     unidad: unit,
     consumo_100km: perKm(sql`cargas_combustible.tramo_l`, 100),
+    consumo_hora: sql<number | null>`(
+      case when ${counts} then cargas_combustible.tramo_h_l / nullif(cargas_combustible.tramo_h, 0) end
+    )::float8`,
     costo_km: perKm(sql`cargas_combustible.tramo_valor`),
     costo_100km: perKm(sql`cargas_combustible.tramo_valor`, 100),
     foto_url: sql`archivo_url(cargas_combustible.foto_id)`,
@@ -69,8 +72,9 @@ export const combustibleStore: Store<Carga> = {
 
   written: async (tx, row, before, actor) => {
     const moved =
-      !before || (['activo_id', 'fecha', 'odometro_km'] as const).some((field) => row[field] !== before[field]);
-    if (moved && row.estado !== 'anulada') await followReading(tx, actor, row, true);
+      !before ||
+      (['activo_id', 'fecha', 'odometro_km', 'horometro_h'] as const).some((field) => row[field] !== before[field]);
+    if (moved && row.estado !== 'anulada') await followReadings(tx, actor, row, true);
     return before ? undefined : [entryOf(row, `Carga de combustible: ${amountOf(row)}`)];
   },
   writtenAll: (tx, written, { empresaId }) =>
@@ -80,7 +84,7 @@ export const combustibleStore: Store<Carga> = {
       written.flatMap(({ row, before }) => [row, before].flatMap((each) => (each ? [Number(each.activo_id)] : []))),
     ),
   removed: async (tx, rows, actor) => {
-    for (const row of rows) await followReading(tx, actor, row, false);
+    for (const row of rows) await followReadings(tx, actor, row, false);
     await settle(
       tx,
       actor.empresaId,

@@ -34,7 +34,9 @@ export const summaryRoute =
               count(*) filter (where estado = 'sospechosa')::int as sospechosas_n,
               sum(litros)::float8 as litros, coalesce(sum(valor), 0)::float8 as valor,
               coalesce(sum(tramo_km), 0)::float8 as recorrido_km,
-              (100 * sum(tramo_l) / nullif(sum(tramo_km), 0))::float8 as consumo_100km, ${perKm} as costo_km,
+              (100 * sum(tramo_l) / nullif(sum(tramo_km), 0))::float8 as consumo_100km,
+              coalesce(sum(tramo_h), 0)::float8 as trabajado_h,
+              (sum(tramo_h_l) / nullif(sum(tramo_h), 0))::float8 as consumo_hora, ${perKm} as costo_km,
               100 * ${perKm} as costo_100km
             from (
               select cargas_combustible.*, ${combustibleStore.computed.unidad} as unidad

@@ -9,6 +9,7 @@ import type { FileLinks } from '../../files/index';
 import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';
 import { ApiError } from '../../plugins/errors';
 import { securityHeaders } from '../../plugins/headers';
+import { unitsOfCompany } from '../../db/companyOf';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Wall } from '../../plugins/callers';
 import { findGrant, mustLive } from '../grants/find';
@@ -55,12 +56,20 @@ export const wallPage =
         nombre: empresaTable.nombre,
         moneda: empresaTable.moneda,
         zona_horaria: empresaTable.zona_horaria,
+        unidad_distancia: empresaTable.unidad_distancia,
+        ajustes: empresaTable.ajustes,
       };
-      const [empresa] = await db
+      const [found] = await db
         .select({ empresa_id: id, ...company, image_url: empresaTable.image_url })
         .from(empresaTable)
         .where(eq(id, empresaId));
-      if (!empresa) throw new ApiError('ENLACE_TERMINADO');
-      return { nombre, vistas, empresa: { ...empresa, image_url: files.of(empresa.image_url) } };
+      if (!found) throw new ApiError('ENLACE_TERMINADO');
+      const { ajustes, ...empresa } = found;
+      const units = unitsOfCompany(found);
+      return {
+        nombre,
+        vistas,
+        empresa: { ...empresa, ...units, image_url: files.of(empresa.image_url) },
+      };
     };
   };

@@ -3,9 +3,11 @@ import { TextArrayInput } from 'react-admin';
 import { diasPosiciones } from '#contract/entities/empresas';
 import { limits } from '#contract/core/limits';
 import { diasRecalculo } from '#contract/requests/recalculos';
-import { ajustesEmpresa } from '#contract/words/empresas';
-import { BooleanInput } from '../../ui/form/inputs';
+import { ajustesEmpresa, unidadesCombustible } from '#contract/words/empresas';
+import { choicesOf, facesOf } from '../../ui/faces';
+import { BooleanInput, SelectInput } from '../../ui/form/inputs';
 import { number } from '../../ui/formats';
+import { MeasureInput } from '../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { WorkingHours } from '../../ui/WorkingHours';
 
@@ -19,7 +21,7 @@ export const CompanySettings = ({ Part }: Props) => (
   <>
     <Part title="Límites y avisos" sources={limitSources}>
       {thresholds.map(([source, unit]) => (
-        <NumberInput
+        <MeasureInput
           key={source}
           source={source}
           unit={unit}
@@ -27,6 +29,14 @@ export const CompanySettings = ({ Part }: Props) => (
           helperText={source === 'ajustes.min_parada' && recalculates}
         />
       ))}
+    </Part>
+    <Part title="Unidades" sources={unitSources}>
+      <SelectInput
+        source="ajustes.unidad_combustible"
+        label={ajustesEmpresa.unidad_combustible}
+        choices={fuelUnits}
+        helperText={unitText}
+      />
     </Part>
     <Part title="Datos que se conservan" sources={keptSources}>
       <NumberInput
@@ -84,6 +94,9 @@ const thresholds = [
   ['ajustes.pct_aviso_medidor', '%'],
 ] as const;
 const limitSources = thresholds.map(([source]) => source);
+const unitSources = ['ajustes.unidad_combustible'];
+const fuelUnits = choicesOf(facesOf(unidadesCombustible));
+const unitText = 'Cargas, tanques y consumos se escriben y se ven así. Lo ya registrado no cambia.';
 const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
 const { min, max } = diasPosiciones;
 const keptText =

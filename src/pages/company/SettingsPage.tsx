@@ -8,6 +8,7 @@ import { ajustesEmpresa, type ajustesGuardados, type AjustesEmpresa } from '#con
 import { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
 import { getJson } from '../../providers/requests';
+import { loadCompanies } from '../../providers/start';
 import { failureOf } from '../../ui/failure';
 import { FieldSchemas, RequiredFields, requiredIn } from '../../ui/form/required';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -80,6 +81,8 @@ const SaveButton = ({ saved }: { saved: Saved }) => {
     try {
       const { json } = await api<Saved>(path, { method: 'PATCH', body: { ...changed, version: saved.version } });
       take(json, false);
+      // Pages write amounts in the units of the session's company.
+      if ('unidad_combustible' in changed) await loadCompanies();
       notify('Cambios guardados');
     } catch (reason) {
       const { message, code, fields } = failureOf(reason);

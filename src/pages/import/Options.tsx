@@ -5,9 +5,12 @@ import type {
   MapeoColumnas,
   OpcionesImportacion,
 } from '#contract/requests/importaciones';
+import { readingUnitIn, unitIn } from '#contract/rules/headingUnits';
+import { unitsOf } from '#contract/rules/units';
 import { modosImportacion } from '#contract/words/importaciones';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { useAssets } from '../trips/useReplays';
+import { unitShown } from '../../ui/formats';
 import { Choice } from './Choice';
 import { Updating } from './Updating';
 import { hidesRows, modeHints } from './words';
@@ -121,6 +124,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           onChange={(formato_fecha) => set({ formato_fecha: formato_fecha as OpcionesImportacion['formato_fecha'] })}
         />
       )}
+      <Units imp={imp} mapeo={mapeo} unidades={opciones.unidades} error={errors['unidades']} onChange={set} />
       {numbers.size > 0 && (
         <Choice
           label="¿Cómo están escritos los números?"
@@ -133,6 +137,41 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     </section>
   );
 };
+
+interface UnitsProps extends Pick<Props, 'imp' | 'mapeo'> {
+  unidades: OpcionesImportacion['unidades'];
+  error: string | undefined;
+  onChange: (changed: Pick<OpcionesImportacion, 'unidades'>) => void;
+}
+
+/** In which unit the columns are whose headings do not say it. */
+const Units = ({ imp, mapeo, unidades, error, onChange }: UnitsProps) => {
+  const unitless = withoutUnit(imp, mapeo);
+  if (unitless.length === 0) return null;
+  const storedUnits = [...new Set(unitless.flatMap(([, units]) => units))];
+  return (
+    <Choice
+      label={`¿En qué unidad está ${unitless.map(([heading]) => `«${heading}»`).join(', ')}?`}
+      error={error}
+      value={unidades}
+      options={{
+        empresa: `En la de la empresa: ${storedUnits.map(unitShown).join(', ')}`,
+        metrica: `En ${storedUnits.join(', ')}`,
+      }}
+      onChange={(chosen) => onChange({ unidades: chosen as OpcionesImportacion['unidades'] })}
+    />
+  );
+};
+
+/** Headings that name no unit, of amounts that the company counts in other units than these stored ones. */
+const withoutUnit = ({ campos }: ImportacionDetalle, mapeo: MapeoColumnas): [string, string[]][] =>
+  Object.entries(mapeo).flatMap(([heading, field]) => {
+    const mide = campos.find(({ campo }) => campo === field)?.mide ?? null;
+    if (mide === null || (mide === 'medidor' ? readingUnitIn(heading) : unitIn(heading, mide)) !== undefined) return [];
+    const quantities = mide === 'medidor' ? (['distancia', 'volumen'] as const) : [mide];
+    const units = quantities.map((each) => unitsOf[each][0]).filter((unit) => unitShown(unit) !== unit);
+    return units.length > 0 ? [[heading, units]] : [];
+  });
 
 /** As chosen, else as the numbers of the file show, else as forms read them. */
 const decimalOf = (chosen: OpcionesImportacion['decimal'], said: ReadonlySet<string>) =>

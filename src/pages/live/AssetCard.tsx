@@ -7,7 +7,7 @@ import type { LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';
 import { CommandsButton } from '../../resources/dispositivos/index';
-import { ago, dateTime, number } from '../../ui/formats';
+import { ago, dateTime, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
 import { MessageButton } from '../../ui/messages/MessageButton';
@@ -67,7 +67,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
       </p>
       <dl className="grid small tabular">
         <dt>Velocidad</dt>
-        <dd>{Number.isNaN(speed) ? 'Desconocida' : `${number(speed)} km/h`}</dd>
+        <dd>{Number.isNaN(speed) ? 'Desconocida' : measured(speed, 'km/h', 0)}</dd>
         <dt>Rumbo</dt>
         <dd>{headingWords(rows.heading[index] ?? -1)}</dd>
         <dt>Posición</dt>

@@ -1,6 +1,6 @@
 import { liveStates } from '#contract/core/realtime';
 import type { LiveRows } from '../../providers/live';
-import { ago, number } from '../../ui/formats';
+import { ago, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
 import shared from './live.module.css';
@@ -50,7 +50,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
       </span>
       <span className="grid gap-2 rigid shrink tabular text-right">
         {driving && <span className={shared.liveHidden}>{face.label}, </span>}
-        <span className="text small medium">{driving ? `${number(speed)} km/h` : face.label}</span>
+        <span className="text small medium">{driving ? measured(speed, 'km/h', 0) : face.label}</span>
         <span className="ellipsis muted tiny">{ago(rows.time[index] ?? now, now)}</span>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { latLng, type LatLng } from 'leaflet';
 import { useMemo } from 'react';
 import { CircleMarker } from 'react-leaflet';
 import type { LiveRows } from '../../providers/live';
-import { number } from '../../ui/formats';
+import { measured, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { FleetList } from './FleetList';
 import { rowHeight } from './FleetRow';
@@ -83,4 +83,4 @@ const nearest = (rows: LiveRows, among: readonly number[], to: LatLng): Readonly
   );
 
 const awayWords = (meters: number) =>
-  meters < 1_000 ? `a ${number(Math.round(meters / 10) * 10)} m` : `a ${number(meters / 1_000, 1)} km`;
+  meters < 1_000 ? `a ${number(Math.round(meters / 10) * 10)} m` : `a ${measured(meters / 1_000, 'km', 1)}`;

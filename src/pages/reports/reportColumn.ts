@@ -2,7 +2,7 @@ import type { FigureField } from '#contract/figures/written';
 import type { Words } from '#contract/words/noun';
 import type { Faces } from '../../ui/faces';
 import { figureNumber } from '../../ui/figures';
-import { dateTime } from '../../ui/formats';
+import { dateTime, labelShown } from '../../ui/formats';
 
 /** A column of a report's rows. */
 export interface ReportColumn<Row> {
@@ -25,7 +25,10 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
 
   const text = (source: Source, more: More = {}): ReportColumn<Row> => ({
     source,
-    label: fields[source] ?? source,
+    // Asked for when it is shown: the company's units are known then.
+    get label() {
+      return labelShown(fields[source] ?? source);
+    },
     text: (row) => String(row[source] ?? '—'),
     ...more,
   });

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 import { daysOf, presetOf } from './filter';
 import { figureNumber, figureText } from '../../ui/figures';
+import { writeUnitsIn } from '../../ui/formats';
 import { later } from '../../../testing/later';
 
 const app = startApp();
@@ -79,4 +80,14 @@ it('a figure has the decimals and the unit of its declaration; unknown is not ze
   ]);
   expect([figureText('mtbf_h', 1_234.56), figureNumber('mtbf_h', 1_234.56)]).toEqual(['1.234,6 h', '1.234,6']);
   expect([figureText('costo', 0), figureText('costo_km', null)]).toEqual(['$\u00a00', '—']);
+});
+
+it('a distance is written in the unit of the company, other figures are not changed', () => {
+  writeUnitsIn({ unidad_distancia: 'mi' });
+  onTestFinished(() => writeUnitsIn({}));
+  expect([figureText('km', 1_609.344), figureNumber('odometro_km', 160.9344), figureText('mttr_h', 2)]).toEqual([
+    '1.000 mi',
+    '100',
+    '2 h',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clock, duration, lasting, longDate, nearDate, number, speed } from '../../ui/formats';
+import { clock, duration, kilometres, lasting, longDate, nearDate, speed } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
@@ -66,7 +66,7 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
   <span className={`grid grow shrink ${shared.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
       {begun(viaje.inicio_en, viaje.fin_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
-      <strong className="bold">{number(viaje.distancia_km, 1)} km</strong>
+      <strong className="bold">{kilometres(viaje.distancia_km)}</strong>
     </span>
     <span>
       {viaje.lugar_inicio ?? 'Lugar desconocido'}

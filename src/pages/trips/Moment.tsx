@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Persona } from '#contract/entities/personal';
 import { indexAt, legs } from '../../map/track';
-import { duration, number } from '../../ui/formats';
+import { duration, speed as speedText } from '../../ui/formats';
 import { headingWords } from '../live/heading';
 import { momentWords } from './SpeedChart';
 import type { Player } from './playback';
@@ -62,7 +62,7 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
               ? 'Sin señal'
               : 'En viaje',
       );
-      write(speed, lost || Number.isNaN(kmh) ? '—' : `${number(stands ? 0 : kmh)} km/h`);
+      write(speed, lost || Number.isNaN(kmh) ? '—' : speedText(stands ? 0 : kmh));
       write(heading, lost || stands ? '—' : headingWords(track.heading[next] ?? -1));
       const id = item?.kind === 'viaje' ? item.viaje.conductor_id : null;
       write(driver, (id !== null && drivers.get(id)) || '—');

@@ -5,7 +5,7 @@ import { queryClient } from '../../providers/queries';
 import { useSession } from '../../providers/session';
 import { watchWall, type WallAnswer } from '../../providers/wall';
 import { writeTimesIn } from '../../ui/dates/zone';
-import { writeMoneyIn } from '../../ui/formats';
+import { writeMoneyIn, writeUnitsIn } from '../../ui/formats';
 import '../../theme/app.css';
 import styles from './Wall.module.css';
 import { WallPage } from './WallPage';
@@ -37,6 +37,7 @@ export const Wall = () => {
   if (!wall) return <Words answer={answer} />;
   writeTimesIn(wall.empresa.zona_horaria);
   writeMoneyIn(wall.empresa.moneda);
+  writeUnitsIn(wall.empresa);
   return (
     <QueryClientProvider client={queryClient}>
       <WallPage wall={wall} />

@@ -8,7 +8,7 @@ import type { Pin } from '../../map/pins/pins';
 import { getJson } from '../../providers/requests';
 import { useLivePositions } from '../../providers/live';
 import { iconOfEvento, useEventsOnMap, useEventSummary } from '../../resources/eventos/index';
-import { ago, number } from '../../ui/formats';
+import { ago, measured, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
 import { useAssetNames } from '../../ui/useAssetNames';
@@ -123,7 +123,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
 
 const placeText = (time: number | undefined, speed: number | undefined, now: number) =>
   time
-    ? [speed === undefined || Number.isNaN(speed) ? null : `${number(speed)} km/h`, ago(time, now)]
+    ? [speed === undefined || Number.isNaN(speed) ? null : measured(speed, 'km/h', 0), ago(time, now)]
         .filter(Boolean)
         .join(' · ')
     : 'Sin posición';

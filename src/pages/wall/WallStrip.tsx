@@ -4,7 +4,7 @@ import type { Panel } from '#contract/requests/paneles';
 import { liveStates } from '#contract/core/realtime';
 import { getJson } from '../../providers/requests';
 import { figureNumber } from '../../ui/figures';
-import { clock, longDate, number } from '../../ui/formats';
+import { clock, longDate, number, unitShown } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
 import styles from './WallStrip.module.css';
@@ -50,7 +50,7 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
         {today && (
           <li className="outlined grid">
             <strong className="row tabular">{figureNumber('km', today.km)}</strong>
-            <span>Km hoy</span>
+            <span>{unitShown('km') === 'km' ? 'Km' : 'Millas'} hoy</span>
           </li>
         )}
       </ul>

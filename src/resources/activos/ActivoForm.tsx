@@ -20,6 +20,7 @@ import { fields } from './fields';
 import { combustibles, criticidades, estados, fuentes, tipos } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { MeasureInput } from '../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const ActivoPage = () => (
@@ -86,9 +87,9 @@ const Uses = () => (
     sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}
   >
     <SelectInput source="combustible" choices={choicesOf(combustibles)} emptyText="Sin decir" />
-    <NumberInput source="capacidad_tanque_l" unit="l" />
+    <MeasureInput source="capacidad_tanque_l" unit="l" />
     <TextInput source="numero_motor" />
-    <NumberInput source="limite_velocidad_kmh" unit="km/h" helperText="De 1 a 200" />
+    <MeasureInput source="limite_velocidad_kmh" unit="km/h" />
     <SelectInput source="medidor_fuente" choices={choicesOf(fuentes)} />
   </FormFold>
 );

@@ -20,7 +20,7 @@ import {
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { figureNumber } from '../../ui/figures';
-import { number } from '../../ui/formats';
+import { inCompanyUnit, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
 import { StatusLabel } from '../../ui/StatusLabel';
@@ -102,8 +102,8 @@ export const fields = present<typeof entity>(
     vin: detail,
     numero_motor: detail,
     combustible: onSheet(word(combustibles)),
-    capacidad_tanque_l: onSheet(quantity),
-    limite_velocidad_kmh: onSheet(quantity),
+    capacidad_tanque_l: { ...onSheet(quantity), said: (litres) => number(inCompanyUnit(litres, 'l'), 2) },
+    limite_velocidad_kmh: { ...onSheet(quantity), said: (kmh) => number(inCompanyUnit(kmh, 'km/h'), 2) },
     medidor_fuente: onSheet(word(fuentes)),
     odometro_km: { ...meter, said: (km) => figureNumber('odometro_km', km) },
     horometro_h: { ...meter, said: (hours) => figureNumber('horometro_h', hours) },

@@ -9,7 +9,7 @@ import { ActivoInput } from '../activos/index';
 import { PersonalInput } from '../personal/index';
 import { EstacionInput } from './EstacionInput';
 import { fields } from './fields';
-import { CantidadInput, OdometroInput } from './inputs';
+import { CantidadInput, HorometroInput, OdometroInput } from './inputs';
 
 /** All the fields of a load. */
 export const CargaForm = () => {
@@ -23,7 +23,7 @@ export const CargaForm = () => {
       initial={{ fecha: now, ...(about > 0 && { activo_id: about }) }}
       kept
       groups={{
-        Carga: ['activo_id', 'fecha', 'litros', 'valor', 'odometro_km', 'tanque_lleno'],
+        Carga: ['activo_id', 'fecha', 'litros', 'valor', 'odometro_km', 'horometro_h', 'tanque_lleno'],
         'Dónde y quién': ['parada_id', 'estacion', 'personal_id', 'nota', 'foto_id'],
       }}
       own={own}
@@ -35,6 +35,7 @@ const own = {
   activo_id: ActivoInput,
   litros: CantidadInput,
   odometro_km: OdometroInput,
+  horometro_h: HorometroInput,
   parada_id: EstacionInput,
   personal_id: PersonalInput,
   nota: (props: FieldInputProps) => <TextInput multiline {...props} />,

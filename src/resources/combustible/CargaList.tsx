@@ -11,7 +11,7 @@ import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { EstacionInput } from './EstacionInput';
-import { amountOf, estados } from './faces';
+import { amountOf, estados, hoursOf } from './faces';
 import { fields } from './fields';
 import { LoadBulk } from './LoadBulk';
 import { Totals } from './Totals';
@@ -37,10 +37,11 @@ export const CargaList = () => (
       <CompactList<Carga>
         title={(load) => `${amountOf(load)}${load.valor === null ? '' : ` · ${money(load.valor)}`}`}
         aside={(load) => load.estado !== 'valida' && <FaceChip face={estados[load.estado]} />}
-        detail={({ fecha, activo_id, odometro_km }) => (
+        detail={({ fecha, activo_id, odometro_km, horometro_h }) => (
           <>
             {dateTime(fecha)} · <AssetName id={activo_id} />
             {odometro_km !== null && ` · ${kilometres(odometro_km)}`}
+            {odometro_km === null && horometro_h !== null && ` · ${hoursOf(horometro_h)}`}
           </>
         )}
       />

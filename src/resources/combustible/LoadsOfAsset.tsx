@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { PlainTable } from '../../ui/PlainTable';
-import { amount, amountOf, consumptionOf, figuresOf } from './faces';
+import { amount, amountOf, byHours, consumptionOf, figuresOf, hoursOf } from './faces';
 import { Unreachable } from '../../ui/Unreachable';
 import { LoadState } from './LoadState';
 import { Station } from './Station';
@@ -71,7 +71,9 @@ const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
               ],
               [fields.litros, (load) => amountOf(load), 'right'],
               [fields.valor, (load) => amount(load.valor) ?? '—', 'right'],
-              [fields.odometro_km, (load) => kilometres(load.odometro_km), 'right'],
+              data.some(byHours)
+                ? [fields.horometro_h, (load) => hoursOf(load.horometro_h), 'right']
+                : [fields.odometro_km, (load) => kilometres(load.odometro_km), 'right'],
               ['Consumo', (load) => consumptionOf(load) ?? '—', 'right'],
               [fields.estacion, (load) => (office ? <Station load={load} /> : (load.estacion ?? '—'))],
               [fields.estado, (load) => <LoadState load={load} />],

@@ -2,24 +2,26 @@ import { useState } from 'react';
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import type { Activo } from '#contract/entities/activos';
 import { unidadDe } from '#contract/entities/combustible';
-import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
+import { combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
 import { useDraft } from '../../providers/offline/useDraft';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { useRefusal } from '../../ui/useAttempt';
-import { kilometres } from '../../ui/formats';
+import { kilometres, labelShown } from '../../ui/formats';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
+import { amountLabel, hoursOf } from './faces';
 import { amountsOf, loadOf, wrongIn, type Draft } from './phoneDraft';
 import { PlainDialog } from '../../ui/PlainDialog';
 import styles from './combustible.module.css';
 
 /** The fields of the asset that the form needs. */
-type Known = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa' | 'odometro_km'> & Partial<Pick<Activo, 'combustible'>>;
+type Known = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa' | 'odometro_km'> &
+  Partial<Pick<Activo, 'combustible' | 'horometro_h'>>;
 
 interface Props {
   assets: readonly Known[];
@@ -38,6 +40,7 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
     litros: '',
     valor: '',
     odometro: '',
+    horometro: '',
     lleno: true,
     estacion: '',
     foto: null,
@@ -49,6 +52,7 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
   const fuel = unit && unidadesCarga[unit];
   const wrong = tried ? wrongIn(draft, fuel) : {};
   const before = asset?.odometro_km ?? null;
+  const worked = asset?.horometro_h ?? null;
   const load = loadOf(draft, fuel);
   const goesBack = before !== null && load.odometro_km !== null && load.odometro_km < before;
 
@@ -68,11 +72,11 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
       onClose();
     });
   };
-  const figure = (source: 'litros' | 'valor' | 'odometro', label: string, hint?: string) => (
+  const figure = (source: 'litros' | 'valor' | 'odometro' | 'horometro', label: string, hint?: string) => (
     <NumberField
       {...amountsOf(fuel)[source]}
       label={label}
-      text={draft[source]}
+      text={draft[source] ?? ''}
       error={wrong[source] !== undefined}
       helperText={wrong[source] ?? hint}
       onText={(text) => write({ [source]: text })}
@@ -99,11 +103,12 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
         error={wrong.activo_id}
         onPick={(chosen) => write({ activo_id: chosen?.id ?? null })}
       />
-      {figure('litros', unit ? cantidadCarga[unit] : 'Cantidad (litros, kWh o m³)')}
+      {figure('litros', unit ? amountLabel(unit) : 'Cantidad (litros, kWh o m³)')}
       {figure('valor', 'Valor pagado')}
+      {worked !== null && figure('horometro', 'Horómetro (h)', `Último: ${hoursOf(worked)}`)}
       {figure(
         'odometro',
-        'Odómetro (km)',
+        labelShown('Odómetro (km)'),
         goesBack
           ? `${words.values.motivos.odometro_atras}: marcaba ${kilometres(before)}`
           : before === null

@@ -49,6 +49,18 @@ describe('cargas de combustible', () => {
     expect(await load.findByText('Válida')).toBeTruthy();
   });
 
+  it('of a machine have its hours, and its consumption per hour', async () => {
+    const asset = await app.anActivo({ nombre: 'Retro de la mina', tipo_activo: 'equipo', combustible: 'diesel' });
+    const meter = { tipo: 'horometro', nombre: null, unidad: 'h', acumulativo: true, salto_max_diario: null };
+    await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, meter);
+    await app.aCarga({ activo_id: asset.id, fecha: day(0), horometro_h: 1_000, litros: 50 });
+    const { id } = await app.aCarga({ activo_id: asset.id, fecha: day(1), horometro_h: 1_008, litros: 60 });
+    await app.open('admin', `/activos/combustible?carga=${id}`);
+    const load = await dialog('Carga de 60 l');
+    expect(await load.findByText('7,5 l/h')).toBeTruthy();
+    expect((await load.findByRole<HTMLInputElement>('textbox', { name: 'Horómetro (h)' })).value).toBe('1.008');
+  });
+
   it.each(['monitor', 'operario'] as const)('are no page of a %s', async (role) => {
     await app.open(role, '/activos/combustible');
     await waitFor(() => expect(window.location.pathname).not.toBe('/activos/combustible'));

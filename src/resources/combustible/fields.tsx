@@ -18,10 +18,21 @@ import {
   yesNo,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { dateTime, number } from '../../ui/formats';
+import { dateTime } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
-import { amountOf, estados, llenos, perHundred, reasonsOf, unidades } from './faces';
+import {
+  amountOf,
+  consumptionOf,
+  estados,
+  figureText,
+  hoursOf,
+  llenos,
+  perDistance,
+  perHourOf,
+  reasonsOf,
+  unidades,
+} from './faces';
 import { LoadState } from './LoadState';
 import { Station } from './Station';
 
@@ -41,7 +52,9 @@ export const fields = present<typeof entity>(
     litros: { ...quantity, cell: (_litres, load) => `${amountOf(load)}${load.tanque_lleno ? '' : ' (parcial)'}` },
     unidad: { ...word(unidades), column: false },
     valor: { ...money, help: 'Lo que se pagó en total' },
-    odometro_km: distance,
+    // Machines have hours instead.
+    odometro_km: { ...distance, blank: ({ horometro_h }) => hoursOf(horometro_h) },
+    horometro_h: { ...quantity, unit: 'h', said: hoursOf, column: 'hidden' },
     tanque_lleno: {
       ...{ ...yesNo, column: false, faces: llenos, asked: 'El tanque quedó lleno' },
       help: 'El consumo se cuenta de un tanque lleno al siguiente',
@@ -49,7 +62,12 @@ export const fields = present<typeof entity>(
     recorrido_km: { ...unsorted(distance), column: 'hidden' },
     consumo_100km: {
       ...{ ...quantity, heading: 'Consumo' },
-      cell: (used, { unidad }) => `${number(used, 1)} ${perHundred(unidad)}`,
+      cell: (used, { unidad }) => figureText(perDistance(used, unidad)),
+      blank: (load) => consumptionOf(load) ?? '—',
+    },
+    consumo_hora: {
+      ...{ ...quantity, column: 'hidden' as const },
+      cell: (used, { unidad }) => figureText(perHourOf(used, unidad)),
     },
     costo_km: unsorted(money),
     costo_100km: { ...unsorted(money), column: 'hidden' },

@@ -2,9 +2,10 @@ import { FormHelperText } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Carga } from '#contract/entities/combustible';
-import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
-import { NumberInput } from '../../ui/numbers/NumberInput';
-import { kilometres, number, shortDate } from '../../ui/formats';
+import { combustible as words, unidadesCarga } from '#contract/words/combustible';
+import { kilometres, measured, shortDate, unitShown } from '../../ui/formats';
+import { MeasureInput } from '../../ui/numbers/MeasureInput';
+import { amountLabel, hoursOf } from './faces';
 import { useLastOdometer, useTank } from './useLoads';
 import styles from './combustible.module.css';
 
@@ -15,11 +16,13 @@ export const CantidadInput = () => {
   const tooMuch = holds !== null && typeof litros === 'number' && litros > holds;
   return (
     <div>
-      <NumberInput
+      <MeasureInput
+        // Where litres are typed in gallons, another fuel begins anew.
+        key={unitShown('l') === 'l' ? 'l' : unit}
         source="litros"
         unit={unidadesCarga[unit]}
-        label={cantidadCarga[unit]}
-        helperText={holds === null ? false : `El tanque es de ${number(holds, 1)} ${unidadesCarga[unit]}`}
+        label={amountLabel(unit)}
+        helperText={holds === null ? false : `El tanque es de ${measured(holds, unit, 1)}`}
       />
       {tooMuch && <Warning>{words.values.motivos.supera_tanque}: la carga quedará sospechosa</Warning>}
     </div>
@@ -36,7 +39,7 @@ export const OdometroInput = () => {
   const goesBack = last?.odometro_km != null && typeof odometro === 'number' && odometro < last.odometro_km;
   return (
     <div>
-      <NumberInput
+      <MeasureInput
         source="odometro_km"
         unit="km"
         label="Odómetro (km)"
@@ -44,6 +47,23 @@ export const OdometroInput = () => {
       />
       {goesBack && <Warning>{words.values.motivos.odometro_atras}: la carga quedará sospechosa</Warning>}
     </div>
+  );
+};
+
+/** The hour meter, of assets that have one or whose load has a value. */
+export const HorometroInput = () => {
+  const [activoId, horometro]: unknown[] = useWatch({ name: ['activo_id', 'horometro_h'] });
+  const { asset } = useTank(activoId);
+  const last = asset?.horometro_h ?? null;
+  const load = useRecordContext<Carga>();
+  if (last === null && typeof horometro !== 'number' && load?.horometro_h == null) return null;
+  return (
+    <MeasureInput
+      source="horometro_h"
+      unit="h"
+      label="Horómetro (h)"
+      helperText={last === null ? false : `Último: ${hoursOf(last)}`}
+    />
   );
 };
 

@@ -19,7 +19,7 @@ import {
   yesNo,
 } from '../../ui/fields/kinds';
 import { present, type Filter, type Presentation } from '../../ui/fields/presentation';
-import { money as moneyText, number, workHours } from '../../ui/formats';
+import { inCompanyUnit, money as moneyText, number, workHours } from '../../ui/formats';
 import { ActivoReferenceField, tiposDeActivo } from '../activos/index';
 import { CodigoReferenceField } from '../codigos-falla/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
@@ -120,7 +120,7 @@ export const fields = present<typeof entity>(
     motivo_cancelacion: { ...onSheet(text), fact: (why, { estado }) => estado === 'cancelada' && why },
     motivo_rechazo: { ...onSheet(text), fact: (why, { estado }) => estado === 'en_progreso' && why },
     motivo_espera: { ...onSheet(word(motivosEspera)), sheet: false },
-    odometro_cierre_km: meter,
+    odometro_cierre_km: apart((km: number) => number(inCompanyUnit(km, 'km'), 1)),
     horometro_cierre_h: meter,
     firma: apart(({ nombre }) => nombre),
     transiciones_permitidas: apart(String),

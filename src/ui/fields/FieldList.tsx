@@ -1,6 +1,7 @@
 import { Fragment, lazy, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
 import { EntityList } from '../EntityList';
+import { labelShown } from '../formats';
 import { RecordLink, RecordTable } from '../RecordTable';
 import { FieldChips } from './FieldChips';
 import { FieldFilters } from './FieldFilters';
@@ -125,7 +126,7 @@ const columnOf = <Row,>({ words, lines }: Presented<Row>, source: string, render
       <DataTable.Col
         key={source}
         source={source}
-        label={line.heading ?? words.fields[source] ?? source}
+        label={labelShown(line.heading ?? words.fields[source] ?? source)}
         {...(line.align && { align: line.align })}
         {...((line.sorts === false || line.sortOffered === false) && { disableSort: true })}
         {...(line.sortsFirst && { sortByOrder: line.sortsFirst })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { storedWords } from '#contract/words/noun';
 import type { Fact } from '../Facts';
-import { dateTime } from '../formats';
+import { dateTime, labelShown } from '../formats';
 import type { Line, Presented } from './presentation';
 
 interface Exceptions<Row> {
@@ -25,7 +25,7 @@ export const factsOf = <Row extends object>(
   const left: readonly string[] = without;
   const names = only ?? inOrder(lines, first, ({ sheet }) => sheet !== false).filter((name) => !left.includes(name));
   return names.map((name) => ({
-    label: labels[name as keyof Row] ?? words.fields[name] ?? name,
+    label: labelShown(labels[name as keyof Row] ?? words.fields[name] ?? name),
     value: name in instead ? instead[name as keyof Row] : factOf(lines[name], name, row),
   }));
 };

@@ -3,6 +3,7 @@ import { DayInput, HourInput, MomentInput } from '../dates/DateInput';
 import { choicesOf, type Faces } from '../faces';
 import { BooleanInput, SelectInput, TextInput } from '../form/inputs';
 import { wide } from '../FormGrid';
+import { MeasureInput } from '../numbers/MeasureInput';
 import { NumberInput } from '../numbers/NumberInput';
 
 export interface FieldInputProps {
@@ -26,7 +27,7 @@ export const inputs = {
   growing: (props) => <TextInput multiline className={wide} {...props} />,
   telephone: (props) => <TextInput type="tel" {...props} />,
   mail: (props) => <TextInput slotProps={{ htmlInput: { inputMode: 'email' } }} {...props} />,
-  number: (props, { unit }) => <NumberInput unit={unit} {...props} />,
+  number: (props, { unit }) => <MeasureInput unit={unit} {...props} />,
   money: (props) => <NumberInput money {...props} />,
   day: ({ autoFocus: _, ...props }) => <DayInput {...props} />,
   moment: ({ autoFocus: _, ...props }) => <MomentInput {...props} />,

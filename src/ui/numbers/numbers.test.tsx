@@ -6,7 +6,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from '#contract/core/validation';
 import { FormDialog } from '../FormDialog';
-import { writeMoneyIn, writeNumbersAs } from '../formats';
+import { writeMoneyIn, writeNumbersAs, writeUnitsIn } from '../formats';
+import { MeasureInput } from './MeasureInput';
 import { NumberField, type NumberFieldProps } from './NumberField';
 import { NumberInput } from './NumberInput';
 
@@ -22,6 +23,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor
 afterEach(() => {
   writeNumbersAs('es-CO');
   writeMoneyIn('COP');
+  writeUnitsIn({});
 });
 
 describe('a field of numbers', () => {
@@ -167,5 +169,43 @@ describe('a number of a form', () => {
     await user.type(pieces, '2,5');
     await user.tab();
     expect(screen.getByText('Debe ser un número entero')).toBeTruthy();
+  });
+});
+
+describe('a measure of a form', () => {
+  const schema = z.object({ tanque_l: z.number().max(1_000).nullable() });
+  const sent: unknown[] = [];
+  const open = (tanque_l: number | null) => {
+    sent.length = 0;
+    render(
+      <AdminContext>
+        <FormDialog
+          title="Medir"
+          submitLabel="Enviar"
+          schema={schema}
+          initial={{ tanque_l }}
+          onClose={() => undefined}
+          onSubmit={async (values) => void sent.push(values)}
+        >
+          <MeasureInput source="tanque_l" unit="l" label="Tanque (l)" />
+        </FormDialog>
+      </AdminContext>,
+    );
+  };
+  const tank = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+  it('is typed in the unit of the company, and sent in that of the API', async () => {
+    writeUnitsIn({ unidad_combustible: 'gal' });
+    open(75.7082);
+    expect(tank('Tanque (gal)').value).toBe('20');
+    await user.clear(tank('Tanque (gal)'));
+    await user.type(tank('Tanque (gal)'), '10,5 gal');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(sent).toEqual([{ tanque_l: 39.7468 }]);
+  });
+
+  it('is as stored where the company counts in it', async () => {
+    open(60);
+    expect(tank('Tanque (l)').value).toBe('60');
   });
 });

@@ -9,7 +9,7 @@ import { estadosDeParada } from '../../../resources/ejecuciones/index';
 import { arrivalWords } from '../../../ui/expectedArrival';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
-import { clock, counted, dateTime, number } from '../../../ui/formats';
+import { clock, counted, dateTime, measured } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { Sound } from '../../../ui/sound/Sound';
@@ -82,7 +82,7 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const kilometres = stop.estado === 'pendiente' ? kilometresTo(stop, ruta, now) : null;
   const said = [
     `Prevista ${clock(stop.planeada_en)} ± ${stop.ventana_min} min`,
-    kilometres !== null && `a ${number(kilometres, 1)} km en línea recta`,
+    kilometres !== null && `a ${measured(kilometres, 'km', 1)} en línea recta`,
     stop.fuente === 'conductor' && 'llegada según usted',
     !stop.obligatoria && 'opcional',
     waiting > 0 && 'sin enviar',

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { liveStates } from '#contract/core/realtime';
-import { clock, duration, lasting, number } from '../../../ui/formats';
+import { clock, duration, kilometres, lasting } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';
 import type { Player } from '../playback';
@@ -67,7 +67,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
               <span className={`grid grow shrink ${shared.tripLines}`}>
                 <span className="flex spread gap-8 text medium tabular">
                   {name}
-                  <strong className="bold">{number(km, 1)} km</strong>
+                  <strong className="bold">{kilometres(km)}</strong>
                 </span>
                 <span>
                   {begin && end

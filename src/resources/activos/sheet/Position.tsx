@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/entities/activos';
 import { canOpen } from '#contract/core/paths';
 import { useRole } from '../../../providers/session';
-import { ago, dateTime, number } from '../../../ui/formats';
+import { ago, dateTime, speed } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { StatusLabel } from '../../../ui/StatusLabel';
 import { liveFaces } from '../../../ui/liveFaces';
@@ -30,7 +30,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
           <StatusLabel face={liveFaces[at.estado]} />
           <p>
             {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && (
-              <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>
+              <strong className="tabular">{speed(at.velocidad_kmh)}</strong>
             )}
             <time className="muted small" dateTime={at.fecha} title={dateTime(at.fecha)}>
               {ago(at.fecha)}

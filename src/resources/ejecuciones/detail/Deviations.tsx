@@ -1,5 +1,5 @@
 import type { Ejecucion } from '#contract/entities/ejecuciones';
-import { clock, duration, number } from '../../../ui/formats';
+import { clock, duration, kilometres, number } from '../../../ui/formats';
 import styles from '../ejecuciones.module.css';
 import { isLit, lights, type Lighting } from './lit';
 
@@ -13,7 +13,7 @@ export const Deviations = ({ run: { desvios }, ...lighting }: { run: Ejecucion }
             {clock(inicio_en)} – {fin_en ? clock(fin_en) : 'sigue'}
           </strong>
           {fin_en && ` · ${duration(Date.parse(fin_en) - Date.parse(inicio_en))}`} · hasta {number(max_m)} m de la ruta
-          · {number(distancia_m / 1_000, 1)} km fuera de ella
+          · {kilometres(distancia_m / 1_000)} fuera de ella
         </button>
       </li>
     ))}

@@ -2,7 +2,7 @@ import type { PasoOrden } from '#contract/entities/ordenes';
 import { campoDeClase } from '#contract/rules/failures';
 import { FaceChip } from '../../../ui/FaceChip';
 import { isEmpty } from '../../../ui/fields/facts';
-import { dateTime } from '../../../ui/formats';
+import { dateTime, labelShown } from '../../../ui/formats';
 import { Names } from '../Names';
 import { estados } from '../faces';
 import { fields } from '../fields';
@@ -65,7 +65,9 @@ const told = [
 /** The data of a step, as text. What is not named here is not for users. */
 const saidOf = ({ firma, ...datos }: PasoOrden['datos']): string[] => [
   ...told.flatMap((name) =>
-    isEmpty(datos[name]) ? [] : [`${fields.words.fields[name]}: ${fields.lines[name]?.said(datos[name])}`],
+    isEmpty(datos[name])
+      ? []
+      : [`${labelShown(fields.words.fields[name] ?? name)}: ${fields.lines[name]?.said(datos[name])}`],
   ),
   ...(typeof firma === 'object' && firma !== null && 'nombre' in firma ? [`Firmó: ${String(firma.nombre)}`] : []),
 ];

@@ -9,6 +9,7 @@ import { figureText } from '../../../ui/figures';
 import { kilometres, number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
+import { MeasureInput } from '../../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { CodeInputs } from '../form/CodeInputs';
 
@@ -44,7 +45,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
   return (
     <FormGrid>
       {activo.odometro_km !== null && (
-        <NumberInput
+        <MeasureInput
           source="odometro_cierre_km"
           unit="km"
           label="Odómetro (km)"

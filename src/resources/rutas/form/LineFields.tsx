@@ -6,7 +6,7 @@ import { rutas as words } from '#contract/words/rutas';
 import { reversed, type Places } from '../../../map/editor/line';
 import { firstMessage } from '../../../ui/form/firstMessage';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
-import { number } from '../../../ui/formats';
+import { kilometres, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { FormGroup } from '../../../ui/RecordForm';
 import { PanelAlert, PanelDraw, PanelHint } from '../../../map/page/pieces';
@@ -37,7 +37,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
       {places.length > 0 && (
         <p className={`flex wrap gap-2-12 flush small semibold tabular ${styles.routeWide}`}>
           <span>{places.length === 1 ? '1 punto' : `${number(places.length)} puntos`}</span>
-          <span>{number(metrosDeLinea(places) / 1_000, 1)} km</span>
+          <span>{kilometres(metrosDeLinea(places) / 1_000)}</span>
         </p>
       )}
       {refusal && <PanelAlert severity="warning">{refusal}</PanelAlert>}

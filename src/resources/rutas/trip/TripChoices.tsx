@@ -1,4 +1,4 @@
-import { clock, lasting, number } from '../../../ui/formats';
+import { clock, kilometres, lasting } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Unreachable } from '../../../ui/Unreachable';
@@ -31,7 +31,7 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
             onClick={() => fin_en !== null && onChoose({ activo_id, desde: inicio_en, hasta: fin_en })}
           >
             <span>
-              {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {number(distancia_km, 1)} km ·{' '}
+              {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {kilometres(distancia_km)} ·{' '}
               {lasting(duracion_s)}
             </span>
             <small className="muted">
