@@ -15,10 +15,16 @@ export const tipoHallazgo = z.enum([
   'repuestos',
   'codigos_falla',
   'tareas',
+  'paradas',
+  'rutas',
+  'ejecuciones',
+  'mantenimiento',
+  'reglas',
+  'eventos',
 ]);
 export type TipoHallazgo = z.output<typeof tipoHallazgo>;
 
-/** `GET /buscar?q=`: at most so many of each kind, the best matches first. */
+/** `GET /buscar?q=`: at most so many of each kind, the best matches first; kinds with an exact match before others. */
 export const hallazgosPorTipo = 5;
 
 export const buscar = z.object({ q: z.string().trim().min(1).max(100) });
@@ -28,6 +34,8 @@ export const hallazgo = z.object({
   id: z.int(),
   titulo: z.string(),
   detalle: z.string(),
+  /** The text is its code, plate or name. */
+  exacto: z.boolean(),
   /** The page that shows it to the caller. */
   url: z.string(),
 });
@@ -51,4 +59,10 @@ const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
   repuestos: (id) => `/servicios/repuestos?repuesto=${id}`,
   codigos_falla: (id) => `/ordenes/codigos?codigo=${id}`,
   tareas: (id) => `/tareas?tarea=${id}`,
+  paradas: (id) => `/paradas?parada=${id}`,
+  rutas: (id) => `/rutas?ruta=${id}`,
+  ejecuciones: (id) => `/rutas/ejecuciones?ejecucion=${id}`,
+  mantenimiento: (id) => `/mantenimiento?plan=${id}`,
+  reglas: (id) => `/eventos/reglas?regla=${id}`,
+  eventos: (id) => `/eventos?evento=${id}`,
 };

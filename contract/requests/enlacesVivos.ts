@@ -47,6 +47,9 @@ export type NuevoEnlaceVivo = z.input<typeof nuevoEnlaceVivo>;
 export const enlaceVivoCreado = z.object({ id: rowId, url: secretText });
 export type EnlaceVivoCreado = z.output<typeof enlaceVivoCreado>;
 
+/** The most browsers that a link remembers. */
+export const masVisitantes = 20;
+
 /** `GET /enlaces-vivos`: those that live, the newest first. */
 export const enlaceVivo = z.object({
   id: rowId,
@@ -64,6 +67,20 @@ export const enlaceVivo = z.object({
   /** How often it was opened, and when last. */
   vistas_n: z.int(),
   vista_en: moment.nullable(),
+  /** The browsers that opened it last, the latest first. `red`: the first half of their address. */
+  visitantes: z
+    .array(
+      z.object({
+        dispositivo: z.string(),
+        red: z.string(),
+        primera_en: moment,
+        ultima_en: moment,
+        veces: z.int(),
+      }),
+    )
+    .max(masVisitantes),
+  /** The caller made it. */
+  mio: z.boolean(),
 });
 export type EnlaceVivo = z.output<typeof enlaceVivo>;
 

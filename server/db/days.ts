@@ -61,6 +61,10 @@ export const secondsFrom = (from: SQL | PgColumn, to: SQL | PgColumn) => sql`(
 /** The moment at which a day begins. */
 export const beginning = (day: SQL | PgColumn) => sql`inicio_del_dia((${day})::date, ${zone})`;
 
+/** A moment as a text in the company's zone, for people: 31/12/2026 08:15. */
+export const atLocalTime = (moment: SQL | PgColumn) =>
+  sql<string | null>`to_char(hora_local(${moment}, ${zone}), 'DD/MM/YYYY HH24:MI')`;
+
 /** The date of a moment, or of now. */
 export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
   const { rows } = await tx.execute<{ dia: string }>(

@@ -258,6 +258,26 @@ describe('live links', () => {
       expect(answer.status).toBe(403);
   });
 
+  it('say who opened them and when, without previews of chats; of whom each is', async () => {
+    const { id, url } = await aLink({ titulo: 'Visitado' }, api.as('monitor'));
+    const open = (agent: string) => look(url, { accept: 'text/html', 'user-agent': agent });
+    const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+    for (const agent of [chrome, 'WhatsApp/2.24', 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', chrome])
+      await open(agent);
+    const seenBy = async (role: 'monitor' | 'admin') =>
+      ((await api.as(role).get(path)) as EnlaceVivo[]).find((link) => link.id === id);
+    const [mine, others] = [await seenBy('monitor'), await seenBy('admin')];
+    expect([mine?.mio, others?.mio, mine?.vistas_n]).toEqual([true, false, 3]);
+    expect(mine?.visitantes).toMatchObject([
+      { dispositivo: 'Chrome en Android', red: '127.0.*', veces: 2 },
+      { dispositivo: 'Firefox en Windows', red: '127.0.*', veces: 1 },
+    ]);
+    expect(JSON.stringify(mine)).not.toContain('quien');
+    for (let n = 0; n < 25; n++) await open(`Otro ${n}`);
+    const full = await seenBy('admin');
+    expect([full?.vistas_n, full?.visitantes.length]).toEqual([28, 20]);
+  });
+
   it('say at the field what is wrong', async () => {
     const foreign = await api.anActivo({}, api.b);
     const refused = async (given: object) => {

@@ -81,7 +81,8 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
         const given = await look.link;
         void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
         if (wantsPage(request.headers.accept)) {
-          if (typeof given === 'object') await countView(db.system, given);
+          if (typeof given === 'object')
+            await countView(db.system, given, { ip: request.ip, agent: request.headers['user-agent'] });
           const framers = given === 'unknown' ? [] : await framersOf(db.system, token);
           return sendBuiltPage(
             reply,

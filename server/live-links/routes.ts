@@ -37,7 +37,7 @@ export const liveLinkRoutes =
     await app.register(stopLinkRoutes({ db, originOf }), { prefix: '/paradas' });
 
     app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceVivo) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
+      const { empresaId, user } = callerOf(request);
       const rows = await db.tenant(empresaId, (tx) =>
         tx
           .select({
@@ -57,6 +57,8 @@ export const liveLinkRoutes =
             creado_en: links.creado_en,
             vistas_n: links.vistas_n,
             vista_en: links.vista_en,
+            visitantes: links.visitantes,
+            mio: sql<boolean>`${links.creado_por_id} = ${user.id}::int`,
           })
           .from(links)
           // Those of stops are many, and listed with their execution.

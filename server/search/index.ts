@@ -11,6 +11,7 @@ import {
   type Hallazgo,
   type TipoHallazgo,
 } from '#contract/requests/busqueda';
+import { folded } from '#contract/rules/text';
 import { usuarios } from '#contract/words/usuarios';
 import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
@@ -39,7 +40,10 @@ export const searchRoutes =
         );
         const found = await db.tenant(caller.empresaId, (tx) => findRecords(tx, caller, open, q));
         const people = open.includes('usuarios') ? await findMembers(db, files, caller, q) : [];
-        return [...found, ...people].sort((a, b) => open.indexOf(a.tipo) - open.indexOf(b.tipo));
+        const all = [...found, ...people];
+        const exact = new Set(all.flatMap(({ tipo, exacto }) => (exacto ? [tipo] : [])));
+        const place = ({ tipo }: Hallazgo) => open.indexOf(tipo) + (exact.has(tipo) ? 0 : open.length);
+        return all.sort((a, b) => place(a) - place(b));
       },
     );
   };
@@ -47,47 +51,59 @@ export const searchRoutes =
 /** The best matches of each kind, in one statement. */
 const findRecords = async (tx: Tx, caller: Caller, open: readonly TipoHallazgo[], q: string): Promise<Hallazgo[]> => {
   const asked = open.filter((tipo) => tipo !== 'usuarios');
-  const { rows } = await tx.execute<{ tipo: (typeof asked)[number]; fila: Row }>(
+  const { rows } = await tx.execute<{ tipo: (typeof asked)[number]; fila: Row; exacto: boolean }>(
     sql.join(
       asked.map((tipo) => nearest(tipo, kinds[tipo], caller, q)),
       sql` union all `,
     ),
   );
-  return rows.map(({ tipo, fila }) => shown(caller, tipo, kinds[tipo], fila));
+  return rows.map(({ tipo, fila, exacto }) => shown(caller, tipo, kinds[tipo], fila, exacto));
 };
 
-const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: Kind, caller: Caller, q: string) => {
+const nearest = (
+  tipo: TipoHallazgo,
+  { store: storeOf, title, detail, also, order }: Kind,
+  caller: Caller,
+  q: string,
+) => {
   const store = storeOf(caller);
   const visible = sees(caller.role, store.entity);
-  const fields = fieldsOf(store, visible);
+  const fields = { ...fieldsOf(store, visible), ...also };
   const named = ['id', ...title, ...detail].flatMap((name) =>
     fields[name] ? [sql`${sql.raw(`'${name}'`)}, ${fields[name]}`] : [],
   );
   const found = sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
-  const near = sql`row_number() over (
-    order by ${distance(fields, store.entity.codes, title, q)}, ${order}, ${store.table.id}
-  )`;
+  const far = distance(fields, store.entity.codes, title, q);
+  const near = sql`row_number() over (order by ${far}, ${order}, ${store.table.id})`;
   const best = sql`
-    select ${store.table.id} as id, ${near} as lugar from ${store.table}
+    select ${store.table.id} as id, ${near} as lugar, ${far} = 0 as exacto from ${store.table}
     where ${mine(store, caller.empresaId)} and ${found}
     order by lugar limit ${sql.raw(String(hallazgosPorTipo))}`;
-  return sql`(select ${sql.raw(`'${tipo}'`)} as tipo, jsonb_build_object(${sql.join(named, sql`, `)}) as fila
+  return sql`(select ${sql.raw(`'${tipo}'`)} as tipo, jsonb_build_object(${sql.join(named, sql`, `)}) as fila, exacto
     from (${best}) cercanos join ${store.table} on ${store.table.id} = cercanos.id order by cercanos.lugar)`;
 };
 
-/** Exact matches of a code come first, then those that begin with it. */
+/** 0: it is its code or its name. 1: a name begins with it. 2: all its words are words of a name. 3: the others. */
 const distance = (
   fields: Record<string, SQL | PgColumn>,
   codes: readonly string[],
   title: readonly string[],
   q: string,
 ) => {
+  const asked = sql`normalizar(${q})`;
   const begins = sql`normalizar(${q.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+  const words = (text: SQL) => sql`regexp_split_to_array(${text}, '\\s+')`;
+  const names = title.flatMap((name) => (fields[name] ? [sql`normalizar(${fields[name]})`] : []));
   const exact = codes.flatMap((code) => (fields[code] ? [sql`when clave(${fields[code]}) = clave(${q}) then 0`] : []));
-  const first = title.flatMap((name) =>
-    fields[name] ? [sql`when normalizar(${fields[name]}) like ${begins} then 1`] : [],
-  );
-  return sql`case ${sql.join([...exact, ...first], sql` `)} else 2 end`;
+  return sql`case ${sql.join(
+    [
+      ...exact,
+      ...names.map((name) => sql`when ${name} = ${asked} then 0`),
+      ...names.map((name) => sql`when ${name} like ${begins} then 1`),
+      ...names.map((name) => sql`when ${words(name)} @> ${words(asked)} then 2`),
+    ],
+    sql` `,
+  )} else 3 end`;
 };
 
 const findMembers = async (db: Db, files: FileLinks, caller: Caller, q: string): Promise<Hallazgo[]> => {
@@ -101,7 +117,11 @@ const findMembers = async (db: Db, files: FileLinks, caller: Caller, q: string):
     bare: false,
   });
   const kind = { words: usuarios, title: ['name'], detail: ['email', 'rol_id'] };
-  return rows.map((row) => shown(caller, 'usuarios', kind, row));
+  const asked = folded(q);
+  return rows.map((row) => {
+    const exact = [row.name, row.email].some((text) => folded(text) === asked);
+    return shown(caller, 'usuarios', kind, row, exact);
+  });
 };
 
 const shown = (
@@ -109,10 +129,12 @@ const shown = (
   tipo: TipoHallazgo,
   { words, title, detail }: Pick<Kind, 'words' | 'title' | 'detail'>,
   row: Row,
+  exacto: boolean,
 ): Hallazgo => ({
   tipo,
   id: row.id,
   titulo: said(words, title, row),
   detalle: said(words, detail, row),
+  exacto,
   url: urlOfHallazgo(role, tipo, row.id) ?? '/',
 });

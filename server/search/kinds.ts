@@ -4,21 +4,34 @@ import { valueWord, type Words } from '#contract/words/noun';
 import { activos } from '#contract/words/activos';
 import { codigosFalla } from '#contract/words/codigosFalla';
 import { dispositivos } from '#contract/words/dispositivos';
+import { ejecuciones } from '#contract/words/ejecuciones';
+import { eventos } from '#contract/words/eventos';
+import { mantenimiento } from '#contract/words/mantenimiento';
 import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
+import { paradas } from '#contract/words/paradas';
 import { personal } from '#contract/words/personal';
+import { reglas } from '#contract/words/reglas';
 import { repuestos } from '#contract/words/repuestos';
+import { rutas } from '#contract/words/rutas';
 import { servicios } from '#contract/words/servicios';
 import { tareas } from '#contract/words/tareas';
+import { atLocalTime } from '../db/days';
 import type { Caller } from '../plugins/guard';
 import type { Store } from '../records/store';
 import { activoStore } from '../resources/activos/store';
 import { codigoFallaStore } from '../resources/codigos-falla/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
+import { ejecucionStore } from '../resources/ejecuciones/store';
+import { eventoStoreFor } from '../resources/eventos/index';
+import { planStore } from '../resources/mantenimiento/store';
 import { nivelStore } from '../resources/niveles/store';
 import { ordenStoreFor } from '../resources/ordenes/index';
+import { paradaStore } from '../resources/paradas/store';
 import { personalStore } from '../resources/personal/store';
+import { reglaStore } from '../resources/reglas/store';
 import { repuestoStore } from '../resources/repuestos/store';
+import { rutaStore } from '../resources/rutas/store';
 import { servicioStore } from '../resources/servicios/store';
 import { tareaStoreFor } from '../resources/tareas/store';
 
@@ -28,9 +41,15 @@ export interface Kind {
   words: Words;
   title: readonly string[];
   detail: readonly string[];
+  /** Texts that are no fields of the record: names of others, moments in the company's zone. */
+  also?: Record<string, SQL>;
   /** Order of equally good matches. */
   order: SQL;
 }
+
+/** The name of the record of `table` that a column of these names. */
+const nameOf = (table: 'activos' | 'rutas', of: string, column: string) =>
+  sql.raw(`(select n.nombre from ${table} n where n.empresa_id = ${of}.empresa_id and n.id = ${of}.${column})`);
 
 /** Accounts belong to several companies and are searched separately. */
 export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
@@ -97,6 +116,55 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['titulo'],
     detail: ['orden_numero', 'estado'],
     order: sql`(tareas.estado <> 'pendiente'), tareas.id desc`,
+  },
+  paradas: {
+    store: () => paradaStore,
+    words: paradas,
+    title: ['nombre'],
+    detail: ['codigo', 'tipo', 'direccion'],
+    order: sql`paradas.nombre`,
+  },
+  rutas: {
+    store: () => rutaStore,
+    words: rutas,
+    title: ['nombre'],
+    detail: ['codigo'],
+    order: sql`rutas.nombre`,
+  },
+  // The one that is driven, then the nearest in time.
+  ejecuciones: {
+    store: () => ejecucionStore,
+    words: ejecuciones,
+    title: ['ruta', 'salida'],
+    detail: ['activo', 'estado'],
+    also: {
+      ruta: nameOf('rutas', 'ejecuciones', 'ruta_id'),
+      activo: nameOf('activos', 'ejecuciones', 'activo_id'),
+      salida: atLocalTime(sql`ejecuciones.salida_en`),
+    },
+    order: sql`(ejecuciones.estado <> 'en_curso'), abs(extract(epoch from ejecuciones.salida_en - now()))`,
+  },
+  mantenimiento: {
+    store: () => planStore,
+    words: mantenimiento,
+    title: ['nombre'],
+    detail: ['estado'],
+    order: sql`(mantenimiento.estado <> 'activo'), mantenimiento.nombre`,
+  },
+  reglas: {
+    store: () => reglaStore,
+    words: reglas,
+    title: ['nombre'],
+    detail: ['tipo'],
+    order: sql`(not reglas.activa), reglas.nombre`,
+  },
+  eventos: {
+    store: eventoStoreFor,
+    words: eventos,
+    title: ['tipo', 'inicio'],
+    detail: ['activo', 'asunto', 'direccion', 'estado'],
+    also: { activo: nameOf('activos', 'eventos', 'activo_id'), inicio: atLocalTime(sql`eventos.inicio_en`) },
+    order: sql`eventos.inicio_en desc`,
   },
 };
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Hallazgo } from '#contract/requests/busqueda';
 import type { Role } from '#contract/core/roles';
 import { useApi } from '../testing/useApi';
-import { unaPersona, unRepuesto } from '../testing/factories';
+import { unaEjecucion, unaParada, unaPersona, unaRegla, unaRuta, unPlan, unRepuesto } from '../testing/factories';
 
 const api = useApi();
 
@@ -53,6 +54,52 @@ describe('global search', () => {
     const hits = await found('krt-1');
     expect(hits).toHaveLength(5);
     expect(hits[0]).toMatchObject({ titulo: 'Zeta' });
+  });
+
+  it('ranks what has just this name before what only has its words, whatever its kind', async () => {
+    await api.anActivo({ nombre: 'Lanchón 02', codigo: 'LAN-01', placa: 'LCH01' });
+    const named = await api.anActivo({ nombre: 'Lanchón 01', codigo: 'ZZ-9' });
+    await create('/api/paradas', unaParada({ nombre: 'Lanchón' }));
+    expect((await found('lanchon 01'))[0]).toMatchObject({ tipo: 'activos', id: named.id, exacto: true });
+    const hits = await found('LANCHÓN');
+    expect(hits.map(({ tipo, exacto }) => [tipo, exacto])).toEqual([
+      ['paradas', true],
+      ['activos', false],
+      ['activos', false],
+    ]);
+  });
+
+  it('finds stops, routes, runs, plans, rules and events, for who may open them', async () => {
+    const activo = await api.anActivo({ nombre: 'Berilo 7' });
+    const parada = await create('/api/paradas', unaParada({ nombre: 'Muelle berilo' }));
+    const ruta = await create('/api/rutas', unaRuta({ nombre: 'Vía berilo' }));
+    const run = await create('/api/ejecuciones', unaEjecucion({ ruta_id: ruta.id, activo_id: activo.id }));
+    const regla = await create('/api/reglas', unaRegla({ nombre: 'Exceso berilo' }));
+    const plan = await create('/api/mantenimiento', unPlan({ nombre: 'Plan berilo', activos: [activo.id] }));
+    const { rows } = await api.db.system.execute<{ id: number }>(sql`
+      insert into eventos (empresa_id, clave, tipo, severidad, estado, inicio_en, ancla_en, activo_id, asunto)
+      values (${api.a}, 'berilo', 'sos', 'critica', 'abierto', now(), now(), ${activo.id}, 'Botón berilo') returning id`);
+    const urls = (hits: Hallazgo[]) => hits.map(({ url }) => url);
+    const everyones = [
+      `/paradas?parada=${parada.id}`,
+      `/rutas?ruta=${ruta.id}`,
+      `/rutas/ejecuciones?ejecucion=${run.id}`,
+    ];
+    const event = `/eventos?evento=${rows[0]?.id}`;
+    const all = await found('berilo');
+    expect(urls(all)).toEqual([
+      `/activos/${activo.id}/show`,
+      ...everyones,
+      `/mantenimiento?plan=${plan.id}`,
+      `/eventos/reglas?regla=${regla.id}`,
+      event,
+    ]);
+    expect(all.find(({ tipo }) => tipo === 'ejecuciones')?.titulo).toMatch(
+      /^Vía berilo · \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    );
+    expect(all.find(({ tipo }) => tipo === 'eventos')?.detalle).toContain('Berilo 7 · Botón berilo');
+    expect(urls(await found('berilo', 'monitor'))).toEqual([`/tiemporeal?activo=${activo.id}`, ...everyones, event]);
+    expect(urls(await found('berilo', 'operario'))).toEqual([`/activos/${activo.id}/show`]);
   });
 
   it('finds the company’s accounts for users who may see them', async () => {

@@ -4,6 +4,16 @@ import type { MuestraEnlaceVivo } from '#contract/requests/enlacesVivos';
 import { byCompany, companyId } from './stored';
 import { moment, now, words } from './types';
 
+/** A browser that opened a link. `quien` is a hash that tells it from others of the same link only. */
+export interface Visitante {
+  quien: string;
+  dispositivo: string;
+  red: string;
+  primera_en: string;
+  ultima_en: string;
+  veces: number;
+}
+
 /**
  * Live links: anybody who has the address sees its units, or one stop of an execution. Only the hash of the secret in
  * it is stored. A link that has ended is kept for a while, so that its page can say so.
@@ -35,6 +45,8 @@ export const enlaceVivoTable = pgTable(
     creado_en: moment().notNull().default(now),
     vistas_n: integer().notNull().default(0),
     vista_en: moment(),
+    /** The last ones who opened it, the latest first. */
+    visitantes: jsonb().$type<Visitante[]>().notNull().default([]),
   },
   (t) => [
     index('enlaces_vivos_por_empresa')

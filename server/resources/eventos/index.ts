@@ -7,6 +7,6 @@ export { eventMessages } from './record/changeMessages';
 export { planEvents } from './rules/rounds';
 export { planUpgrades } from './rules/upgrades';
 export { groupOf } from './record/kindGroups';
-export { eventoStore } from './record/store';
+export { eventoStore, eventoStoreFor } from './record/store';
 export { takeBackEvents, takeBackSummary } from './rules/takenBack';
 export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './record/drivingScore';

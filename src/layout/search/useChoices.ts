@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useGetResourceLabel } from 'react-admin';
-import { tipoHallazgo } from '#contract/requests/busqueda';
 import { pageAt } from '#contract/core/paths';
 import type { Role } from '#contract/core/roles';
 import { failureOf } from '../../ui/failure';
@@ -34,14 +33,18 @@ export const useChoices = (typed: string, role: Role) => {
         { title: 'Recientes', choices: last },
         { title: 'Acciones', choices: offered(actionsOf(role)) },
       ]);
+    const kinds = [...new Set(hits.map(({ tipo }) => tipo))].map((tipo) => ({
+      title: nameOf(tipo, 2),
+      isExact: hits.some((hit) => hit.tipo === tipo && hit.exacto),
+      choices: hits
+        .filter((hit) => hit.tipo === tipo)
+        .map(({ titulo, detalle, url }) => ({ titulo, detalle, url, icon: iconOf(url) })),
+    }));
+    // What has just this name or code is what was meant; the pages come before all else.
     return filled([
+      ...kinds.filter(({ isExact }) => isExact),
       { title: 'Páginas', choices: offered(matching(q, pagesOf(role))).slice(0, places) },
-      ...tipoHallazgo.options.map((tipo) => ({
-        title: nameOf(tipo, 2),
-        choices: hits
-          .filter((hit) => hit.tipo === tipo)
-          .map(({ titulo, detalle, url }) => ({ titulo, detalle, url, icon: iconOf(url) })),
-      })),
+      ...kinds.filter(({ isExact }) => !isExact),
       { title: 'Acciones', choices: offered(matching(q, actionsOf(role))).slice(0, places) },
     ]);
   }, [typed, role, hits, nameOf]);

@@ -5,6 +5,7 @@ import { MapButton, MapButtons } from '../../map/MapButton';
 import { SearchPlace } from '../../map/search/SearchPlace';
 import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
+import { LinksButton } from './LinksButton';
 import { WallButton } from './WallButton';
 
 /** A layer beneath or above the fleet, and its switch; undefined if the user may not see it. */
@@ -45,6 +46,7 @@ export const LiveButtons = ({ map, onAll, onNear, onPlace, stops, routes, events
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
     <BaseMapMenu {...baseMap} />
+    <LinksButton />
     <WallButton />
     <FullScreen />
   </MapButtons>

@@ -1,20 +1,19 @@
-import { useState } from 'react';
-import { Button } from '@mui/material';
+import { Fragment, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { EnlaceVivo } from '#contract/requests/enlacesVivos';
 import { limits } from '#contract/core/limits';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { ago, clockBy, dateTime, number } from '../formats';
 import { ListSkeleton } from '../ListSkeleton';
 import { Note } from '../Note';
 import { Unreachable } from '../Unreachable';
-import styles from './liveLinks.module.css';
+import { SmallHeading } from '../SmallHeading';
+import { LiveLinkRow } from './LiveLinkRow';
 import { useLiveLinkActions, useLiveLinks } from './useLiveLinks';
 
 /** Its page asks that often. */
 const within = `${Math.ceil(limits.liveLink.poll / 1_000)} segundos`;
 
-/** The live links that are not over: what they show, until when, how often they were opened; each can be revoked. */
+/** The live links that are not over, the user's own first; each can be revoked. */
 export const LiveLinks = () => {
   const { data: links, error, refetch } = useLiveLinks();
   const { revoke } = useLiveLinkActions();
@@ -40,25 +39,16 @@ export const LiveLinks = () => {
           una orden.
         </Note>
       )}
-      <ul className="bare-list grid gap-8">
-        {links.map((link) => (
-          <li key={link.id} className={`grid align-center gap-2-12 pad-10-0 line-above ${styles.liveLink}`}>
-            <strong>{link.titulo ?? namesOf(link)}</strong>
-            {link.titulo && <p className="flush muted small break-anywhere">{namesOf(link)}</p>}
-            <p className="flush muted small break-anywhere">
-              Hasta {dateTime(link.hasta)}
-              {link.con_clave && ' · con clave'} · {opened(link)}
-              {link.usuario && ` · de ${link.usuario}`}
-            </p>
-            {link.cerrado_hasta && (
-              <p className="flush small">Cerrado hasta {clockBy(link.cerrado_hasta)} por claves equivocadas</p>
-            )}
-            <Button size="small" color="error" onClick={() => setLeaving(link)}>
-              Revocar
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {[links.filter(({ mio }) => mio), links.filter(({ mio }) => !mio)].map((some, others) => (
+        <Fragment key={others}>
+          {others === 1 && some.length > 0 && <SmallHeading>De otros</SmallHeading>}
+          <ul className="bare-list grid gap-8">
+            {some.map((link) => (
+              <LiveLinkRow key={link.id} link={link} onRevoke={() => setLeaving(link)} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {leaving && (
         <ConfirmDialog
           title="Revocar el enlace"
@@ -71,14 +61,3 @@ export const LiveLinks = () => {
     </>
   );
 };
-
-const namesOf = ({ activos }: EnlaceVivo) =>
-  `${activos
-    .slice(0, 3)
-    .map(({ nombre }) => nombre)
-    .join(', ')}${activos.length > 3 ? ` y ${activos.length - 3} más` : ''}`;
-
-const opened = ({ vistas_n, vista_en }: EnlaceVivo) =>
-  vista_en === null
-    ? 'sin abrir'
-    : `abierto ${vistas_n === 1 ? 'una vez' : `${number(vistas_n)} veces`}, la última ${ago(vista_en)}`;
