@@ -106,6 +106,28 @@ it('who logs out leaves nothing of themselves in this browser', async () => {
   expect(answer.status).toBe(401);
 });
 
+it('whose session ends elsewhere finds the mail, the way back and what was typed', async () => {
+  const token = await aToken(stack.product.url);
+  const { page } = await openAnswered(stack, token, '/servicios/create');
+  await page.getByLabel('Nombre').fill('Revisión de emergencia');
+  await page.waitForLoadState('networkidle');
+  await fetch(`${stack.product.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe('admin@ftrack.demo');
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Transportes Andinos' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Su sesión terminó' })
+    .getByRole('button', { name: 'Volver' })
+    .click();
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  expect(new URL(page.url()).pathname).toBe('/servicios/create');
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Revisión de emergencia');
+  await page.getByRole('button', { name: 'Recuperar' }).waitFor({ state: 'hidden' });
+});
+
 describe('twenty requests at once', () => {
   let token: string;
   beforeAll(async () => void (token = await aToken(stack.product.url)));

@@ -55,6 +55,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', aBrowserStorage());
   vi.stubGlobal('sessionStorage', aBrowserStorage());
   vi.stubGlobal('window', page);
+  vi.stubGlobal('document', { title: 'Activos · Ftrack' });
   localStorage.setItem('user_token', 'secreto');
   localStorage.setItem('empresa_seleccionada', '7');
 });

@@ -1,5 +1,6 @@
 import { limits } from '#contract/core/limits';
 import { forgetAnswers } from './confirmed';
+import { forgetComeback, keepComeback } from './comeback';
 import { device } from './device';
 import { lockKeys } from './lock/lockKeys';
 import { unsentStays } from './lock/words';
@@ -23,6 +24,7 @@ export interface Farewell {
 export const endSession = (farewell?: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   const left = endNotice();
+  if (!isLeaving()) void keepComeback();
   const words = left?.words ?? (storage.held() && unsentStays);
   if (!forget()) return;
   const path = left ? `/?redirect=${encodeURIComponent(left.back)}` : '/';
@@ -36,6 +38,7 @@ export const endSession = (farewell?: Farewell): void => {
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
   // Who says goodbye leaves nothing of themselves here.
   void device.drop(lockKeys.mail);
+  void forgetComeback();
   // The server may not hear it: a session that lives for a month is reported again.
   if (!forget(retireLock)) return;
   await lastWords().finally(() => toStart());

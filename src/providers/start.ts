@@ -3,6 +3,7 @@ import { sessionCheckHeader, type Company, type User } from '#contract/core/sess
 import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';
+import { keepComeback } from './comeback';
 import { device } from './device';
 import { apiOrEarly, askEarly } from './early';
 import { reportFault } from './fault';
@@ -69,6 +70,8 @@ export const watchOtherTabs = (): (() => void) => {
       'En otra pestaña cambió el usuario o la empresa. Pulse Reintentar para cargar esta página de nuevo.',
     );
     session.setState({ changedElsewhere: true });
+    // Until it is loaded again, its user may go on typing.
+    window.addEventListener('pagehide', () => void keepComeback());
   });
 };
 

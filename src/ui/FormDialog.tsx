@@ -6,6 +6,7 @@ import { useFormState, type FieldValues } from 'react-hook-form';
 import type { z } from '#contract/core/validation';
 import { DialogBody } from './DialogBody';
 import { failureOf } from './failure';
+import { KeptTyping } from './form/KeptTyping';
 import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 
 interface Props {
@@ -71,6 +72,7 @@ export const FormDialog = ({
       >
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogBody>
+          <KeptTyping name={title} />
           {refusal && <Alert severity="error">{refusal}</Alert>}
           <FieldSchemas.Provider value={schema}>
             <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>

@@ -1,7 +1,16 @@
 import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
-import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
+import {
+  DeleteButton,
+  Form,
+  SaveButton,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useSaveContext,
+} from 'react-admin';
 import { useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { keptDates } from '#contract/core/dateBounds';
@@ -10,6 +19,7 @@ import { z } from '#contract/core/validation';
 import { ConflictDialog, type PartNames, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
 import { FieldGroup } from './FieldGroup';
+import { KeptTyping } from './form/KeptTyping';
 import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
@@ -45,6 +55,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
   const [typed, setTyped] = useState(false);
   const { opened: record, follow } = useOpened(current, current?.id, typed);
   const { save } = useSaveContext();
+  const resource = useResourceContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
@@ -82,6 +93,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       noValidate
     >
       <div className={`grid gap-16 ${styles.recordForm}`}>
+        <KeptTyping name={[resource, record?.id].filter(Boolean).join(' ')} />
         <FieldSchemas.Provider value={entity.input}>
           <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
         </FieldSchemas.Provider>

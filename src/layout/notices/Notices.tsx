@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useSession } from '../../providers/session';
+import { Comeback } from './Comeback';
 import { SessionWarning } from './SessionWarning';
 import { useFollowedRole } from './useFollowedRole';
 import styles from '../frame.module.css';
@@ -19,6 +20,7 @@ export const Notices = () => {
         />
       )}
       {newVersion && !codeMissing && <Offer text="Hay una versión nueva" action="Actualizar" />}
+      <Comeback />
       <SessionWarning />
     </>
   );

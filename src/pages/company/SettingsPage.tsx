@@ -11,6 +11,7 @@ import { getJson } from '../../providers/requests';
 import { loadCompanies } from '../../providers/start';
 import { failureOf } from '../../ui/failure';
 import { FieldSchemas, RequiredFields, requiredIn } from '../../ui/form/required';
+import { KeptTyping } from '../../ui/form/KeptTyping';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { FormGroup } from '../../ui/RecordForm';
 import { CompanySettings } from './CompanySettings';
@@ -51,6 +52,7 @@ const SettingsForm = ({ saved }: { saved: Saved }) => {
       disableInvalidFormNotification
       noValidate
     >
+      <KeptTyping name="ajustes de la empresa" />
       <FieldSchemas.Provider value={schema}>
         <RequiredFields.Provider value={isRequired}>
           <CompanySettings Part={FormGroup} />

@@ -5,6 +5,7 @@ import { useFormState, type FieldValues } from 'react-hook-form';
 import { cambioPerfil, formatoNumero, type Perfil } from '#contract/requests/perfil';
 import type { z } from '#contract/core/validation';
 import { failureOf } from '../../ui/failure';
+import { KeptTyping } from '../../ui/form/KeptTyping';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { usePerfil, useSavePerfil, useSavePreferences, type SavePreferences } from './account';
 import { EventPreferences } from './EventPreferences';
@@ -90,6 +91,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
       disableInvalidFormNotification
       noValidate
     >
+      <KeptTyping name="perfil" />
       <TextInput source="name" label="Nombre" autoComplete="name" />
       <TextInput
         source="telefono"

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton, TextField } from '@mui/material';
 import { masTextoMensaje } from '#contract/requests/mensajes';
+import { useKeptText } from '../useKeptText';
 import { Icon } from '../Icon';
 import styles from './Composer.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 /** Where a message is written. */
 export const Composer = ({ label, enterSends = false, autoFocus = false, onSend }: Props) => {
   const [text, setText] = useState('');
+  useKeptText(label, text, setText);
   const send = () => {
     const texto = text.trim();
     if (texto === '') return;

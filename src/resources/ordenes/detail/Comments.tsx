@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { FileButton } from '../../../ui/FileButton';
 import { ago, dateTime } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
+import { useKeptText } from '../../../ui/useKeptText';
 import { RecordActions } from '../../../ui/RecordHeader';
 import { documents, useUpload } from '../../../ui/useUpload';
 import { comment } from '../requests';
@@ -57,6 +58,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
   const { act } = useOrderAction(ordenId);
   const { send, refusal, busy } = useUpload();
   const [text, setText] = useState('');
+  useKeptText(`comentario ${ordenId}`, text, setText);
   const [files, setFiles] = useState<{ id: string; nombre: string }[]>([]);
   const [named, setNamed] = useState<Usuario[]>([]);
 
