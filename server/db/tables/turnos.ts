@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ResumenTurno } from '#contract/entities/turnos';
 import { byCompany, idKey } from './stored';
 import { moment, now } from './types';
 
@@ -15,6 +16,7 @@ export const turnoTable = pgTable(
     eventos_n: integer().notNull(),
     creado_en: moment().notNull().default(now),
     confirmado_en: moment(),
+    resumen: jsonb().$type<ResumenTurno>(),
   },
   (t) => [
     idKey(t),

@@ -8,7 +8,7 @@ import { moveRoutes } from './attention/moveRoutes';
 import { noticesRoute } from './attention/noticesRoute';
 import { orderRoute } from './attention/orderRoute';
 import { ownerRoutes } from './attention/ownerRoutes';
-import { shiftRoutes } from './attention/shiftRoutes';
+import { shiftRoutes } from './shifts/routes';
 import { sosRoute } from './attention/sosRoute';
 import { eventoStore, eventoStoreFor } from './record/store';
 import { summaryRoute } from './attention/summaryRoute';

@@ -4,6 +4,7 @@ import { idempotencyHeader } from '#contract/core/session';
 import type { nuevoTurno, Turno } from '#contract/entities/turnos';
 import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
+import { saveFile } from '../../ui/saveFile';
 import { attemptOf } from '../../providers/dataProvider';
 
 /** Actions on events. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
@@ -13,6 +14,9 @@ export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) =>
   post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);
 export const assignEvents = (body: z.input<typeof asignarEventos>) => post<CambiadosEventos>('/eventos/asignar', body);
 export const handOver = (body: z.input<typeof nuevoTurno>) => post<Turno>('/eventos/turnos', body);
+/** Saves a shift on paper. */
+export const saveShiftPdf = (id: number) =>
+  api<Blob>(`/eventos/turnos/${id}/pdf`, { file: true }).then(({ json }) => saveFile(json, `turno-${id}.pdf`));
 export const confirmShift = (id: number) => post<Turno>(`/eventos/turnos/${id}/confirmar`, {});
 
 const post = async <Answer>(path: string, body: object): Promise<Answer> => {

@@ -5,7 +5,7 @@ import { severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { groupOf } from '../record/kindGroups';
-import { shiftFor } from './shiftRoutes';
+import { shiftFor } from '../shifts/routes';
 import { seenBy } from '../record/store';
 import { isoOf } from '../../../db/tables/types';
 

@@ -10,6 +10,7 @@ import { inboxAddress } from '../addresses';
 import { confirmShift } from '../requests';
 import { useEventSummary } from '../useEventSummary';
 import { useNotifyFailure } from '../../../ui/useAttempt';
+import { Summary } from './Summary';
 import styles from './shifts.module.css';
 
 /** The note of the shift that the user takes over, on every page until they confirm it. */
@@ -57,6 +58,7 @@ export const ShiftNote = () => {
         <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>
       )}
       <q className="block scroll-y above-4 pre-line break-anywhere">{shift.nota}</q>
+      {shift.resumen && <Summary of={shift.resumen} />}
     </Alert>
   );
 };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isOfThePlatform } from '#contract/core/roles';
-import { nuevoTurno, turno, turnos, type Turno } from '#contract/entities/turnos';
+import { nuevoTurno, resumenTurno, turno, turnos, type Turno } from '#contract/entities/turnos';
 import { z } from '#contract/core/validation';
 import type { Tx } from '../../../db/system';
 import { audit } from '../../../history/audit';
@@ -14,7 +14,11 @@ import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { holdMembers } from '../../../records/members';
 import { contentRange, listQuery, readListQuery } from '../../../records/query';
-import { eventsOf, giveEvents, mayOwn, nameOfUser, owners } from './owners';
+import { dispositionOf } from '../../../encoding/disposition';
+import { paperOf } from '../../../printed/company';
+import { inBuilder } from '../../../untrusted/index';
+import { eventsOf, giveEvents, mayOwn, nameOfUser, owners } from '../attention/owners';
+import { summaryOfShift } from './summary';
 import { turnoTable as t } from '../../../db/tables/turnos';
 
 const entidad = 'turnos';
@@ -43,6 +47,29 @@ export const shiftRoutes =
           return { rows, total: all?.n ?? 0 };
         });
         return reply.header('Content-Range', contentRange('turnos', from, rows.length, total)).send(rows);
+      },
+    );
+
+    app.get('/turnos/resumen', { ...allow, schema: { response: { 200: resumenTurno } } }, async (request) => {
+      const caller = callerOf(request);
+      return db.tenant(caller.empresaId, (tx) => summaryOfShift(tx, caller));
+    });
+
+    app.get(
+      '/turnos/:id/pdf',
+      {
+        config: { ...allow.config, inTurn: true },
+        schema: { params: byId, response: { 200: z.unknown() } },
+      },
+      async (request, reply) => {
+        const { empresaId, id } = calledOn(request);
+        const shift = await db.tenant(empresaId, (tx) => readShift(tx, empresaId, id));
+        const paper = { shift, ...(await paperOf(db, empresaId)) };
+        const pdf = await inBuilder('shiftPdf', paper, { owner: `empresa ${empresaId}` });
+        return reply
+          .header('content-disposition', dispositionOf(`turno-${id}.pdf`, 'inline'))
+          .type('application/pdf')
+          .send(pdf);
       },
     );
 
@@ -85,6 +112,7 @@ const shown = {
   eventos_n: t.eventos_n,
   creado_en: t.creado_en,
   confirmado_en: t.confirmado_en,
+  resumen: t.resumen,
 };
 
 /** The last shift handed to a user who has not confirmed it. */
@@ -116,10 +144,12 @@ const handOver = async (tx: Tx, caller: Caller, { a_id, nota }: z.output<typeof 
     throw fieldError('a_id', 'No puede atender eventos de esta empresa');
   // What the other may not see stays with its owner.
   const passing = (await eventsOf(tx, empresaId, user.id)).filter(({ tipo }) => mayOwn(role, tipo));
+  // Before anything passes: what the one who leaves saw.
+  const resumen = await summaryOfShift(tx, caller);
   const given = await giveEvents(tx, actorOf(caller), passing, a_id);
   const [made] = await tx
     .insert(t)
-    .values({ empresa_id: empresaId, de_id: user.id, a_id, nota, eventos_n: given.length })
+    .values({ empresa_id: empresaId, de_id: user.id, a_id, nota, eventos_n: given.length, resumen })
     .returning({ id: t.id });
   if (!made) throw new Error('the shift was not stored');
   const cambios = [

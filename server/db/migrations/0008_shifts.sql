@@ -1,2 +1,4 @@
 -- Additive
+ALTER TABLE "turnos" ADD COLUMN "resumen" jsonb;
+--> statement-breakpoint
 ALTER TABLE "enlaces_vivos" ADD COLUMN "visitantes" jsonb DEFAULT '[]'::jsonb NOT NULL;

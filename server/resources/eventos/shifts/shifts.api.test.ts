@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResumenTurno } from '#contract/entities/turnos';
+import { filtrosTurno } from '#contract/requests/turnos';
 import type { Role } from '#contract/core/roles';
 import { useApi } from '../../../testing/useApi';
 import { raiseEvents } from '../../../testing/events';
@@ -33,6 +35,39 @@ describe('a shift', () => {
     expect(await pending('admin')).toBeNull();
     const { json: past, headers } = await api.as('monitor').call('GET', '/api/eventos/turnos?range=[0,0]');
     expect([past[0].id, headers['content-range']]).toEqual([json.id, expect.stringMatching(/^turnos 0-0\/\d+$/)]);
+  });
+
+  it('says by itself what it was: each figure is that of its list', async () => {
+    const monitor = api.as('monitor');
+    const before = (await monitor.get('/api/eventos/turnos/resumen')) as ResumenTurno;
+    const [mine = 0, resolved = 0, nobodys = 0] = await raiseEvents(api, api.a, [{}, {}, {}]);
+    await monitor.call('POST', '/api/eventos/asignar', { ids: [mine], usuario_id: people.monitor });
+    await monitor.call('POST', '/api/eventos/transicion', { ids: [resolved], a: 'resuelto', nota: 'Listo' });
+    const now = (await monitor.get('/api/eventos/turnos/resumen')) as ResumenTurno;
+    expect(now.desde).toBe(before.desde);
+    const rowsOf = async (path: string, filter: object) => {
+      const { headers } = await monitor.call(
+        'GET',
+        `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`,
+      );
+      return Number(String(headers['content-range']).split('/')[1]);
+    };
+    const filters = filtrosTurno(now.desde);
+    expect(now).toMatchObject({
+      eventos_n: await rowsOf('/api/eventos', filters.eventos),
+      atendidos_n: await rowsOf('/api/eventos', filters.atendidos),
+      sin_dueno_n: await rowsOf('/api/eventos', filters.sin_dueno),
+      tarde_n: await rowsOf('/api/ejecuciones', filters.tarde),
+    });
+    expect([now.eventos_n - before.eventos_n, now.sin_dueno_n - before.sin_dueno_n]).toEqual([3, 1]);
+    expect(now.sin_dueno[0]?.id).toBe(nobodys);
+    const { json } = await handOver({ a_id: people.admin, nota: 'Con resumen' });
+    expect(json.resumen).toMatchObject({ eventos_n: now.eventos_n, sin_dueno_n: now.sin_dueno_n });
+    const pdf = await api.as('admin').call('GET', `/api/eventos/turnos/${json.id}/pdf`);
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await api.as('admin', api.b).call('GET', `/api/eventos/turnos/${json.id}/pdf`)).status).toBe(404);
+    expect(((await api.as('admin').get('/api/eventos/turnos/resumen')) as ResumenTurno).desde).toBe(json.creado_en);
+    await api.as('admin').call('POST', `/api/eventos/turnos/${json.id}/confirmar`);
   });
 
   it('handed over twice is confirmed note by note, the last one first', async () => {
