@@ -52,7 +52,8 @@ export const startOnce = async ({ db, jobs }: Deps, request: FastifyRequest, tip
   try {
     return await jobs.start(empresaId, user.id, tipo, prepare, token?.id);
   } catch (error) {
-    const earlier = error instanceof Repeated ? await db.tenant(empresaId, (tx) => earlierJob(tx, request, tipo)) : undefined;
+    const earlier =
+      error instanceof Repeated ? await db.tenant(empresaId, (tx) => earlierJob(tx, request, tipo)) : undefined;
     if (earlier) return earlier;
     throw error instanceof Repeated ? new ApiError('IDEMPOTENCIA_CONFLICTO') : error;
   }

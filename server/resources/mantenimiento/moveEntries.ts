@@ -90,7 +90,9 @@ const moveAll = async (
     ...{ ids, task, since },
     progress: async (percent) => progress?.((percent * ids.length) / total),
   });
-  const moves = ordenes.map(({ id, fecha: day }) => (isBack ? { id, from: fecha, to: day } : { id, from: day, to: fecha }));
+  const moves = ordenes.map(({ id, fecha: day }) =>
+    isBack ? { id, from: fecha, to: day } : { id, from: day, to: fecha },
+  );
   let done = ids.length;
   const orders = await moveOrders(deps, mover, moves, async () => progress?.((100 * ++done) / total));
   return { hechas: dues.hechas, ordenes: orders.ordenes, rechazadas: [...dues.rechazadas, ...orders.rechazadas] };
