@@ -3,10 +3,11 @@ import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { currentDay } from '../../../ui/dates/zone';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import styles from './calendar.module.css';
+import styles from './agenda.module.css';
 import { dayTitle } from './DayDialog';
 import { faceOf, faces, isOverdue, keyOf, restOf, titleOf } from './entries';
 import { byDay, rowsOf, type Group } from './grouping';
+import tones from './tones.module.css';
 
 interface Props {
   entries: readonly CitaMantenimiento[];
@@ -42,7 +43,7 @@ const Part = ({ title, clase, entries, ...ways }: Props & { title: string; clase
     <section className={styles.agendaPart} aria-label={title}>
       <h3>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {clase && <Icon name="error" size={18} className={styles['tone-peligro']} />}
+          {clase && <Icon name="error" size={18} className={tones['tone-peligro']} />}
           <span>{clase ? `${title} (${number(entries.length)})` : title}</span>
           {!clase && <span className="muted tabular">{number(entries.length)}</span>}
           <Icon name={open ? 'keyboard_arrow_up' : 'keyboard_arrow_down'} size={20} />
@@ -74,7 +75,7 @@ const Folded = ({
     <>
       <div className={styles.agendaGroup}>
         <button type="button" className={styles.agendaRow} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {icon && <Icon name={icon} size={18} className={styles[`tone-${tone}`]} />}
+          {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
           <span>
             {name}
             <small>{label}</small>
@@ -104,7 +105,7 @@ const Entry = ({ entry, onOpen }: Pick<Props, 'onOpen'> & { entry: CitaMantenimi
   const { icon, tone = 'neutro' } = faceOf(entry);
   return (
     <button type="button" className={styles.agendaRow} onClick={() => onOpen(entry)}>
-      {icon && <Icon name={icon} size={18} className={styles[`tone-${tone}`]} />}
+      {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
       <span>
         {titleOf(entry)}
         <small>{restOf(entry)}</small>

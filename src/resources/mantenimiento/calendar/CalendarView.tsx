@@ -154,7 +154,7 @@ const Nothing = ({ hidden, filters, onClear }: NothingProps) =>
   hidden > 0 ? (
     <EmptyState
       icon="filter_list"
-      text={`Los filtros ocultan los ${counted(hidden, 'mantenimiento', 'mantenimientos')} de estos días. ${filters.join(' · ')}`}
+      text={`Los filtros ocultan ${counted(hidden, 'mantenimiento', 'mantenimientos')} de estos días. ${filters.join(' · ')}`}
       action={
         <Button variant="contained" onClick={onClear}>
           Quitar los filtros

@@ -6,9 +6,10 @@ import { counted, dayWithoutYear, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import { addresses } from '../address';
-import styles from './calendar.module.css';
+import styles from './day.module.css';
 import { faceOf, faces, isMovable, keyOf, restOf, titleOf } from './entries';
 import { groupsOf, type Group } from './grouping';
+import tones from './tones.module.css';
 
 interface Props {
   /** What the dialog is about: a day, or what is overdue since before. */
@@ -90,7 +91,7 @@ const GroupSection = ({ group: { name, clase, entries, movable }, selected, onSe
             onChange={(_event, on) => onSelect(movable, on)}
           />
         )}
-        {icon && <Icon name={icon} size={18} className={styles[`tone-${tone}`]} />}
+        {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
         <h3>{name}</h3>
         {movable.length > 1 && (
           <Button size="small" aria-label={`Mover a… ${name}`} onClick={() => onMove(movable)}>
@@ -112,7 +113,7 @@ const GroupSection = ({ group: { name, clase, entries, movable }, selected, onSe
             )}
             <Link to={pathOf(entry)}>
               <span>{titleOf(entry)}</span>
-              <small className={styles[`tone-${faceOf(entry).tone ?? 'neutro'}`]}>{restOf(entry)}</small>
+              <small className={tones[`tone-${faceOf(entry).tone ?? 'neutro'}`]}>{restOf(entry)}</small>
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
 import { faces } from './entries';
+import tones from './tones.module.css';
 
 interface Props {
   clases: Planificador['clases'];
@@ -24,7 +25,7 @@ export const Legend = ({ clases, shown, onShow }: Props) => {
         const { label, icon, tone = 'neutro' } = faces[clase];
         return (
           <Chip key={clase} aria-pressed={shown === clase} onClick={() => onShow(shown === clase ? undefined : clase)}>
-            {icon && <Icon name={icon} size={15} className={styles[`tone-${tone}`]} />}
+            {icon && <Icon name={icon} size={15} className={tones[`tone-${tone}`]} />}
             {label} <span className="tabular">{number(clases[clase] ?? 0)}</span>
           </Chip>
         );

@@ -12,7 +12,7 @@ export const types = Object.fromEntries(tipoPlanificado.options.map((tipo) => [t
 
 const { fields } = vencimientos;
 const labels = {
-  plan_id: fields.plan_id,
+  plan_id: fields.plan,
   activo_id: fields.activo,
   responsable_id: fields.responsable_id,
   bajo_nivel_id: fields.nivel_id,
