@@ -44,7 +44,7 @@ const Part = ({ title, clase, entries, ...ways }: Props & { title: string; clase
       <h3>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {clase && <Icon name="error" size={18} className={tones['tone-peligro']} />}
-          <span>{clase ? `${title} (${number(entries.length)})` : title}</span>
+          <span className={styles.agendaText}>{clase ? `${title} (${number(entries.length)})` : title}</span>
           {!clase && <span className="muted tabular">{number(entries.length)}</span>}
           <Icon name={open ? 'keyboard_arrow_up' : 'keyboard_arrow_down'} size={20} />
         </button>
@@ -76,7 +76,7 @@ const Folded = ({
       <div className={styles.agendaGroup}>
         <button type="button" className={styles.agendaRow} aria-expanded={open} onClick={() => setOpen(!open)}>
           {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
-          <span>
+          <span className={styles.agendaText}>
             {name}
             <small>{label}</small>
           </span>
@@ -106,7 +106,7 @@ const Entry = ({ entry, onOpen }: Pick<Props, 'onOpen'> & { entry: CitaMantenimi
   return (
     <button type="button" className={styles.agendaRow} onClick={() => onOpen(entry)}>
       {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
-      <span>
+      <span className={styles.agendaText}>
         {titleOf(entry)}
         <small>{restOf(entry)}</small>
       </span>

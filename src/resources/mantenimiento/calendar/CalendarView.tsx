@@ -67,14 +67,16 @@ export const CalendarView = () => {
         filters={<CalendarFilters filters={filters} onFilter={show} />}
       />
       {words.length > 0 && (
-        <ActiveFilters
-          filters={words.map(({ name, ...said }) => ({
-            key: name,
-            ...said,
-            onRemove: () => show({ [name]: undefined }),
-          }))}
-          onClear={clear}
-        />
+        <div className={styles.calendarFilters}>
+          <ActiveFilters
+            filters={words.map(({ name, ...said }) => ({
+              key: name,
+              ...said,
+              onRemove: () => show({ [name]: undefined }),
+            }))}
+            onClear={clear}
+          />
+        </div>
       )}
       {ocultas > 0 && !nothing && (
         <p className={styles.hiddenCount} role="status">

@@ -12,9 +12,10 @@ export const RowContent = ({ row }: { row: Row | undefined }) => {
   if (row.kind === 'group') return <GroupContent group={row.group} />;
   return (
     <span className={styles.calendarMore}>
-      <span aria-hidden>+{number(row.n)}</span>
+      <span aria-hidden>{row.all ? number(row.n) : `+${number(row.n)}`}</span>
       <span className="visually-hidden">
-        {counted(row.n, 'mantenimiento', 'mantenimientos')} más, {faces[row.clase].label}
+        {counted(row.n, 'mantenimiento', 'mantenimientos')}
+        {row.all ? '' : ' más'}, {faces[row.clase].label}
       </span>
     </span>
   );
@@ -33,10 +34,9 @@ const EntryContent = ({ entry }: { entry: CitaMantenimiento }) => {
   );
 };
 
-/** «Cambio de aceite · 12 activos»: the number stays where the name is cut. */
-const GroupContent = ({ group: { name, clase, entries } }: { group: Group }) => {
+/** «Cambio de aceite · 12 activos»: the number stays where the name is cut, its word where there is room. */
+const GroupContent = ({ group: { name, plan, clase, entries } }: { group: Group }) => {
   const { icon, label } = faces[clase];
-  const [what, howMany] = name.split(/ · (?=[^·]*$)/);
   const worst = entries.filter((entry) => faceOf(entry).label === label).length;
   return (
     <span
@@ -44,11 +44,11 @@ const GroupContent = ({ group: { name, clase, entries } }: { group: Group }) => 
       title={`${name} · ${worst === entries.length ? label : `${label}: ${number(worst)}`}`}
     >
       {icon && <Icon name={icon} size={14} />}
-      <span>{what}</span>
-      {howMany && (
+      <span>{plan ?? name}</span>
+      {plan !== null && (
         <b>
-          {' · '}
-          {howMany}
+          {` · ${number(entries.length)}`}
+          <span className={styles.wideOnly}>{entries.length === 1 ? ' activo' : ' activos'}</span>
         </b>
       )}
       <span className="visually-hidden">, {label}</span>

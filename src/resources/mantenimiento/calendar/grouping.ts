@@ -9,16 +9,18 @@ export interface Group {
   key: string;
   /** «Cambio de aceite · 12 activos», «8 órdenes» */
   name: string;
+  /** The plan; of orders and of picked entries there is none. */
+  plan: string | null;
   clase: ClaseCita;
   entries: readonly Entry[];
   movable: readonly Entry[];
 }
 
-/** A line of a day: an entry, a group, or «+18» for the entries without a line. */
+/** A line of a day: an entry, a group, or «+18» for the entries without a line; `all`: no entry has one. */
 export type Row =
   | { kind: 'entry'; key: string; entry: Entry }
   | { kind: 'group'; key: string; group: Group }
-  | { kind: 'more'; key: string; n: number; clase: ClaseCita };
+  | { kind: 'more'; key: string; n: number; all: boolean; clase: ClaseCita };
 
 /** The worst first. */
 const severity: readonly ClaseCita[] = [
@@ -60,7 +62,10 @@ export const rowsOf = (entries: readonly Entry[], few: number, most = few): Row[
   const shown = groups.length <= most ? groups : groups.slice(0, Math.max(0, most - 1));
   const left = groups.slice(shown.length);
   const n = left.reduce((sum, group) => sum + group.entries.length, 0);
-  return [...shown.map(rowOf), ...(left[0] ? [{ kind: 'more', key: 'más', n, clase: left[0].clase } as const] : [])];
+  return [
+    ...shown.map(rowOf),
+    ...(left[0] ? [{ kind: 'more', key: 'más', n, all: shown.length === 0, clase: left[0].clase } as const] : []),
+  ];
 };
 
 /** By day, in their order. */
@@ -84,20 +89,19 @@ const grouped = (entries: readonly Entry[], keyed: (entry: Entry) => string): Ma
 
 const groupOf = (key: string, entries: readonly Entry[]): Group => {
   const [worst] = entries;
-  const n = entries.length;
+  const plan = key.startsWith('plan') || key.startsWith('después') ? (worst?.asunto ?? '') : null;
   return {
     key,
-    name:
-      key === 'órdenes'
-        ? counted(n, 'orden', 'órdenes')
-        : key === 'hechas'
-          ? counted(n, 'orden terminada', 'órdenes terminadas')
-          : `${worst?.asunto ?? ''} · ${counted(n, 'activo', 'activos')}`,
+    name: plan === null ? ordersOf(key, entries.length) : `${plan} · ${counted(entries.length, 'activo', 'activos')}`,
+    plan,
     clase: worst ? claseDeCita(worst) : 'futuro',
     entries,
     movable: entries.filter(isMovable),
   };
 };
+
+const ordersOf = (key: string, n: number) =>
+  key === 'hechas' ? counted(n, 'orden terminada', 'órdenes terminadas') : counted(n, 'orden', 'órdenes');
 
 const rowOf = (group: Group): Row => {
   const [entry, ...others] = group.entries;
