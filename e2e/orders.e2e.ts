@@ -203,7 +203,7 @@ it('a card of the board goes to another column by keyboard, and another screen s
 });
 
 it('a group of the calendar is dragged to another day as one, and undone as one', async () => {
-  const office = await officeApi(stack.url);
+  const office = await officeApi(stack.product.url);
   const activos: number[] = [];
   for (let n = 0; n < 5; n++) activos.push((await office.anAsset()).id);
   const plan = await office.post<{ id: number }>('/mantenimiento', {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { currentDay } from '../../../ui/dates/zone';
-import { number } from '../../../ui/formats';
+import { dayWithoutYear, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from './agenda.module.css';
 import { dayTitle } from './DayDialog';
-import { faceOf, faces, isOverdue, keyOf, restOf, titleOf } from './entries';
+import { assetOf, faceOf, faces, isOverdue, keyOf, restOf, titleOf } from './entries';
 import { byDay, rowsOf, type Group } from './grouping';
 import tones from './tones.module.css';
 
@@ -28,7 +28,7 @@ export const Agenda = ({ entries, ...ways }: Props) => {
       {[...days].map(([day, its]) => (
         <Part
           key={day}
-          title={day === currentDay() ? `Hoy, ${dayTitle(day)}` : dayTitle(day)}
+          title={day === currentDay() ? `Hoy, ${dayWithoutYear(day)}` : dayTitle(day)}
           entries={its}
           {...ways}
         />
@@ -77,8 +77,8 @@ const Folded = ({
         <button type="button" className={styles.agendaRow} aria-expanded={open} onClick={() => setOpen(!open)}>
           {icon && <Icon name={icon} size={18} className={tones[`tone-${tone}`]} />}
           <span className={styles.agendaText}>
-            {name}
-            <small>{label}</small>
+            {name.replace(/(\d) (?=\p{L}+$)/u, '$1\u00a0')}
+            <small>{`${label}: ${firstOf(entries)}`}</small>
           </span>
           <Icon name={open ? 'keyboard_arrow_up' : 'keyboard_arrow_down'} size={20} />
         </button>
@@ -100,6 +100,10 @@ const Folded = ({
     </>
   );
 };
+
+/** «FL-081, LQX157, MQX134…» */
+const firstOf = (entries: readonly CitaMantenimiento[]) =>
+  entries.slice(0, 3).map(assetOf).filter(Boolean).join(', ') + (entries.length > 3 ? '…' : '');
 
 const Entry = ({ entry, onOpen }: Pick<Props, 'onOpen'> & { entry: CitaMantenimiento }) => {
   const { icon, tone = 'neutro' } = faceOf(entry);

@@ -152,11 +152,12 @@ interface NothingProps {
 }
 
 /** No entries; where filters hide some, which ones those are. */
-const Nothing = ({ hidden, filters, onClear }: NothingProps) =>
-  hidden > 0 ? (
+const Nothing = ({ hidden, filters, onClear }: NothingProps) => {
+  const what = counted(hidden, 'mantenimiento', 'mantenimientos');
+  return hidden > 0 ? (
     <EmptyState
       icon="filter_list"
-      text={`Los filtros ocultan ${counted(hidden, 'mantenimiento', 'mantenimientos')} de estos días. ${filters.join(' · ')}`}
+      text={`Los filtros ocultan ${what} de estos días. ${filters.join(' · ')}`}
       action={
         <Button variant="contained" onClick={onClear}>
           Quitar los filtros
@@ -166,3 +167,4 @@ const Nothing = ({ hidden, filters, onClear }: NothingProps) =>
   ) : (
     <EmptyState icon="event_upcoming" text="No hay mantenimientos en estos días." />
   );
+};

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import { addresses } from '../address';
 import styles from './day.module.css';
-import { faceOf, faces, isMovable, keyOf, restOf, titleOf } from './entries';
+import { detailsOf, faceOf, faces, isMovable, keyOf, stateOf, titleOf } from './entries';
 import { groupsOf, type Group } from './grouping';
 import tones from './tones.module.css';
 
@@ -113,7 +113,9 @@ const GroupSection = ({ group: { name, clase, entries, movable }, selected, onSe
             )}
             <Link to={pathOf(entry)}>
               <span>{titleOf(entry)}</span>
-              <small className={tones[`tone-${faceOf(entry).tone ?? 'neutro'}`]}>{restOf(entry)}</small>
+              <small>
+                {detailsOf(entry)} <b className={tones[`tone-${faceOf(entry).tone ?? 'neutro'}`]}>{stateOf(entry)}</b>
+              </small>
             </Link>
           </li>
         ))}

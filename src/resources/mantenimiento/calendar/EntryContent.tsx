@@ -2,7 +2,7 @@ import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { counted, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
-import { faceOf, faces, restOf, titleOf } from './entries';
+import { faceOf, faces, restOf, stateOf, titleOf } from './entries';
 import type { Group, Row } from './grouping';
 
 /** A line of a day: icon and text carry its state, colour and dashes only help. */
@@ -22,14 +22,12 @@ export const RowContent = ({ row }: { row: Row | undefined }) => {
 };
 
 const EntryContent = ({ entry }: { entry: CitaMantenimiento }) => {
-  const { icon, label } = faceOf(entry);
+  const { icon } = faceOf(entry);
   return (
     <span className={styles.calendarEntry} title={`${titleOf(entry)} · ${restOf(entry)}`}>
       {icon && <Icon name={icon} size={14} />}
       <span>{titleOf(entry)}</span>
-      <span className="visually-hidden">
-        , {[label, entry.pronosticado && 'pronosticado'].filter(Boolean).join(', ')}
-      </span>
+      <span className="visually-hidden">, {stateOf(entry)}</span>
     </span>
   );
 };

@@ -7,7 +7,7 @@ import { later } from '../../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 const idsOf = async (plates: readonly string[]) => {
   const ids: number[] = [];

@@ -32,16 +32,22 @@ export const assetOf = ({ placa, codigo, activo }: CitaMantenimiento): string | 
 /** «ABC123 · Cambio de aceite» */
 export const titleOf = (entry: CitaMantenimiento): string => [assetOf(entry), entry.asunto].filter(Boolean).join(' · ');
 
-/** «Camión 4 · OT-000012 · Ana Ruiz · Vencido, pronosticado»: what the title does not say. */
-export const restOf = (entry: CitaMantenimiento): string =>
+/** «Camión 4 · OT-000012 · Ana Ruiz»: what the title does not say. */
+export const detailsOf = (entry: CitaMantenimiento): string =>
   [
     entry.activo !== assetOf(entry) && entry.activo,
     entry.numero,
     entry.responsable ?? (entry.orden_id !== null && 'Sin asignar'),
-    [faceOf(entry).label, entry.pronosticado && 'pronosticado'].filter(Boolean).join(', '),
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** «Vencido», «Próximo, pronosticado» */
+export const stateOf = (entry: CitaMantenimiento): string =>
+  [faceOf(entry).label, entry.pronosticado && 'pronosticado'].filter(Boolean).join(', ');
+
+export const restOf = (entry: CitaMantenimiento): string =>
+  [detailsOf(entry), stateOf(entry)].filter(Boolean).join(' · ');
 
 export const isOverdue = (entry: CitaMantenimiento): boolean =>
   ['vencido', 'orden_vencida'].includes(claseDeCita(entry));
