@@ -93,6 +93,7 @@ const nameOf = (row: Row) => (row.kind === 'entry' ? titleOf(row.entry) : row.ki
 
 const movableOf = (row: Row | undefined): readonly CitaMantenimiento[] => {
   if (row?.kind === 'group') return row.group.movable;
+  if (row?.kind === 'more') return row.all ? row.entries.filter(isMovable) : [];
   return row?.kind === 'entry' && isMovable(row.entry) ? [row.entry] : [];
 };
 

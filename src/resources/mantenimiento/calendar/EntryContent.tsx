@@ -10,11 +10,12 @@ export const RowContent = ({ row }: { row: Row | undefined }) => {
   if (!row) return null;
   if (row.kind === 'entry') return <EntryContent entry={row.entry} />;
   if (row.kind === 'group') return <GroupContent group={row.group} />;
+  const n = row.entries.length;
   return (
     <span className={styles.calendarMore}>
-      <span aria-hidden>{row.all ? number(row.n) : `+${number(row.n)}`}</span>
+      <span aria-hidden>{row.all ? number(n) : `+${number(n)}`}</span>
       <span className="visually-hidden">
-        {counted(row.n, 'mantenimiento', 'mantenimientos')}
+        {counted(n, 'mantenimiento', 'mantenimientos')}
         {row.all ? '' : ' más'}, {faces[row.clase].label}
       </span>
     </span>

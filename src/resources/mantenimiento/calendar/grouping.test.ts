@@ -62,7 +62,7 @@ describe('groups', () => {
 describe('the lines of a day', () => {
   const said = (entries: CitaMantenimiento[], few: number, most?: number) =>
     rowsOf(entries, few, most).map((row) =>
-      row.kind === 'entry' ? titleOf(row.entry) : row.kind === 'group' ? row.group.name : `+${row.n}`,
+      row.kind === 'entry' ? titleOf(row.entry) : row.kind === 'group' ? row.group.name : `+${row.entries.length}`,
     );
 
   it('are all entries while they are few', () => {

@@ -20,7 +20,7 @@ export interface Group {
 export type Row =
   | { kind: 'entry'; key: string; entry: Entry }
   | { kind: 'group'; key: string; group: Group }
-  | { kind: 'more'; key: string; n: number; all: boolean; clase: ClaseCita };
+  | { kind: 'more'; key: string; entries: readonly Entry[]; all: boolean; clase: ClaseCita };
 
 /** The worst first. */
 const severity: readonly ClaseCita[] = [
@@ -61,10 +61,12 @@ export const rowsOf = (entries: readonly Entry[], few: number, most = few): Row[
   const groups = groupsOf(found);
   const shown = groups.length <= most ? groups : groups.slice(0, Math.max(0, most - 1));
   const left = groups.slice(shown.length);
-  const n = left.reduce((sum, group) => sum + group.entries.length, 0);
+  const others = left.flatMap(({ entries: its }) => its);
   return [
     ...shown.map(rowOf),
-    ...(left[0] ? [{ kind: 'more', key: 'más', n, all: shown.length === 0, clase: left[0].clase } as const] : []),
+    ...(left[0]
+      ? [{ kind: 'more', key: 'más', entries: others, all: shown.length === 0, clase: left[0].clase } as const]
+      : []),
   ];
 };
 
