@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import { later } from '../testing/later';
+import { officeApi } from '../testing/officeApi';
 import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
@@ -200,3 +201,35 @@ it('a card of the board goes to another column by keyboard, and another screen s
   await column(page, 'En progreso').getByText(numero).waitFor();
   await column(other, 'En progreso').getByText(numero).waitFor();
 });
+
+it('a group of the calendar is dragged to another day as one, and undone as one', async () => {
+  const office = await officeApi(stack.product.url);
+  const activos: number[] = [];
+  for (let n = 0; n < 5; n++) activos.push((await office.anAsset()).id);
+  const plan = await office.post<{ id: number }>('/mantenimiento', {
+    ...{ nombre: 'Purga de frenos', alcance: 'lista', activos, disparador: 'fecha_unica', inicia_en: dayIn(1) },
+  });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  await page.goto(`/mantenimiento/calendario?plan_id=${plan.id}&modo=mes&fecha=${dayIn(1)}`);
+  const cell = (day: string) => page.locator(`[data-date="${day}"]`);
+  const group = (day: string) => cell(day).locator('.fc-event', { hasText: 'Purga de frenos' });
+  await group(dayIn(1)).waitFor();
+  const [from, to] = [await group(dayIn(1)).boundingBox(), await cell(dayIn(3)).boundingBox()];
+  if (!from || !to) throw new Error('the days are not shown');
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 14, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: /^Mover 5 vencimientos al / });
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+  await page.getByText(/^5 movidos al /).waitFor();
+  await group(dayIn(3)).waitFor();
+  await button(page, 'Deshacer').click();
+  await page.getByText('5 devueltos a su día').waitFor();
+  await group(dayIn(1)).waitFor();
+});
+
+/** Days from today, in Bogotá. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() + days * 86_400_000);

@@ -13,7 +13,7 @@ import {
   type RecordOf,
 } from '../core/entity';
 import { tipoMedidor, type Medidor } from './hojaDeVida';
-import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
+import { prioridadOrden } from './ordenes';
 import { writeAmount } from '../rules/amounts';
 import { z } from '../core/validation';
 
@@ -388,46 +388,3 @@ export const pasoPlan = z.object({
   usuario: z.string().nullable(),
 });
 export type PasoPlan = z.output<typeof pasoPlan>;
-
-/**
- * `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both included; a year at most. `bajo_nivel_id`: of assets in
- * that level or below it.
- */
-export const filtroCalendario = z.strictObject({
-  desde: dayOrMoment,
-  hasta: dayOrMoment,
-  bajo_nivel_id: z.coerce.number().pipe(rowId).optional(),
-  plan_id: z.coerce.number().pipe(rowId).optional(),
-  activo_id: z.coerce.number().pipe(rowId).optional(),
-});
-/** One entry of one day: a due, a later cycle of a plan, or an order. */
-export const citaMantenimiento = z.object({
-  /** One of the two. */
-  vencimiento_id: rowId.nullable(),
-  orden_id: rowId.nullable(),
-  plan_id: rowId.nullable(),
-  activo_id: rowId.nullable(),
-  titulo: z.string(),
-  /** The asset's name. */
-  activo: z.string().nullable(),
-  /** Who is in charge of the order. */
-  responsable: z.string().nullable(),
-  fecha: day,
-  /** By the forecast of a meter. */
-  pronosticado: z.boolean(),
-  /** Null: an order without a plan. */
-  situacion: situacionPlan.nullable(),
-  /** 0: the due itself, which can be moved with its `version`; 1: the next one, … 0 for orders. */
-  ciclo: z.int(),
-  version: z.int(),
-  orden_estado: estadoOrden.nullable(),
-});
-export type CitaMantenimiento = z.output<typeof citaMantenimiento>;
-
-export type ClaseCita = SituacionPlan | 'futuro' | 'orden' | 'terminada';
-/** The state of an entry: of a due, that of its plan; of an order, whether there is work to do. */
-export const claseDeCita = ({ orden_id, orden_estado, situacion, ciclo }: CitaMantenimiento): ClaseCita => {
-  if (orden_estado !== null && !isOpenState(orden_estado)) return 'terminada';
-  if (orden_id !== null) return 'orden';
-  return situacion === null || ciclo > 0 ? 'futuro' : situacion;
-};

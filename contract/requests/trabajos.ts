@@ -5,12 +5,12 @@ export const estadoTrabajo = z.enum(['pendiente', 'en_curso', 'terminado', 'fall
 
 /**
  * What a job did to many records: those that are now as asked, the orders of those, and those that could not be
- * changed, each with its error code.
+ * changed, each with its error code; `orden`: it is an order.
  */
 export const resultadoTrabajo = z.object({
   hechas: z.array(rowId),
   ordenes: z.array(rowId),
-  rechazadas: z.array(z.object({ id: rowId, code: z.string() })),
+  rechazadas: z.array(z.object({ id: rowId, code: z.string(), orden: z.literal(true).optional() })),
 });
 export type ResultadoTrabajo = z.output<typeof resultadoTrabajo>;
 

@@ -1,5 +1,6 @@
 import type { OperadorCondicion } from '../entities/condicionPlan';
-import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../entities/mantenimiento';
+import type { mantenimiento as entity, PasoPlan, vencimientos as dues } from '../entities/mantenimiento';
+import type { ClaseCita } from '../requests/calendario';
 import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';
@@ -160,6 +161,7 @@ export const vencimientos = {
 export const clasesDeCita = {
   ...situacion,
   futuro: 'Futuro',
+  orden_vencida: 'Orden vencida',
   orden: 'Orden',
   terminada: 'Orden terminada',
 } satisfies Record<ClaseCita, string>;

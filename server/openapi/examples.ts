@@ -19,6 +19,12 @@ export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /dispositivos': {
     body: { identificador: '865413050000017', nombre: 'Rastreador TR-014', tipo: 'rastreador_gps' },
   },
+  'POST /mantenimiento/planificador/devolver': {
+    body: { fecha: '2026-12-15', vencimientos: [41, 42], ordenes: [{ id: 310, fecha: '2026-12-11' }] },
+  },
+  'POST /mantenimiento/planificador/mover': {
+    body: { fecha: '2026-12-15', vencimientos: [41, 42], ordenes: [{ id: 310, fecha: '2026-12-11' }] },
+  },
   'POST /mantenimiento/vencimientos/deshacer': { body: { ids: [41, 42] } },
   'POST /mantenimiento/vencimientos/ordenes': {
     body: { filter: { situacion: 'vencido', tipo: 'preventivo' }, responsable_id: 7 },

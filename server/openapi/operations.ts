@@ -13,6 +13,10 @@ const manyDues =
   `${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo. Repetirla no ` +
   'hace nada dos veces.';
 
+const movesEntries =
+  'Cada orden con el día en que está. ' +
+  `Hasta ${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo.`;
+
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
@@ -145,6 +149,18 @@ export const operations: Readonly<Record<string, Operation>> = {
     about: 'Con las órdenes, si el token puede leerlas.',
   },
   'GET /mantenimiento/medidores': 'Lista los nombres de medidores en uso',
+  'GET /mantenimiento/planificador': {
+    summary: 'Calendario de mantenimiento con sus cuentas',
+    about: 'Con las órdenes, si el token puede leerlas.',
+  },
+  'POST /mantenimiento/planificador/mover': {
+    summary: 'Mueve vencimientos y órdenes a otro día',
+    about: movesEntries,
+  },
+  'POST /mantenimiento/planificador/devolver': {
+    summary: 'Devuelve a su día lo que se movió, con el mismo cuerpo',
+    about: movesEntries,
+  },
   'GET /mantenimiento/pronostico': 'Pronóstico de trabajo y costo',
   'POST /mantenimiento/restaurar': 'Restaura planes eliminados',
   'POST /mantenimiento/varios': { summary: 'Crea varios planes', about: createsMany },

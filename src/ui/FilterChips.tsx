@@ -1,8 +1,6 @@
-import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { ActiveFilters } from './ActiveFilters';
 import { wordOf, type Faces } from './faces';
-import { Icon } from './Icon';
-import styles from './FilterChips.module.css';
 
 export interface ChipFilter {
   source: string;
@@ -30,30 +28,13 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
     keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
 
   return (
-    <ul className="unmarked row wrap gap-6 flush pad-8-12 line-below" aria-label="Filtros activos">
-      {active.map(({ source, label, value, said }) => (
-        <li
-          className={`inline-row gap-2 surface bordered pill tiny ${styles.filterChip}`}
-          key={`${source} ${String(value)}`}
-        >
-          <span className="muted">{label}:</span>
-          <strong>{said}</strong>
-          <button
-            className="centered unpadded frameless round muted clickable text-on-hover hoverable"
-            type="button"
-            aria-label={`Quitar el filtro ${label}: ${said}`}
-            onClick={() => remove(source, value)}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <Button size="small" onClick={clear}>
-          Limpiar filtros
-        </Button>
-      </li>
-    </ul>
+    <ActiveFilters
+      filters={active.map(({ source, label, value, said }) => ({
+        ...{ key: `${source} ${String(value)}`, label, said },
+        onRemove: () => remove(source, value),
+      }))}
+      onClear={clear}
+    />
   );
 };
 

@@ -1,9 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { FastifyRequest } from 'fastify';
 import { vencimientos } from '#contract/entities/mantenimiento';
 import { limits } from '#contract/core/limits';
-import { idempotencyHeader } from '#contract/core/session';
 import { z } from '#contract/core/validation';
 import { enTrabajo, resultadoTrabajo } from '#contract/requests/trabajos';
 import {
@@ -17,7 +14,6 @@ import { writeAmount } from '#contract/rules/amounts';
 import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
 import { personalTable } from '../../db/tables/personal';
-import { trabajoTable as t } from '../../db/tables/trabajos';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
@@ -26,6 +22,7 @@ import { readListQuery } from '../../records/query';
 import { lockNamed } from '../../records/store';
 import { begunAt, doToDues, type DueTask } from './bulk';
 import { dueIds } from './dues';
+import { earlierJob, startOnce } from './jobOnce';
 import { settleCompany } from './settle';
 
 const tipo = 'vencimientos';
@@ -69,7 +66,7 @@ export const bulkRoutes =
           const caller = callerOf(request);
           const { empresaId, user, ip } = caller;
           const asked = parseBody(schema, request.body);
-          const earlier = await db.tenant(empresaId, (tx) => earlierJob(tx, request));
+          const earlier = await db.tenant(empresaId, (tx) => earlierJob(tx, request, tipo));
           if (earlier) return reply.code(202).send({ trabajo_id: earlier });
           const work = await db.tenant(empresaId, async (tx) => ({
             ids: await idsOf(tx, empresaId, asked),
@@ -77,7 +74,7 @@ export const bulkRoutes =
             since: await begunAt(tx),
           }));
           if (esTrabajo(work.ids.length))
-            return reply.code(202).send({ trabajo_id: await startOnce(deps, request, { ...work, ip }) });
+            return reply.code(202).send({ trabajo_id: await startOnce(deps, request, tipo, { ...work, ip }) });
           await db.tenant(empresaId, (tx) => once(tx, request, async () => 0));
           return doToDues(deps, { empresaId, user, ip }, work);
         },
@@ -124,56 +121,7 @@ const queryOf = (filter: string) => {
   }
 };
 
-const refusePast = async (tx: Tx, field: string, day: string) => {
+/** @throws ApiError 422 at that field */
+export const refusePast = async (tx: Tx, field: string, day: string) => {
   if (day < (await dayOf(tx))) throw fieldError(field, 'No puede ser un día pasado');
-};
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const key = request.headers[idempotencyHeader.toLowerCase()];
-  return typeof key === 'string' ? key : undefined;
-};
-
-/** The job that an earlier request with this key started. @throws ApiError 409 when that asked for something else */
-const earlierJob = async (tx: Tx, request: FastifyRequest): Promise<string | undefined> => {
-  const key = keyOf(request);
-  if (key === undefined) return undefined;
-  const { empresaId, user } = callerOf(request);
-  const [job] = await tx
-    .select({ id: t.id })
-    .from(t)
-    .where(
-      and(
-        eq(t.empresa_id, empresaId),
-        eq(t.user_id, user.id),
-        eq(t.tipo, tipo),
-        sql`${t.parametros}->>'clave' = ${key}`,
-      ),
-    )
-    .orderBy(desc(t.creado_en))
-    .limit(1);
-  if (job) await once(tx, request, async () => 0);
-  return job?.id;
-};
-
-class Repeated extends Error {}
-
-/** Stores the job, once per Idempotency-Key. @returns its id */
-const startOnce = async ({ db, jobs }: Deps, request: FastifyRequest, work: Omit<z.output<typeof stored>, 'clave'>) => {
-  const { empresaId, user, token } = callerOf(request);
-  const prepare = async (tx: Tx) => {
-    let isFirst = false;
-    await once(tx, request, async () => {
-      isFirst = true;
-      return 0;
-    });
-    if (!isFirst) throw new Repeated();
-    return { ...work, clave: keyOf(request) };
-  };
-  try {
-    return await jobs.start(empresaId, user.id, tipo, prepare, token?.id);
-  } catch (error) {
-    const earlier = error instanceof Repeated ? await db.tenant(empresaId, (tx) => earlierJob(tx, request)) : undefined;
-    if (earlier) return earlier;
-    throw error instanceof Repeated ? new ApiError('IDEMPOTENCIA_CONFLICTO') : error;
-  }
 };

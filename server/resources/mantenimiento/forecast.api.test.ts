@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
+import type { CitaMantenimiento } from '#contract/requests/calendario';
 import type { PronosticoMantenimiento } from '#contract/requests/pronosticoMantenimiento';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaPersona, unPlan } from '../../testing/factories';

@@ -9,6 +9,7 @@ import { dueRoutes } from './dueRoutes';
 import { forecastRoute } from './forecast';
 import { lastTimeRoutes } from './lastTime';
 import { meterNameRoute } from './meterNames';
+import { moveEntryRoutes } from './moveEntries';
 import { restoreRoutes } from './restore';
 import { settleForRequest } from './settle';
 import { planStore } from './store';
@@ -18,6 +19,7 @@ export const planRoutes =
   async (app) => {
     app.addHook('preHandler', (request) => settleForRequest(deps.db, callerOf(request).empresaId));
     await app.register(calendarRoute(deps));
+    await app.register(moveEntryRoutes(deps), { prefix: '/planificador' });
     await app.register(forecastRoute(deps));
     await app.register(meterNameRoute(deps));
     await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { masDias } from '#contract/rules/fechasPlan';
-import type { CitaMantenimiento, Mantenimiento } from '#contract/entities/mantenimiento';
+import type { Mantenimiento } from '#contract/entities/mantenimiento';
+import type { CitaMantenimiento } from '#contract/requests/calendario';
 import type { PanelIndicadores } from '#contract/requests/indicadores';
 import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';

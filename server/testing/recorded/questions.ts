@@ -160,6 +160,8 @@ const planQuestions = (level: number, asset: number, due: number) => [
   `/api/mantenimiento/calendario?desde=2026-11-01&hasta=2026-12-10&activo_id=${asset}`,
   `/api/mantenimiento/calendario?desde=2026-11-25&hasta=2026-11-25&bajo_nivel_id=${level}`,
   '/api/mantenimiento/calendario?desde=2026-12-01&hasta=2026-12-31&plan_id=1',
+  `/api/mantenimiento/planificador?desde=2026-11-25&hasta=2026-11-25&vencidos=true&activo_id=${asset}`,
+  `/api/mantenimiento/planificador?desde=2026-11-20&hasta=2026-12-10&bajo_nivel_id=${level}&que=ordenes&clase=orden`,
   '/api/mantenimiento/medidores',
   '/api/mantenimiento/pronostico?meses=3',
   `/api/mantenimiento/pronostico?meses=3&nivel_id=${level}&plan_id=1`,

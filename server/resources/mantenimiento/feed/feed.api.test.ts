@@ -7,7 +7,7 @@ import {
   type EnlaceCalendario,
   type EnlaceCalendarioCreado,
 } from '#contract/requests/enlacesCalendario';
-import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
+import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { prepared, useApi } from '../../../testing/useApi';
 import { unaOrden } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';

@@ -1,8 +1,8 @@
 import { masDias } from '#contract/rules/fechasPlan';
-import { claseDeCita } from '#contract/entities/mantenimiento';
+import { claseDeCita } from '#contract/requests/calendario';
 import { clasesDeCita, vencimientos as words } from '#contract/words/mantenimiento';
 import { ordenes } from '#contract/words/ordenes';
-import type { Entry } from '../calendar';
+import type { Entry } from '../calendarEntries';
 import type { FeedEvent } from './writeFeed';
 import { isoOf } from '../../../db/tables/types';
 

@@ -1,142 +1,170 @@
-import { useMemo, useRef, useState } from 'react';
-import { Card, LinearProgress } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
-import type { DatesSetArg } from '@fullcalendar/core';
-import es from '@fullcalendar/core/locales/es';
-import dayGrid from '@fullcalendar/daygrid';
-import interaction from '@fullcalendar/interaction';
-import list from '@fullcalendar/list';
-import FullCalendar from '@fullcalendar/react';
-import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
-import { Chip } from '../../../ui/Chip';
-import { dayBeside, isDay } from '../../../ui/dates/days';
-import { clockOf, isoDay } from '../../../ui/dates/zone';
+import { useState } from 'react';
+import { Button, Card, LinearProgress } from '@mui/material';
+import type { CitaMantenimiento } from '#contract/requests/calendario';
+import { ActiveFilters } from '../../../ui/ActiveFilters';
+import { EmptyState } from '../../../ui/EmptyState';
+import { counted } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Unreachable } from '../../../ui/Unreachable';
 import { usePhone } from '../../../ui/usePhone';
-import { useNivelNames } from '../../niveles/index';
+import { Agenda } from './Agenda';
 import styles from './calendar.module.css';
-import { CalendarBar, layouts } from './CalendarBar';
-import { eventOf, faceOf, keyOf } from './entries';
-import { EntryContent } from './EntryContent';
+import { CalendarBar } from './CalendarBar';
+import { CalendarFilters } from './CalendarFilters';
+import { DayDialog, dayTitle } from './DayDialog';
+import { DayGrid } from './DayGrid';
+import { isMovableDue, isOverdue, keyOf } from './entries';
 import { EntryDialog } from './EntryDialog';
-import { Legend, type Shown } from './Legend';
-import { useEntries, type Span } from './useEntries';
+import { useFilterWords } from './filterWords';
+import { Legend } from './Legend';
+import { MoveDialog } from './MoveDialog';
+import { spanOf } from './span';
+import { useCalendarQuery } from './useCalendarQuery';
+import { useEntries } from './useEntries';
 
-const plugins = [dayGrid, list, interaction];
+type Entries = readonly CitaMantenimiento[];
+/** What lies over the calendar. `day`: «antes» for what is overdue since before the days shown. */
+type Over =
+  | { kind: 'entry'; entry: CitaMantenimiento; to?: string }
+  | { kind: 'day'; day: string }
+  | { kind: 'move'; entries: Entries; to?: string };
 
-/** A week shows all its entries; the agenda starts today. */
-const views = {
-  [layouts.agenda]: {
-    type: 'list',
-    duration: { days: 30 },
-    listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
-    listDaySideFormat: false,
-  },
-} as const;
+/** Lines of a day before its entries are grouped. */
+const most = { mes: 4, semana: 14 } as const;
+const before = 'antes';
+const none: Entries = [];
 
 /**
- * «Calendario»: the dues of plans and the orders, by month, week or as an agenda. Dragging an entry, or its dialog,
- * reschedules the next due of a plan.
+ * «Calendario»: the dues of plans and the orders, by month, week or as an agenda. Dragging an entry, a group or those
+ * that were picked, or their dialogs, moves them to another day.
  */
 export const CalendarView = () => {
-  const calendar = useRef<FullCalendar>(null);
   const phone = usePhone();
-  const [query, setQuery] = useSearchParams();
-  const from = query.get('fecha');
-  const [at, setAt] = useState<Span & { title: string; layout: string }>();
-  const [shown, setShown] = useState<Shown>('todo');
-  const [opened, setOpened] = useState<{ entry: CitaMantenimiento; to?: string }>();
-  const level = query.get('bajo_nivel_id');
-  const span = useMemo(
-    () => at && { desde: at.desde, hasta: at.hasta, ...(level && { bajo_nivel_id: level }) },
-    [at, level],
-  );
-  const { data, isFetching, isError, error, refetch } = useEntries(span);
-  const entries = useMemo(
-    () => (data ?? none).filter((entry) => shown === 'todo' || faceOf(entry).label === shown),
-    [data, shown],
-  );
-  const events = useMemo(() => entries.map(eventOf), [entries]);
-  const entryOf = (key: string) => data?.find((entry) => keyOf(entry) === key);
-  const open = (key: string, to?: string) => {
-    const entry = entryOf(key);
-    if (entry) setOpened({ entry, ...(to !== undefined && { to }) });
+  const { layout, day, filters, show, clear } = useCalendarQuery();
+  const span = spanOf(layout, day);
+  const { data, isFetching, isError, error, refetch } = useEntries(span, filters);
+  const [over, setOver] = useState<Over>();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const words = useFilterWords(filters);
+  const { citas = none, clases = {}, ocultas = 0 } = data ?? {};
+  const within = layout === 'agenda' ? citas : citas.filter(({ fecha }) => fecha >= span.desde);
+  const earlier = citas.filter(({ fecha }) => fecha < span.desde);
+  const close = () => setOver(undefined);
+  const open = (entry: CitaMantenimiento) => setOver({ kind: 'entry', entry });
+  const move = (entries: Entries, to?: string) => {
+    const [entry, ...others] = entries;
+    if (entry && others.length === 0 && to !== undefined && isMovableDue(entry)) setOver({ kind: 'entry', entry, to });
+    else if (entry) setOver({ kind: 'move', entries, ...(to !== undefined && { to }) });
   };
+  const nothing = data !== undefined && citas.length === 0;
 
   return (
     <section className={styles.planCalendar} aria-label="Calendario de mantenimiento" aria-busy={isFetching}>
-      <CalendarBar title={at?.title ?? ''} layout={at?.layout} calendar={() => calendar.current?.getApi()} />
-      {level && <LevelChip id={Number(level)} onRemove={() => setQuery(without, { replace: true })} />}
-      <Legend entries={data ?? none} shown={shown} onShow={setShown} />
+      <CalendarBar
+        layout={layout}
+        day={day}
+        onShow={show}
+        filters={<CalendarFilters filters={filters} onFilter={show} />}
+      />
+      {words.length > 0 && (
+        <div className={styles.calendarFilters}>
+          <ActiveFilters
+            filters={words.map(({ name, ...said }) => ({
+              key: name,
+              ...said,
+              onRemove: () => show({ [name]: undefined }),
+            }))}
+            onClear={clear}
+          />
+        </div>
+      )}
+      {ocultas > 0 && !nothing && (
+        <p className={styles.hiddenCount} role="status">
+          {`Los filtros ocultan ${counted(ocultas, 'mantenimiento', 'mantenimientos')}.`}
+        </p>
+      )}
+      <Legend clases={clases} shown={filters.clase} onShow={(clase) => show({ clase })} />
+      {layout !== 'agenda' && earlier.length > 0 && (
+        <Button
+          className={styles.earlier ?? ''}
+          startIcon={<Icon name="error" size={18} />}
+          onClick={() => setOver({ kind: 'day', day: before })}
+        >
+          {counted(earlier.length, 'vencido de antes', 'vencidos de antes')}
+        </Button>
+      )}
       {isError && !data ? (
         <Unreachable what="el calendario" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card className={styles.calendarCard ?? ''}>
           {isFetching && !data && <LinearProgress aria-label="Cargando el calendario" />}
-          <FullCalendar
-            ref={calendar}
-            plugins={plugins}
-            locale={es}
-            // Its days are the company's: what it takes for UTC is what the company's clocks show.
-            timeZone="UTC"
-            now={() => clockOf(Date.now())}
-            initialView={phone ? layouts.agenda : layouts.mes}
-            views={views}
-            {...(isDay(from) && { initialDate: from })}
-            headerToolbar={false}
-            eventOrder="rank,title"
-            height="auto"
-            dayMaxEvents={4}
-            // FullCalendar's own pop-up needs a font that the page does not have.
-            moreLinkClick="listDay"
-            // It is a link that leads nowhere, and may be expanded.
-            moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
-            // What a day shows names it: its number and its entries.
-            dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
-            noEventsText="No hay mantenimientos en estos días"
-            events={events}
-            eventInteractive
-            eventContent={({ event: { id } }) => <EntryContent entry={entryOf(id)} />}
-            eventClick={({ event: { id } }) => open(id)}
-            eventDrop={({ event: { id, startStr }, revert }) => {
-              // The entry stays in place until the user confirms the change.
-              revert();
-              open(id, startStr.slice(0, 10));
-            }}
-            datesSet={(dates) => setAt(spanOf(dates))}
-          />
+          {nothing && (
+            <Nothing hidden={ocultas} filters={words.map(({ label, said }) => `${label}: ${said}`)} onClear={clear} />
+          )}
+          {layout === 'agenda' ? (
+            <Agenda entries={citas} onOpen={open} onMove={move} />
+          ) : (
+            <DayGrid
+              layout={layout}
+              day={day}
+              entries={within}
+              picked={picked}
+              most={phone ? 0 : most[layout]}
+              onOpen={open}
+              onOpenDay={(opened) => setOver({ kind: 'day', day: opened })}
+              onDrop={move}
+            />
+          )}
         </Card>
       )}
-      {opened && <EntryDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {over?.kind === 'entry' && <EntryDialog entry={over.entry} {...(over.to && { to: over.to })} onClose={close} />}
+      {over?.kind === 'day' && (
+        <DayDialog
+          title={over.day === before ? 'Vencidos de antes' : dayTitle(over.day)}
+          entries={over.day === before ? earlier.filter(isOverdue) : citas.filter(({ fecha }) => fecha === over.day)}
+          onMove={move}
+          {...(over.day !== before &&
+            !phone && {
+              onPick: (entries: Entries) => {
+                setPicked(new Set(entries.map(keyOf)));
+                close();
+              },
+            })}
+          onClose={close}
+        />
+      )}
+      {over?.kind === 'move' && (
+        <MoveDialog
+          entries={over.entries}
+          {...(over.to && { to: over.to })}
+          onAsked={() => setPicked(new Set())}
+          onClose={close}
+        />
+      )}
     </section>
   );
 };
 
-/** The level of the calendar, as a removable chip. */
-const LevelChip = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
-  const name = useNivelNames([id])[id] ?? '…';
-  return (
-    <div>
-      <Chip aria-pressed aria-label={`Quitar el filtro: nivel ${name}`} onClick={onRemove}>
-        Nivel: {name} <Icon name="close" size={16} />
-      </Chip>
-    </div>
+interface NothingProps {
+  hidden: number;
+  filters: readonly string[];
+  onClear: () => void;
+}
+
+/** No entries; where filters hide some, which ones those are. */
+const Nothing = ({ hidden, filters, onClear }: NothingProps) => {
+  const what = counted(hidden, 'mantenimiento', 'mantenimientos');
+  return hidden > 0 ? (
+    <EmptyState
+      icon="filter_list"
+      text={`Los filtros ocultan ${what} de estos días. ${filters.join(' · ')}`}
+      action={
+        <Button variant="contained" onClick={onClear}>
+          Quitar los filtros
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon="event_upcoming" text="No hay mantenimientos en estos días." />
   );
 };
-
-const without = (query: URLSearchParams) => {
-  const next = new URLSearchParams(query);
-  next.delete('bajo_nivel_id');
-  return next;
-};
-
-const none: readonly CitaMantenimiento[] = [];
-
-/** The days shown; FullCalendar's end is exclusive. */
-const spanOf = ({ start, end, view }: DatesSetArg) => ({
-  desde: isoDay(start.getTime()),
-  hasta: dayBeside(isoDay(end.getTime()), -1),
-  title: view.title,
-  layout: view.type,
-});

@@ -3,7 +3,8 @@ import { Button } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { diasUso } from '#contract/entities/hojaDeVida';
-import type { CitaMantenimiento, Vencimiento } from '#contract/entities/mantenimiento';
+import type { Vencimiento } from '#contract/entities/mantenimiento';
+import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { FaceChip } from '../../../ui/FaceChip';
 import { longDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -14,7 +15,8 @@ import { PostponeDialog } from '../dues/PostponeDialog';
 import { RescheduleDialog } from '../dues/RescheduleDialog';
 import { inLine, leftOf, withdrawnOf } from '../dues/said';
 import { useOrderOf } from '../dues/useOrderOf';
-import { faceOf, isMovable } from './entries';
+import { faceOf, isMovable, isMovableDue, restOf, titleOf } from './entries';
+import { MoveDialog } from './MoveDialog';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import styles from './calendar.module.css';
 
@@ -33,13 +35,15 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
   const { make, busy } = useOrderOf();
   if (due && asking === 'mover')
     return <RescheduleDialog due={due} {...(to !== undefined && { to })} onClose={onClose} />;
+  if (asking === 'mover' && !isMovableDue(entry)) return <MoveDialog entries={[entry]} onClose={onClose} />;
   if (due && asking === 'posponer') return <PostponeDialog due={due} onClose={onClose} />;
   return (
-    <PlainDialog title={entry.titulo} width="xs" close="Cerrar" onClose={onClose}>
+    <PlainDialog title={titleOf(entry)} width="xs" close="Cerrar" onClose={onClose}>
       <p className={styles.entryWhen}>
         {longDate(entry.fecha)}
         <FaceChip face={faceOf(entry)} />
       </p>
+      <Note>{restOf(entry)}</Note>
       {due && <Note>{inLine(leftOf(due))}</Note>}
       {due && withdrawnOf(due) !== null && <Note>{withdrawnOf(due)}</Note>}
       {entry.pronosticado && <Note>Pronosticado según el uso de los últimos {diasUso} días: puede moverse.</Note>}
@@ -73,11 +77,13 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
             Ver el activo
           </Button>
         )}
+        {(due !== undefined || (isMovable(entry) && !isMovableDue(entry))) && (
+          <Button onClick={() => setAsking('mover')} startIcon={<Icon name="event" size={18} />}>
+            Mover a…
+          </Button>
+        )}
         {due && (
           <>
-            <Button onClick={() => setAsking('mover')} startIcon={<Icon name="event" size={18} />}>
-              Mover a…
-            </Button>
             <Button onClick={() => setAsking('posponer')} startIcon={<Icon name="pause_circle" size={18} />}>
               Posponer
             </Button>
@@ -97,4 +103,4 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
 
 /** The due of a movable entry. */
 const useDue = (entry: CitaMantenimiento): Vencimiento | undefined =>
-  useGetOne<Vencimiento>(duesResource, { id: entry.vencimiento_id ?? 0 }, { enabled: isMovable(entry) }).data;
+  useGetOne<Vencimiento>(duesResource, { id: entry.vencimiento_id ?? 0 }, { enabled: isMovableDue(entry) }).data;

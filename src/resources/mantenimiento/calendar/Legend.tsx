@@ -1,38 +1,35 @@
-import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
+import { claseCita, type ClaseCita, type Planificador } from '#contract/requests/calendario';
 import { Chip, ChipRow } from '../../../ui/Chip';
-import type { Face } from '../../../ui/faces';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
-import { faceOf } from './entries';
+import { faces } from './entries';
+import tones from './tones.module.css';
 
-/** All, or the label of one state. */
-export type Shown = string;
+interface Props {
+  clases: Planificador['clases'];
+  shown: string | undefined;
+  onShow: (shown: ClaseCita | undefined) => void;
+}
 
-/** The meaning of the colours; a click filters by one. */
-export const Legend = ({
-  entries,
-  shown,
-  onShow,
-}: {
-  entries: readonly CitaMantenimiento[];
-  shown: Shown;
-  onShow: (shown: Shown) => void;
-}) => {
-  const counts = new Map<string, { face: Face; count: number }>();
-  for (const face of entries.map(faceOf))
-    counts.set(face.label, { face, count: (counts.get(face.label)?.count ?? 0) + 1 });
+/** The meaning of the colours, with how many there are of each; a click filters by one. */
+export const Legend = ({ clases, shown, onShow }: Props) => {
+  const all = Object.values(clases).reduce((sum, n) => sum + n, 0);
+  const found = claseCita.options.filter((clase) => clases[clase] !== undefined || clase === shown);
   return (
     <ChipRow className={styles.calendarLegend} role="group" aria-label="Qué se muestra">
-      <Chip aria-pressed={shown === 'todo'} onClick={() => onShow('todo')}>
-        Todo <span className="tabular">{number(entries.length)}</span>
+      <Chip aria-pressed={shown === undefined} onClick={() => onShow(undefined)}>
+        Todo <span className="tabular">{number(all)}</span>
       </Chip>
-      {[...counts.values()].map(({ face: { label, icon, tone }, count }) => (
-        <Chip key={label} aria-pressed={shown === label} onClick={() => onShow(shown === label ? 'todo' : label)}>
-          {icon && <Icon name={icon} size={15} className={styles[`tone-${tone ?? 'neutro'}`]} />}
-          {label} <span className="tabular">{number(count)}</span>
-        </Chip>
-      ))}
+      {found.map((clase) => {
+        const { label, icon, tone = 'neutro' } = faces[clase];
+        return (
+          <Chip key={clase} aria-pressed={shown === clase} onClick={() => onShow(shown === clase ? undefined : clase)}>
+            {icon && <Icon name={icon} size={15} className={tones[`tone-${tone}`]} />}
+            {label} <span className="tabular">{number(clases[clase] ?? 0)}</span>
+          </Chip>
+        );
+      })}
     </ChipRow>
   );
 };

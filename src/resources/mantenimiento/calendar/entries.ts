@@ -1,5 +1,5 @@
-import type { EventInput } from '@fullcalendar/core';
-import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/entities/mantenimiento';
+import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/requests/calendario';
+import { isOpenState } from '#contract/entities/ordenes';
 import { clasesDeCita } from '#contract/words/mantenimiento';
 import type { Face, Faces } from '../../../ui/faces';
 import { situaciones } from '../faces';
@@ -8,33 +8,46 @@ import { situaciones } from '../faces';
 export const keyOf = ({ vencimiento_id, orden_id, plan_id, ciclo }: CitaMantenimiento): string =>
   orden_id !== null ? `orden ${orden_id}` : `plan ${plan_id ?? ''} ${vencimiento_id ?? ''} ${ciclo}`;
 
-export const isOrder = ({ orden_id }: CitaMantenimiento): boolean => orden_id !== null;
-
-/** Only the next due of a plan, without an order, can be moved. */
-export const isMovable = ({ vencimiento_id, orden_id, ciclo, situacion }: CitaMantenimiento): boolean =>
+/** The next due of a plan, without an order: later ones follow from it. */
+export const isMovableDue = ({ vencimiento_id, orden_id, ciclo, situacion }: CitaMantenimiento): boolean =>
   vencimiento_id !== null && orden_id === null && ciclo === 0 && situacion !== 'en_orden';
 
-const faces: Faces<ClaseCita> = {
+/** Whether its day can be changed: that of a due, or of an order with work to do. */
+export const isMovable = (entry: CitaMantenimiento): boolean =>
+  isMovableDue(entry) || (entry.orden_estado !== null && isOpenState(entry.orden_estado));
+
+export const faces: Faces<ClaseCita> = {
   ...situaciones,
   futuro: { label: clasesDeCita.futuro, tone: 'neutro', icon: 'event_upcoming' },
+  orden_vencida: { label: clasesDeCita.orden_vencida, tone: 'peligro', icon: 'assignment_late' },
   orden: { label: clasesDeCita.orden, tone: 'info', icon: 'assignment' },
   terminada: { label: clasesDeCita.terminada, tone: 'neutro', icon: 'task_alt' },
 };
 
 export const faceOf = (entry: CitaMantenimiento): Face => faces[claseDeCita(entry)];
 
-/** As an event of FullCalendar. */
-export const eventOf = (entry: CitaMantenimiento): EventInput => ({
-  id: keyOf(entry),
-  title: entry.titulo,
-  start: entry.fecha,
-  allDay: true,
-  // Dues above orders, and those above finished ones.
-  rank: isOrder(entry) ? (claseDeCita(entry) === 'terminada' ? 2 : 1) : 0,
-  startEditable: isMovable(entry),
-  classNames: [
-    `tone-${faceOf(entry).tone ?? 'neutro'}`,
-    ...(entry.pronosticado ? ['pronosticado'] : []),
-    ...(isOrder(entry) ? ['orden'] : []),
-  ],
-});
+/** The asset by its plate, or code, or name; null without an asset. */
+export const assetOf = ({ placa, codigo, activo }: CitaMantenimiento): string | null => placa ?? codigo ?? activo;
+
+/** «ABC123 · Cambio de aceite» */
+export const titleOf = (entry: CitaMantenimiento): string => [assetOf(entry), entry.asunto].filter(Boolean).join(' · ');
+
+/** «Camión 4 · OT-000012 · Ana Ruiz»: what the title does not say. */
+export const detailsOf = (entry: CitaMantenimiento): string =>
+  [
+    entry.activo !== assetOf(entry) && entry.activo,
+    entry.numero,
+    entry.responsable ?? (entry.orden_id !== null && 'Sin asignar'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** «Vencido», «Próximo, pronosticado» */
+export const stateOf = (entry: CitaMantenimiento): string =>
+  [faceOf(entry).label, entry.pronosticado && 'pronosticado'].filter(Boolean).join(', ');
+
+export const restOf = (entry: CitaMantenimiento): string =>
+  [detailsOf(entry), stateOf(entry)].filter(Boolean).join(' · ');
+
+export const isOverdue = (entry: CitaMantenimiento): boolean =>
+  ['vencido', 'orden_vencida'].includes(claseDeCita(entry));

@@ -1,22 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CitaMantenimiento } from '#contract/entities/mantenimiento';
+import type { Planificador } from '#contract/requests/calendario';
 import { getJson } from '../../../providers/requests';
-
-/** Days, both included. */
-export interface Span {
-  desde: string;
-  hasta: string;
-}
+import type { Span } from './span';
+import type { Filters } from './useCalendarQuery';
 
 /** Refetch interval, ms. */
 const every = 60_000;
 
-/** What is to be done in a range of days: dues, later times of plans, orders. */
-export const useEntries = (span: (Span & { bajo_nivel_id?: string }) | undefined) =>
-  useQuery({
-    queryKey: ['mantenimiento', 'calendario', span],
-    enabled: span !== undefined,
-    queryFn: getJson<CitaMantenimiento[]>('/mantenimiento/calendario', span),
+/** What is to be done in a range of days, and what is overdue since before: dues, later times of plans, orders. */
+export const useEntries = ({ desde, hasta }: Span, filters: Filters) => {
+  const asked = { desde, hasta, vencidos: 'true', ...filters };
+  return useQuery({
+    queryKey: ['mantenimiento', 'planificador', asked],
+    queryFn: getJson<Planificador>('/mantenimiento/planificador', asked),
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });
+};

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Orden } from '#contract/entities/ordenes';
 import type { posponer, reprogramar, saltosPlan, ultimaVez, Vencimiento } from '#contract/entities/mantenimiento';
+import type { MoverCitas } from '#contract/requests/calendario';
 import type { enTrabajo, ResultadoTrabajo } from '#contract/requests/trabajos';
 import type { ultimasVeces, ultimasVecesHechas } from '#contract/requests/vencimientos';
 import { idempotencyHeader } from '#contract/core/session';
@@ -38,6 +39,10 @@ export type ManyDues = 'ordenes' | 'posponer' | 'reprogramar' | 'deshacer';
 /** Changes many dues in one request: answers what became of each, or the job that does it. */
 export const changeMany = (what: ManyDues, body: object) =>
   post<ResultadoTrabajo | z.output<typeof enTrabajo>>(`/${duesResource}/${what}`, body);
+
+/** Moves entries of the calendar to a day, or back to their own: answers as `changeMany`. */
+export const moveEntries = (what: 'mover' | 'devolver', body: MoverCitas) =>
+  post<ResultadoTrabajo | z.output<typeof enTrabajo>>(`/mantenimiento/planificador/${what}`, body);
 
 /** The order of a due: a new one, or the open one. */
 export const orderOf = async (id: number): Promise<{ order: Orden; made: boolean }> => {

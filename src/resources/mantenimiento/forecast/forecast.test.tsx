@@ -43,7 +43,7 @@ it('filters by a level and those below it, which the address keeps', async () =>
   if (!first) throw new Error('no month has anything');
   await user.click(first);
   const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
-  await user.click(await calendar.findByRole('button', { name: 'Quitar el filtro: nivel Norte' }));
+  await user.click(await calendar.findByRole('button', { name: 'Quitar el filtro Nivel: Norte' }));
   expect(new URLSearchParams(window.location.search).has('bajo_nivel_id')).toBe(false);
 });
 

@@ -29,7 +29,7 @@ const order = z.object({ responsable_id: rowId.nullable() });
 
 /** Asks before the orders of many dues are generated, and for whom. */
 export const OrdersOfMany = ({ chosen, seen, onAsked, onClose }: Props) => {
-  const change = useBulk();
+  const { change } = useBulk();
   const { which, n } = chosen;
   const unordered = seen.length === n && seen.every(({ orden_abierta_id }) => orden_abierta_id === null);
   return (
@@ -51,7 +51,7 @@ export const OrdersOfMany = ({ chosen, seen, onAsked, onClose }: Props) => {
 const postponement = posponer.omit({ version: true });
 
 export const PostponeMany = ({ chosen, onAsked, onClose }: Props) => {
-  const change = useBulk();
+  const { change } = useBulk();
   const { which, n } = chosen;
   return (
     <FormDialog
@@ -74,7 +74,7 @@ export const PostponeMany = ({ chosen, onAsked, onClose }: Props) => {
 const rescheduling = reprogramar.omit({ version: true });
 
 export const RescheduleMany = ({ chosen, seen, onAsked, onClose }: Props) => {
-  const change = useBulk();
+  const { change } = useBulk();
   const { which, n } = chosen;
   const [first] = seen;
   const day = first?.vence_en ?? '';

@@ -1,5 +1,6 @@
 import { useGetMany } from 'react-admin';
 import type { Vencimiento } from '#contract/entities/mantenimiento';
+import type { Orden } from '#contract/entities/ordenes';
 import type { ResultadoTrabajo } from '#contract/requests/trabajos';
 import { number } from '../../../../ui/formats';
 import { ListSkeleton } from '../../../../ui/ListSkeleton';
@@ -19,11 +20,20 @@ interface Props {
 /** Nobody reads more. */
 const most = 100;
 
-/** The dues that could not be changed, and why. */
+/** The dues and orders that could not be changed, and why. */
 export const Refused = ({ task, rechazadas, onClose }: Props) => {
   const shown = rechazadas.slice(0, most);
-  const { data = [], isPending } = useGetMany<Vencimiento>(duesResource, { ids: shown.map(({ id }) => id) });
-  const known = new Map(data.filter(Boolean).map((due) => [due.id, due]));
+  const idsOf = (orders: boolean) => shown.filter(({ orden = false }) => orden === orders).map(({ id }) => id);
+  const { data: dues = [], isLoading } = useGetMany<Vencimiento>(duesResource, { ids: idsOf(false) });
+  const { data: orders = [] } = useGetMany<Orden>('ordenes', { ids: idsOf(true) });
+  const nameOf = (id: number, orden: boolean) => {
+    if (!orden) {
+      const due = dues.find((each) => each?.id === id);
+      return due ? `${due.plan} · ${due.activo}` : `Vencimiento ${id}`;
+    }
+    const order = orders.find((each) => each?.id === id);
+    return order ? `${order.numero} · ${order.titulo}` : `Orden ${id}`;
+  };
   return (
     <PlainDialog
       title={refusedTitle(task, rechazadas.length)}
@@ -32,20 +42,17 @@ export const Refused = ({ task, rechazadas, onClose }: Props) => {
       main={{ children: 'Entendido', onClick: onClose }}
       onClose={onClose}
     >
-      {isPending && <ListSkeleton rows={3} />}
+      {isLoading && <ListSkeleton rows={3} />}
       <ul className={`divided bare-list ${styles.dueLines}`}>
-        {!isPending &&
-          shown.map(({ id, code }) => {
-            const due = known.get(id);
-            return (
-              <li className="row gap-10" key={id}>
-                <span className={styles.dueName}>
-                  <span>{due ? `${due.plan} · ${due.activo}` : `Vencimiento ${id}`}</span>
-                  <small>{reasonOf(task.what, code)}</small>
-                </span>
-              </li>
-            );
-          })}
+        {!isLoading &&
+          shown.map(({ id, code, orden = false }) => (
+            <li className="row gap-10" key={`${orden} ${id}`}>
+              <span className={styles.dueName}>
+                <span>{nameOf(id, orden)}</span>
+                <small>{reasonOf(task.what, code, orden)}</small>
+              </span>
+            </li>
+          ))}
       </ul>
       {rechazadas.length > most && <Note>Y {number(rechazadas.length - most)} más.</Note>}
     </PlainDialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { MoverCitas } from '#contract/requests/calendario';
 import type { ResultadoTrabajo } from '#contract/requests/trabajos';
 import { useDoneNotice } from '../../../../ui/UndoNotice';
 import { useNotifyFailure } from '../../../../ui/useAttempt';
@@ -24,7 +25,7 @@ const Works = ({ works }: { works: readonly Work[] }) => {
     await changed();
     const { resultado, estado, error, creado_en } = ended ?? {};
     if (resultado) {
-      if (resultado.hechas.length > 0) tellDone(task, resultado, creado_en);
+      if (doneIn(task, resultado) > 0) tellDone(task, resultado, creado_en);
       if (resultado.rechazadas.length > 0) setRefused({ task, rechazadas: resultado.rechazadas });
     } else if (estado === 'cancelado') notify('Se canceló. Lo que ya estaba hecho queda.');
     else if (estado === 'fallido')
@@ -43,12 +44,21 @@ const Works = ({ works }: { works: readonly Work[] }) => {
 
 export default Works;
 
+/** Orders are what moved only where entries of the calendar were moved. */
+const doneIn = ({ moved }: Task, { hechas, ordenes }: ResultadoTrabajo) => hechas.length + (moved ? ordenes.length : 0);
+
+const onlyDone = (moved: MoverCitas, hechas: readonly number[], ordenes: readonly number[]): MoverCitas => ({
+  ...moved,
+  vencimientos: [...hechas],
+  ordenes: moved.ordenes.filter(({ id }) => ordenes.includes(id)),
+});
+
 /** Says what was done, with the way to see it and, where there is one, the way back. */
 const useTellDone = () => {
   const showDone = useDoneNotice();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const change = useBulk();
+  const { change, moveBack } = useBulk();
   const changed = useDuesChanged();
 
   const backOf = (task: Task, { hechas, ordenes }: ResultadoTrabajo): (() => Promise<unknown>) | undefined => {
@@ -60,7 +70,9 @@ const useTellDone = () => {
               'Se deshizo su generación',
             ).then(() => notify('Se deshizo'))
         : undefined;
-    if (task.what === 'deshacer') return undefined;
+    const { moved } = task;
+    if (task.what === 'mover' && moved) return () => moveBack(onlyDone(moved, hechas, ordenes));
+    if (task.what !== 'posponer' && task.what !== 'reprogramar') return undefined;
     return () => change({ what: 'deshacer', n: hechas.length }, { ids: hechas });
   };
 
@@ -73,6 +85,6 @@ const useTellDone = () => {
       void back?.().catch(notifyFailure).finally(changed);
     };
     const see = task.what === 'ordenes' ? madeOrders(since) : undefined;
-    showDone(done(task, resultado.hechas.length), { ...(back && { undo }), ...(see && { see }) });
+    showDone(done(task, doneIn(task, resultado)), { ...(back && { undo }), ...(see && { see }) });
   };
 };

@@ -1,6 +1,7 @@
 import type { ordenesDeVencimientos } from '#contract/requests/vencimientos';
 import type { z } from '#contract/core/validation';
-import { changeMany, useDuesChanged } from '../requests';
+import type { MoverCitas } from '#contract/requests/calendario';
+import { changeMany, moveEntries, useDuesChanged, type ManyDues } from '../requests';
 import { useWorkStore, type Task } from './works';
 
 /** Which dues: these, or all that the filter of their list finds. */
@@ -12,14 +13,26 @@ export interface Chosen {
   n: number;
 }
 
-/** Changes the chosen dues in one request. Whatever page is open then, its progress and its end are shown. */
+/** Changes many dues in one request. Whatever page is open then, its progress and its end are shown. */
 export const useBulk = () => {
   const { add } = useWorkStore();
   const changed = useDuesChanged();
-  return async (task: Task, which: Which, given: object = {}): Promise<void> => {
-    const answer = await changeMany(task.what, { ...which, ...given });
+  const follow = async (task: Task, answer: Awaited<ReturnType<typeof changeMany>>): Promise<void> => {
     if ('trabajo_id' in answer) return add({ task, trabajo: answer.trabajo_id });
     await changed();
     return add({ task, resultado: answer });
+  };
+  const moveAll = async (what: 'mover' | 'devolver', moved: MoverCitas) => {
+    const n = moved.vencimientos.length + moved.ordenes.length;
+    return follow({ what, n, day: moved.fecha, moved }, await moveEntries(what, moved));
+  };
+  return {
+    /** The chosen dues. */
+    change: async (task: Task & { what: ManyDues }, which: Which, given: object = {}) =>
+      follow(task, await changeMany(task.what, { ...which, ...given })),
+    /** Entries of the calendar, to a day. */
+    move: (moved: MoverCitas) => moveAll('mover', moved),
+    /** Each back to the day where it was. */
+    moveBack: (moved: MoverCitas) => moveAll('devolver', moved),
   };
 };

@@ -1,15 +1,18 @@
 import { useStore, useStoreContext } from 'react-admin';
+import type { MoverCitas } from '#contract/requests/calendario';
 import type { ResultadoTrabajo, Trabajo } from '#contract/requests/trabajos';
 import { useCompany } from '../../../../providers/session';
 import type { ManyDues } from '../requests';
 
 /** A change of many dues. */
 export interface Task {
-  what: ManyDues;
-  /** How many dues it is about. */
+  what: ManyDues | 'mover' | 'devolver';
+  /** How many dues, or entries of the calendar, it is about. */
   n: number;
   /** The day to which they are moved. */
   day?: string;
+  /** The entries of the calendar, and where orders were before. */
+  moved?: MoverCitas;
   /** None of them had an order: undoing may cancel those that they have now. */
   unordered?: boolean;
 }
