@@ -1,5 +1,6 @@
 import type { OperadorCondicion } from '../entities/condicionPlan';
 import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../entities/mantenimiento';
+import { meses } from '../sentences/frases';
 import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';
@@ -61,6 +62,7 @@ export const mantenimiento = {
     cada_valor: 'Cada',
     cada_unidad: 'Unidad',
     dias_semana: 'Días de la semana',
+    meses: 'Temporada',
     cada_medida: 'Cada (medidor)',
     medidor_tipo: 'Medidor',
     medidor_nombre: 'Nombre del medidor',
@@ -102,6 +104,7 @@ export const mantenimiento = {
     },
     disparador,
     situacion,
+    meses: Object.fromEntries(meses.map((name, at) => [at + 1, name])),
     cada_unidad: { dia: 'Días', semana: 'Semanas', mes: 'Meses', anio: 'Años' },
     medidor_tipo: tiposMedidor,
     base: { programada: 'La fecha o medida programada', ejecutada: 'La última ejecución' },
@@ -146,6 +149,7 @@ export const vencimientos = {
     unidad: 'Unidad',
     medida_actual: 'Medida actual',
     uso_diario: 'Uso diario',
+    en_pausa_hasta: 'En pausa hasta',
     pospuesto_hasta: 'Pospuesto hasta',
     reprogramado_para: 'Reprogramado para',
     motivo: 'Motivo',
