@@ -140,11 +140,7 @@ export const proximasFechas = (plan: Serie, from: string, count: number): string
     plan.base === 'ejecutada' && plan.meses.length > 0
       ? fechaTrasHecho(plan, date)
       : fechaDeSerie(plan, plan.inicia_en, masDias(date, 1));
-  for (
-    let date = fechaDeSerie(plan, plan.inicia_en, from);
-    date !== null && dates.length < count;
-    date = after(date)
-  )
+  for (let date = fechaDeSerie(plan, plan.inicia_en, from); date !== null && dates.length < count; date = after(date))
     dates.push(date);
   return dates;
 };

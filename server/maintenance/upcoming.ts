@@ -54,9 +54,7 @@ export const upcomingOf = (
 const farthest = 120;
 
 const nextDate = (due: Standing, date: string | null, done: string): string | null =>
-  due.base === 'ejecutada'
-    ? fechaTrasHecho(due, done)
-    : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
+  due.base === 'ejecutada' ? fechaTrasHecho(due, done) : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
 
 const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
 

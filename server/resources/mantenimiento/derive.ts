@@ -21,29 +21,31 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
   const known = (await factsOf(tx, empresaId, ids)).map((due) => ({ ...due, cycle: cycleOf(due.plan, due.facts) }));
   const meters = await metersOf(tx, empresaId, known.map(askedOf));
   const today = await dayOf(tx);
-  const rows = known.map(({ id, medidor_id, mide, condicion, facts, plan: { termina_en, meses }, aviso_dias, cycle }) => {
-    const meter = meters.get(id) ?? unread;
-    const always = condicion
-      ? dueByCondition(cycle, meter, termina_en)
-      : dueOf(cycle, meter, { aviso_dias, termina_en });
-    const season = seasonOf(meses, today);
-    const due = dueInSeason(always, meses, termina_en, season);
-    const unreadFrom = medidor_id === null ? null : unreadSince(meter, facts.desde);
-    const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
-    return {
-      id,
-      medidor_id,
-      ...cycle,
-      medida_actual,
-      uso_diario,
-      ...due,
-      ...season,
-      alcanzada_en: due.alcanzada_en && alcanzada,
-      avisada_en,
-      sin_medidor: mide && medidor_id === null,
-      sin_lecturas_desde: unreadFrom && inSeason(meses, unreadFrom, season),
-    };
-  });
+  const rows = known.map(
+    ({ id, medidor_id, mide, condicion, facts, plan: { termina_en, meses }, aviso_dias, cycle }) => {
+      const meter = meters.get(id) ?? unread;
+      const always = condicion
+        ? dueByCondition(cycle, meter, termina_en)
+        : dueOf(cycle, meter, { aviso_dias, termina_en });
+      const season = seasonOf(meses, today);
+      const due = dueInSeason(always, meses, termina_en, season);
+      const unreadFrom = medidor_id === null ? null : unreadSince(meter, facts.desde);
+      const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
+      return {
+        id,
+        medidor_id,
+        ...cycle,
+        medida_actual,
+        uso_diario,
+        ...due,
+        ...season,
+        alcanzada_en: due.alcanzada_en && alcanzada,
+        avisada_en,
+        sin_medidor: mide && medidor_id === null,
+        sin_lecturas_desde: unreadFrom && inSeason(meses, unreadFrom, season),
+      };
+    },
+  );
   await write(tx, empresaId, rows);
 };
 
