@@ -31,7 +31,13 @@ export const dueInSeason = (due: Due, meses: Meses, termina_en: string | null, s
   const fecha_pronosticada = on(due.fecha_pronosticada);
   if (vence_en !== null && termina_en !== null && vence_en > termina_en)
     return { ...due, fecha_pronosticada, vence_en: null, avisa_desde: null, vencido_desde: null };
-  return { ...due, fecha_pronosticada, vence_en, avisa_desde: on(due.avisa_desde), vencido_desde: late(due, on, meses) };
+  return {
+    ...due,
+    fecha_pronosticada,
+    vence_en,
+    avisa_desde: on(due.avisa_desde),
+    vencido_desde: late(due, on, meses),
+  };
 };
 
 /** A measure is overdue when it is reached, a date when it is over; on the last day of a season, after the pause. */
