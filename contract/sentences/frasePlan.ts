@@ -91,7 +91,7 @@ const vigencia = ({ disparador, inicia_en, termina_en }: Written): string => {
 const temporada = ({ disparador, meses = [] }: Written): string | null =>
   disparador === 'fecha_unica' || meses.length === 0 || meses.length === 12 ? null : `Temporada: ${deMeses(meses)}`;
 
-/** «de abril a septiembre», «de noviembre a marzo y julio» */
+/** «de abril a septiembre», «julio y de noviembre a marzo» */
 export const deMeses = (meses: readonly number[]): string => {
   const on = new Set(meses);
   if (on.size === 0 || on.size === 12) return 'todo el año';
