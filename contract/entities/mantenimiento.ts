@@ -277,8 +277,8 @@ export const vencimiento = z.object({
   alcanzada_en: day.nullable(),
   alcanzada_medida: z.number().nullable(),
   /**
-   * The effective date: the one it was moved to, else the earlier of date and meter; after a pause, the first day of the
-   * season. Null: nothing is due any more, or
+   * The effective date: the one it was moved to, else the earlier of date and meter; after a pause, the first day of
+   * the season. Null: nothing is due any more, or
    * there is no estimate.
    */
   vence_en: day.nullable(),

@@ -1,7 +1,8 @@
 import { fraseDeCondicion } from '../entities/condicionPlan';
-import { dias, fechaDe, lista, meses as nombresMeses, nombrado, nombresDe } from './frases';
+import { dias, fechaDe, lista, nombrado, nombresDe } from './frases';
 import { cifra } from '../entities/hechosRegla';
 import { partesDisparador, type Mantenimiento } from '../entities/mantenimiento';
+import { mantenimiento as words } from '../words/mantenimiento';
 import { unidadesMedidor } from '../words/hojaDeVida';
 
 /** Names of the records of a plan, by id; a missing name is shown as its number. */
@@ -90,6 +91,8 @@ const vigencia = ({ disparador, inicia_en, termina_en }: Written): string => {
 
 const temporada = ({ disparador, meses = [] }: Written): string | null =>
   disparador === 'fecha_unica' || meses.length === 0 || meses.length === 12 ? null : `Temporada: ${deMeses(meses)}`;
+
+const nombresMeses = Object.values(words.values.meses);
 
 /** «de abril a septiembre», «julio y de noviembre a marzo» */
 export const deMeses = (meses: readonly number[]): string => {

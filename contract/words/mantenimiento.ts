@@ -1,6 +1,5 @@
 import type { OperadorCondicion } from '../entities/condicionPlan';
 import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../entities/mantenimiento';
-import { meses } from '../sentences/frases';
 import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';
@@ -36,6 +35,20 @@ const situacion = {
   sin_historia: 'Sin historia',
   sin_medidor: 'Sin medidor',
   sin_lecturas: 'Sin lecturas',
+};
+const meses = {
+  1: 'enero',
+  2: 'febrero',
+  3: 'marzo',
+  4: 'abril',
+  5: 'mayo',
+  6: 'junio',
+  7: 'julio',
+  8: 'agosto',
+  9: 'septiembre',
+  10: 'octubre',
+  11: 'noviembre',
+  12: 'diciembre',
 };
 const estado = { activo: 'Activo', pausado: 'Pausado', finalizado: 'Finalizado' };
 
@@ -104,7 +117,7 @@ export const mantenimiento = {
     },
     disparador,
     situacion,
-    meses: Object.fromEntries(meses.map((name, at) => [at + 1, name])),
+    meses,
     cada_unidad: { dia: 'Días', semana: 'Semanas', mes: 'Meses', anio: 'Años' },
     medidor_tipo: tiposMedidor,
     base: { programada: 'La fecha o medida programada', ejecutada: 'La última ejecución' },

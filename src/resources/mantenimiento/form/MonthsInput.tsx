@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
 import { deMeses } from '#contract/sentences/frasePlan';
-import { meses } from '#contract/sentences/frases';
+import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { Chip } from '../../../ui/Chip';
 import { wide } from '../../../ui/FormGrid';
 import styles from '../mantenimiento.module.css';
@@ -11,8 +11,8 @@ export const MonthsInput = () => {
   const { field, fieldState } = useInput<number[]>({ source: 'meses' });
   const chosen: readonly number[] = field.value ?? [];
   return (
-    <div className={`row wrap gap-6 ${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Temporada">
-      {meses.map((name, at) => {
+    <div className={`row wrap gap-6 ${styles.planChips} ${wide ?? ''}`} role="group" aria-label={words.fields.meses}>
+      {Object.values(words.values.meses).map((name, at) => {
         const month = at + 1;
         const pressed = chosen.includes(month);
         return (
