@@ -88,6 +88,7 @@ export const onlyInAll = [
   'server/reports/indicators/demonstration.api.test.ts',
   'server/openapi/client.api.test.ts',
   'server/openapi/recipes.api.test.ts',
+  'server/resources/mantenimiento/season.api.test.ts',
   'server/resources/mantenimiento/year.api.test.ts',
   'server/resources/ordenes/work/labour.api.test.ts',
   'server/resources/visibilityComputed.api.test.ts',

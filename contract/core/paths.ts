@@ -177,3 +177,20 @@ export const safeRedirect = (given: string | null | undefined): string | undefin
  */
 export const renewalOf = (owner: 'activos' | 'personal', id: number, document: number | 'primero'): string =>
   `/${owner}/${id}/show?${owner === 'activos' ? 'vista=documentos&' : ''}renovar=${document}`;
+
+/** Where those who may edit its owner renew a document. */
+export interface Renewal {
+  owner: 'activos' | 'personal';
+  to: string;
+}
+
+/** Of the document that an event is about, of an asset or a person; null: it is about none. */
+export const renewalOfEvent = ({
+  documento_id: document,
+  activo_id: asset,
+  personal_id: person,
+}: Record<'documento_id' | 'activo_id' | 'personal_id', number | null>): Renewal | null => {
+  if (document === null) return null;
+  if (asset !== null) return { owner: 'activos', to: renewalOf('activos', asset, document) };
+  return person === null ? null : { owner: 'personal', to: renewalOf('personal', person, document) };
+};

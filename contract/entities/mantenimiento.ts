@@ -101,6 +101,15 @@ export const mantenimiento = defineEntity({
       .max(7)
       .refine((days) => new Set(days).size === days.length, 'Cada día va una sola vez')
       .default([]),
+    /**
+     * The months in which it is on; 1 is January. None: all year. In the others it rests: no date falls into them, and
+     * what was due waits for the first day of the next one. It is then due once.
+     */
+    meses: z
+      .array(z.int().min(1).max(12))
+      .max(12)
+      .refine((months) => new Set(months).size === months.length, 'Cada mes va una sola vez')
+      .default([]),
     /** With `medidor`: every so many units of that meter (km, h, cycles). */
     cada_medida: quantity.gt(0).max(10_000_000).nullable().default(null),
     medidor_tipo: tipoMedidor.nullable().default(null),
@@ -221,6 +230,7 @@ export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
     ...(scope !== 'categorias' && { categorias: [] }),
     ...(scope !== 'niveles' && { niveles: [] }),
     ...(!tiempo && { cada_valor: null, cada_unidad: null, dias_semana: [] }),
+    ...(plan.disparador === 'fecha_unica' && { meses: [] }),
     ...(!medidor && { cada_medida: null, aviso_medida: null }),
     ...(plan.disparador !== 'condicion' ? { condicion: null } : { aviso_dias: null, anticipacion_dias: 0 }),
     ...(!medidor && plan.disparador !== 'condicion' && { medidor_tipo: null, medidor_nombre: null }),
@@ -258,7 +268,7 @@ export const vencimiento = z.object({
   /** The last completion as entered by a user; null: none. */
   dicha_fecha: day.nullable(),
   dicha_medida: z.number().nullable(),
-  /** By the plan, regardless of postponements. */
+  /** By the plan, regardless of postponements, and of a pause that began since. */
   proxima_fecha: day.nullable(),
   proxima_medida: z.number().nullable(),
   /** When the meter is expected to reach it, by the use of 30 days. Null: already reached, or there is no estimate. */
@@ -267,7 +277,8 @@ export const vencimiento = z.object({
   alcanzada_en: day.nullable(),
   alcanzada_medida: z.number().nullable(),
   /**
-   * The effective date: the one it was moved to, else the earlier of date and meter. Null: nothing is due any more, or
+   * The effective date: the one it was moved to, else the earlier of date and meter; after a pause, the first day of
+   * the season. Null: nothing is due any more, or
    * there is no estimate.
    */
   vence_en: day.nullable(),
@@ -285,6 +296,8 @@ export const vencimiento = z.object({
   unidad: z.string().nullable(),
   medida_actual: z.number().nullable(),
   uso_diario: z.number().nullable(),
+  /** In the months off: the first day of the next one on; until then it is not overdue. Null: it does not rest. */
+  en_pausa_hasta: day.nullable(),
   pospuesto_hasta: day.nullable(),
   /** A user moved this due, and no other, to that day. */
   reprogramado_para: day.nullable(),

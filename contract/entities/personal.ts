@@ -66,6 +66,8 @@ export const personal = defineEntity({
     image_url: z.string().nullable(),
     nombre_completo: z.string(),
     situacion_licencia: situacionLicencia,
+    /** Their documents that have expired or soon will, without the licence. */
+    documentos_por_vencer: z.int(),
     /** The day on which the first of their documents expires, or expired; without the licence. */
     primer_vencimiento: day.nullable(),
   },

@@ -41,7 +41,7 @@ export const comoSeCalcula: Readonly<Record<keyof CifrasIndicadores, string>> = 
     `del intervalo (${days} como mínimo) y, si el plan va por medidor, del ${percent} de lo que pide recorrer. La ` +
     'fecha es la límite de su orden (la del plan, si ya había pasado al generarla) o, si aún no tiene orden, la del ' +
     'plan o aquella a la que se pospuso. Lo que no se sabe o no se puede medir no cuenta: sin historia, sin medidor, ' +
-    'sin lecturas.',
+    'sin lecturas. Tampoco lo que espera a que empiece su temporada.',
   cumplimiento_fecha_pct:
     'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella. No ' +
     'cuenta las que siguen abiertas: al lado dice cuántas tenían su fecha límite en el periodo y ya se les pasó.',

@@ -9,11 +9,12 @@ import {
   unIntervaloDespues,
 } from './fechasPlan';
 
+const allYear = { base: 'programada' as const, meses: [] };
 const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
 
 describe('the dates of a plan', () => {
   it('are at the end of short months and do not drift', () => {
-    expect(proximasFechas(monthly, '2027-12-31', '2027-12-01', 5)).toEqual([
+    expect(proximasFechas({ ...monthly, ...allYear, inicia_en: '2027-12-31' }, '2027-12-01', 5)).toEqual([
       '2027-12-31',
       '2028-01-31',
       '2028-02-29',
@@ -25,7 +26,7 @@ describe('the dates of a plan', () => {
 
   it('from a 29 February are on the 28th in other years, and back', () => {
     const yearly = { cada_valor: 1, cada_unidad: 'anio' as const, dias_semana: [] };
-    expect(proximasFechas(yearly, '2024-02-29', '2024-03-01', 4)).toEqual([
+    expect(proximasFechas({ ...yearly, ...allYear, inicia_en: '2024-02-29' }, '2024-03-01', 4)).toEqual([
       '2025-02-28',
       '2026-02-28',
       '2027-02-28',
@@ -35,7 +36,7 @@ describe('the dates of a plan', () => {
 
   it('by days of the week count weeks from that of the first date, which is a date itself whatever its day', () => {
     const twice = { cada_valor: 2, cada_unidad: 'semana' as const, dias_semana: [5, 1] };
-    expect(proximasFechas(twice, '2026-11-25', '2026-11-01', 5)).toEqual([
+    expect(proximasFechas({ ...twice, ...allYear, inicia_en: '2026-11-25' }, '2026-11-01', 5)).toEqual([
       '2026-11-25',
       '2026-11-27',
       '2026-12-07',
@@ -99,6 +100,7 @@ describe('a postponement', () => {
     cada_unidad: 'mes',
     dias_semana: [],
     base: 'programada',
+    meses: [] as number[],
     inicia_en: '2026-01-31',
     termina_en: null,
   } as const;
@@ -131,12 +133,12 @@ describe('stored days that no calendar has', () => {
           [day, day],
         ] as const) {
           fechaDesde(every, anchor, from);
-          fechaDeSerie({ ...every, inicia_en: '2026-01-31' }, anchor, from);
-          fechaDeSerie({ ...every, inicia_en: day }, anchor, from);
-          expect(proximasFechas(every, anchor, from, 3).length).toBeLessThan(4);
+          fechaDeSerie({ ...every, ...allYear, inicia_en: '2026-01-31' }, anchor, from);
+          fechaDeSerie({ ...every, ...allYear, inicia_en: day }, anchor, from);
+          expect(proximasFechas({ ...every, ...allYear, inicia_en: anchor }, from, 3).length).toBeLessThan(4);
         }
         unIntervaloDespues(every, day);
-        const moved = { ...every, inicia_en: day, base: 'programada' as const, termina_en: null };
+        const moved = { ...every, ...allYear, inicia_en: day, termina_en: null };
         expect(fechasSaltadas(moved, { ancla: day, proxima_fecha: day, hasta: '2027-01-01' }).length).toBeLessThan(401);
       }
   });

@@ -1,4 +1,5 @@
 import type { Mantenimiento } from '../entities/mantenimiento';
+import { descansa, enTemporada } from './temporada';
 
 /** The part of a plan that determines its dates. */
 export type Intervalo = Pick<Mantenimiento, 'cada_valor' | 'cada_unidad' | 'dias_semana'>;
@@ -60,12 +61,45 @@ export const fechaDesde = (every: Intervalo, anchor: string, from: string): stri
 const lejos = '9000-01-01';
 
 /** A plan whose series may have been moved: `ancla` is where `inicia_en` is after that. */
-export interface Serie extends Intervalo {
+export interface Serie extends Intervalo, Pick<Mantenimiento, 'base' | 'meses'> {
   inicia_en: string;
 }
 
-/** `fechaDesde` of a moved series: with chosen weekdays, each of them moves by the same number of days. */
+/**
+ * The first date of a plan from `from` on. No date falls into the months off: fixed dates in them are left out, so that
+ * nothing piles up, and what counts from completions waits for the first day of the season. Null without dates.
+ */
 export const fechaDeSerie = (plan: Serie, ancla: string, from: string): string | null => {
+  let date = deLaSerie(plan, ancla, from);
+  if (plan.base === 'ejecutada') return date && enTemporada(plan.meses, date);
+  for (let left = masPausas; date !== null && descansa(plan.meses, date); left -= 1) {
+    if (left === 0) return null;
+    date = deLaSerie(plan, ancla, enTemporada(plan.meses, date));
+  }
+  return date;
+};
+
+/** Twelve dates of a plan by months are in all the months that it ever reaches. */
+const masPausas = 12;
+
+/** The date after a completion, for plans that count from it: never in the months off. Null without dates. */
+export const fechaTrasHecho = (plan: Intervalo & Pick<Serie, 'meses'>, done: string): string | null => {
+  const date = unIntervaloDespues(plan, done);
+  return date && enTemporada(plan.meses, date);
+};
+
+/** What is wrong with the months of a plan: all of its fixed dates are in the months off. */
+export const faltasDeTemporada = (plan: Partial<Serie>): { meses?: string } => {
+  const { cada_valor = null, cada_unidad = null, dias_semana = [], base = 'programada', meses = [], inicia_en } = plan;
+  if (!inicia_en || !Number.isInteger(cada_valor) || Number(cada_valor) < 1 || cada_unidad === null) return {};
+  const every = { cada_valor, cada_unidad, dias_semana, base, meses, inicia_en };
+  return fechaDeSerie(every, inicia_en, inicia_en) === null && fechaDesde(every, inicia_en, inicia_en) !== null
+    ? { meses: 'Ninguna de sus fechas cae en esos meses: agregue el mes de la primera vez, o cambie esa fecha' }
+    : {};
+};
+
+/** `fechaDesde` of a moved series: with chosen weekdays, each of them moves by the same number of days. */
+const deLaSerie = (plan: Serie, ancla: string, from: string): string | null => {
   if (!porDiasElegidos(plan)) return fechaDesde(plan, ancla, from);
   const corrida = diasEntre(plan.inicia_en, ancla);
   const date = fechaDesde(plan, plan.inicia_en, masDias(from, -corrida));
@@ -81,7 +115,7 @@ export const anclaMovida = (plan: Intervalo, ancla: string, due: string | null, 
  * from what was done.
  */
 export const fechasSaltadas = (
-  plan: Serie & Pick<Mantenimiento, 'base' | 'termina_en'>,
+  plan: Serie & Pick<Mantenimiento, 'termina_en'>,
   { ancla, proxima_fecha, hasta }: { ancla: string; proxima_fecha: string | null; hasta: string },
 ): string[] => {
   const dates: string[] = [];
@@ -99,14 +133,14 @@ const masSaltadas = 400;
 export const porDiasElegidos = ({ cada_unidad, dias_semana }: Intervalo): boolean =>
   cada_unidad === 'semana' && dias_semana.length > 0;
 
-/** The next dates of a plan, for its form and the calendar. */
-export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {
+/** The next dates of a plan for its form, each done when it is due. */
+export const proximasFechas = (plan: Serie, from: string, count: number): string[] => {
   const dates: string[] = [];
-  for (
-    let date = fechaDesde(every, anchor, from);
-    date !== null && dates.length < count;
-    date = fechaDesde(every, anchor, masDias(date, 1))
-  )
+  const after = (date: string) =>
+    plan.base === 'ejecutada' && plan.meses.length > 0
+      ? fechaTrasHecho(plan, date)
+      : fechaDeSerie(plan, plan.inicia_en, masDias(date, 1));
+  for (let date = fechaDeSerie(plan, plan.inicia_en, from); date !== null && dates.length < count; date = after(date))
     dates.push(date);
   return dates;
 };

@@ -20,6 +20,36 @@ export const longestHold = 5 * 60_000;
 /** Metres. A fix less precise than this is stored and does not count. */
 export const worstPrecision = 200;
 
+/** The way from one fix to the next: metres, seconds, and how many metres both places together may be off. */
+export interface Stretch {
+  meters: number;
+  seconds: number;
+  precision: number;
+}
+
+/** The greater of two reported speeds, km/h; null where one is unknown. */
+export const knownSpeed = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.max(one, other);
+
+/** Whether an asset can have driven a stretch at half more than this speed, km/h. */
+export const inReach = ({ meters, seconds, precision }: Stretch, kmh: number): boolean =>
+  meters <= (kmh / 3.6) * Math.abs(seconds) * 1.5 + precision + 30;
+
+/**
+ * Whether a stretch was not driven: it is out of reach of the greater speed that both ends reported, or no vehicle on a
+ * road is that fast. `kmh`: null where an end reported none.
+ */
+export const isJump = (stretch: Stretch, kmh: number | null): boolean =>
+  kmh === null
+    ? ((stretch.meters - stretch.precision) / Math.max(1, stretch.seconds)) * 3.6 > gap.kmh
+    : !inReach(stretch, kmh);
+
+/** `isJump` where nobody says how precise the fixes are: beside their speeds, only what is surely a jump counts. */
+export const isSurelyJump = (meters: number, seconds: number, from: number | null, to: number | null): boolean => {
+  const kmh = knownSpeed(from, to);
+  return isJump({ meters, seconds, precision: kmh === null ? 0 : 2 * worstPrecision }, kmh);
+};
+
 /**
  * An asset is offline after this many of its reporting intervals without a report, but not before this many seconds.
  */

@@ -39,6 +39,15 @@ describe('the summary of a plan', () => {
     );
   });
 
+  it('contains its season, also over the end of the year and in several parts', () => {
+    const plan = { disparador: 'tiempo', alcance: 'lista', inicia_en: '2027-04-10' } as const;
+    const season = (meses: number[]) => /Temporada: [^.]*\./.exec(fraseDePlan({ ...plan, meses }))?.[0];
+    expect(season([9, 4, 5, 6, 7, 8])).toBe('Temporada: de abril a septiembre.');
+    expect(season([1, 2, 3, 11, 12, 7])).toBe('Temporada: julio y de noviembre a marzo.');
+    expect(season([])).toBeUndefined();
+    expect(season([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toBeUndefined();
+  });
+
   it('contains days of the week, a single date, or the parts of an unfinished plan', () => {
     expect(
       fraseDePlan({

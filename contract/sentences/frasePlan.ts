@@ -1,7 +1,8 @@
 import { fraseDeCondicion } from '../entities/condicionPlan';
-import { dias, lista, nombrado, nombresDe } from './frases';
+import { dias, fechaDe, lista, nombrado, nombresDe } from './frases';
 import { cifra } from '../entities/hechosRegla';
 import { partesDisparador, type Mantenimiento } from '../entities/mantenimiento';
+import { mantenimiento as words } from '../words/mantenimiento';
 import { unidadesMedidor } from '../words/hojaDeVida';
 
 /** Names of the records of a plan, by id; a missing name is shown as its number. */
@@ -16,6 +17,7 @@ type Written = Partial<Mantenimiento> & Pick<Mantenimiento, 'disparador' | 'alca
 export const fraseDePlan = (plan: Written, nombres: NombresPlan = {}): string =>
   [
     `${quehacer(plan, nombres)} ${aQuien(plan, nombres)}, ${intervaloDePlan(plan)}${vigencia(plan)}`,
+    temporada(plan),
     plan.disparador === 'fecha_unica' ? null : base(plan),
     plan.disparador === 'condicion' ? null : aviso(plan),
     orden(plan, nombres),
@@ -87,6 +89,27 @@ const vigencia = ({ disparador, inicia_en, termina_en }: Written): string => {
   return `${from}${termina_en ? ` hasta el ${fechaDe(termina_en)}` : ''}`;
 };
 
+const temporada = ({ disparador, meses = [] }: Written): string | null =>
+  disparador === 'fecha_unica' || meses.length === 0 || meses.length === 12 ? null : `Temporada: ${deMeses(meses)}`;
+
+const nombresMeses = Object.values(words.values.meses);
+
+/** «de abril a septiembre», «julio y de noviembre a marzo» */
+export const deMeses = (meses: readonly number[]): string => {
+  const on = new Set(meses);
+  if (on.size === 0 || on.size === 12) return 'todo el año';
+  const runs = [...on]
+    .filter((month) => !on.has(month === 1 ? 12 : month - 1))
+    .sort((a, b) => a - b)
+    .map((from) => {
+      let to = from;
+      while (on.has((to % 12) + 1)) to = (to % 12) + 1;
+      const [first = '', last = ''] = [nombresMeses[from - 1], nombresMeses[to - 1]];
+      return from === to ? first : `de ${first} a ${last}`;
+    });
+  return lista(runs);
+};
+
 const base = ({ base: from = 'programada', disparador }: Written): string => {
   if (disparador === 'condicion') return 'Vuelve a vencer solo con lecturas posteriores al cierre de su orden';
   const what = { tiempo: 'fechas', medidor: 'medidas', tiempo_o_medidor: 'fechas y medidas' }[
@@ -121,6 +144,3 @@ const orden = (
 };
 
 const contados = (count: number, one: string, many: string) => `${cifra(count)} ${count === 1 ? one : many}`;
-
-/** 31/03/2026 */
-const fechaDe = (date: string) => date.split('-').reverse().join('/');

@@ -2,6 +2,9 @@
 
 export const dias = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
+/** 31/03/2026 */
+export const fechaDe = (date: string) => date.split('-').reverse().join('/');
+
 /** «a, b y c» */
 export const lista = (parts: readonly string[], and: 'y' | 'o' = 'y'): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1) ?? ''}`;

@@ -37,6 +37,20 @@ const situacion = {
   sin_medidor: 'Sin medidor',
   sin_lecturas: 'Sin lecturas',
 };
+const meses = {
+  1: 'enero',
+  2: 'febrero',
+  3: 'marzo',
+  4: 'abril',
+  5: 'mayo',
+  6: 'junio',
+  7: 'julio',
+  8: 'agosto',
+  9: 'septiembre',
+  10: 'octubre',
+  11: 'noviembre',
+  12: 'diciembre',
+};
 const estado = { activo: 'Activo', pausado: 'Pausado', finalizado: 'Finalizado' };
 
 export const mantenimiento = {
@@ -62,6 +76,7 @@ export const mantenimiento = {
     cada_valor: 'Cada',
     cada_unidad: 'Unidad',
     dias_semana: 'Días de la semana',
+    meses: 'Temporada',
     cada_medida: 'Cada (medidor)',
     medidor_tipo: 'Medidor',
     medidor_nombre: 'Nombre del medidor',
@@ -103,6 +118,7 @@ export const mantenimiento = {
     },
     disparador,
     situacion,
+    meses,
     cada_unidad: { dia: 'Días', semana: 'Semanas', mes: 'Meses', anio: 'Años' },
     medidor_tipo: tiposMedidor,
     base: { programada: 'La fecha o medida programada', ejecutada: 'La última ejecución' },
@@ -147,6 +163,7 @@ export const vencimientos = {
     unidad: 'Unidad',
     medida_actual: 'Medida actual',
     uso_diario: 'Uso diario',
+    en_pausa_hasta: 'En pausa hasta',
     pospuesto_hasta: 'Pospuesto hasta',
     reprogramado_para: 'Reprogramado para',
     motivo: 'Motivo',

@@ -29,6 +29,7 @@ export const personal = {
     licencia_vence_en: 'Licencia vence',
     situacion_licencia: 'Licencia',
     documentos_hasta: 'Documentos que vencen hasta',
+    documentos_por_vencer: 'Documentos vencidos o por vencer',
     con_documentos_por_vencer: 'Documentos',
     primer_vencimiento: 'Primer vencimiento',
     llavero_rfid: 'Llavero RFID',

@@ -75,6 +75,28 @@ describe('plans from a file', () => {
   });
 });
 
+it('the season of plans is read as spans of months, and as files write it', async () => {
+  const { codigo, id } = await api.anActivo();
+  const seasons = [
+    ['abr-sep', [4, 5, 6, 7, 8, 9]],
+    ['de noviembre a marzo', [1, 2, 3, 11, 12]],
+    ['enero, febrero y 7', [1, 2, 7]],
+    ['todo el año', []],
+    ['', []],
+  ] as const;
+  const csv = [
+    'Nombre del plan;Placas;Cada;Unidad;Base;Temporada',
+    ...seasons.map(([text], at) => `De temporada ${at};${codigo};1;mes;última vez;${text}`),
+    `De primavera;${codigo};1;mes;última vez;primavera`,
+  ].join('\n');
+  const imp = await files.checked('mantenimiento', 'temporadas.csv', csv);
+  expect(await problems(imp.id)).toEqual([[7, 'Temporada', 'VALOR_NO_PERMITIDO', null]]);
+  await files.step(imp.id, 'importar');
+  const filter = encodeURIComponent(JSON.stringify({ activo_id: id }));
+  const plans = await on.ask<Mantenimiento[]>(200, 'GET', `/api/mantenimiento?filter=${filter}&sort=["nombre","ASC"]`);
+  expect(plans.map(({ meses }) => meses)).toEqual(seasons.map(([, meses]) => meses));
+});
+
 describe('last times from a file', () => {
   it('are the base for each plan, are refused row by row, and are undone', async () => {
     const assets = [

@@ -4,10 +4,11 @@ import {
   diaSemana,
   diasEntre,
   fechaDeSerie,
+  fechaTrasHecho,
   masDias,
   porDiasElegidos,
-  unIntervaloDespues,
 } from '#contract/rules/fechasPlan';
+import { enTemporada } from '#contract/rules/temporada';
 import type { Closing, Cycle, Facts, Move, Plan, Said } from './facts';
 
 /** The current cycle of an asset: independent of the order in which its facts became known. */
@@ -131,7 +132,7 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
       cycle.proxima_fecha === null
         ? redefined(plan, move.dia)
         : anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
-    proxima_fecha: move.dia,
+    proxima_fecha: enTemporada(plan.meses, move.dia),
   };
 };
 
@@ -164,8 +165,8 @@ const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle 
 const dateAfter = (plan: Plan, anchor: string, due: string | null, done: string): string | null => {
   if (plan.disparador === 'fecha_unica') return due === null ? dateFrom(plan, anchor, masDias(done, 1)) : null;
   if (plan.base === 'programada') return dateFrom(plan, anchor, masDias(latest(due, done) ?? done, 1));
-  const counted = unIntervaloDespues(plan, done);
-  return due === null && counted !== null ? latest(anchor, counted) : counted;
+  const counted = fechaTrasHecho(plan, done);
+  return due === null && counted !== null ? latest(enTemporada(plan.meses, anchor), counted) : counted;
 };
 
 /** The first date on or after a day. */

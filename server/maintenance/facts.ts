@@ -3,7 +3,15 @@ import type { Mantenimiento, PasoPlan } from '#contract/entities/mantenimiento';
 /** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
 export interface Plan extends Pick<
   Mantenimiento,
-  'disparador' | 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'cada_medida' | 'base' | 'inicia_en' | 'termina_en'
+  | 'disparador'
+  | 'cada_valor'
+  | 'cada_unidad'
+  | 'dias_semana'
+  | 'meses'
+  | 'cada_medida'
+  | 'base'
+  | 'inicia_en'
+  | 'termina_en'
 > {
   /** The day on which it was created. */
   creado_en: string;

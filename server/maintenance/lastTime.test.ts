@@ -8,6 +8,7 @@ const byBoth: Plan = {
   cada_valor: 6,
   cada_unidad: 'mes',
   dias_semana: [],
+  meses: [],
   cada_medida: 10_000,
   base: 'ejecutada',
   inicia_en: '2026-11-01',

@@ -1,8 +1,9 @@
-import { diasEntre, fechaDeSerie, masDias, masMeses, unIntervaloDespues, type Serie } from '#contract/rules/fechasPlan';
+import { diasEntre, fechaDeSerie, fechaTrasHecho, masDias, masMeses, type Serie } from '#contract/rules/fechasPlan';
+import { enTemporada } from '#contract/rules/temporada';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
 
 /** The state of a due from which its later cycles follow. Days of the company's zone. */
-export interface Standing extends Serie, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {
+export interface Standing extends Serie, Pick<Mantenimiento, 'termina_en' | 'cada_medida'> {
   ancla: string;
   vence_en: string;
   proxima_fecha: string | null;
@@ -53,9 +54,7 @@ export const upcomingOf = (
 const farthest = 120;
 
 const nextDate = (due: Standing, date: string | null, done: string): string | null =>
-  due.base === 'ejecutada'
-    ? unIntervaloDespues(due, done)
-    : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
+  due.base === 'ejecutada' ? fechaTrasHecho(due, done) : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
 
 const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
 
@@ -63,9 +62,9 @@ const latest = (date: string | null, done: string) => (date !== null && date > d
 export const sharedDates = (): typeof nextDate => {
   const known = new Map<string, string | null>();
   return (due, date, done) => {
-    const { base, cada_valor, cada_unidad, dias_semana, inicia_en, ancla } = due;
+    const { base, cada_valor, cada_unidad, dias_semana, meses, inicia_en, ancla } = due;
     const key =
-      `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${inicia_en} ${ancla} ` +
+      `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${meses.join()} ${inicia_en} ${ancla} ` +
       `${base === 'ejecutada' ? done : latest(date, done)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -76,7 +75,7 @@ export const sharedDates = (): typeof nextDate => {
 };
 
 const nextMeasure = (
-  { base, cada_medida, uso_diario }: Standing,
+  { base, cada_medida, uso_diario, meses }: Standing,
   measure: string | null,
   done: string,
 ): string | null => {
@@ -85,5 +84,6 @@ const nextMeasure = (
   if (days > 36_500) return null;
   const from = base === 'ejecutada' ? done : measure;
   const ago = diasEntre(from, done);
-  return Number.isNaN(ago) ? null : masDias(from, (Math.max(0, Math.floor(ago / days)) + 1) * days);
+  if (Number.isNaN(ago)) return null;
+  return enTemporada(meses, masDias(from, (Math.max(0, Math.floor(ago / days)) + 1) * days));
 };

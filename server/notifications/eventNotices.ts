@@ -12,6 +12,7 @@ import {
   type SeveridadEvento,
   type TipoEvento,
 } from '#contract/entities/tiposEvento';
+import type { Renewal } from '#contract/core/paths';
 import type { Tx } from '../db/system';
 import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from '../notices/notify';
@@ -25,8 +26,8 @@ export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> 
   severidad: SeveridadEvento;
   titulo: string;
   texto: string | null;
-  /** Where those who may edit assets deal with it at once. */
-  renovar?: string;
+  /** Where those who may edit its owner deal with it at once. */
+  renovar?: Renewal;
   /** The step of the escalation that tells of it; absent: its rule does. */
   paso?: number;
 }
@@ -183,7 +184,7 @@ const noticesFor = (
         ...row,
         titulo,
         texto,
-        url: renovar && can(person.role, 'edit', 'activos') ? renovar : opens ? `/eventos?evento=${id}` : null,
+        url: renovar && can(person.role, 'edit', renovar.owner) ? renovar.to : opens ? `/eventos?evento=${id}` : null,
         causa,
         evento_id: id,
         escala_paso: paso ?? null,

@@ -83,7 +83,7 @@ export const errorAnswers = fp(async (app) => {
     app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.'),
   );
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const known = toApiError(error);
+    const known = isStoredFault(error, request) ? undefined : toApiError(error);
     if (known?.code === 'NO_DISPONIBLE' && isNoSpace(error)) sayFull();
     if (known) return answer(reply, known);
     // The message of a failed query contains its parameters; its cause does not.
@@ -156,6 +156,16 @@ const refusedBy = (constraint: string): ApiError => {
 };
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
+
+/** Numbers and dates that PostgreSQL cannot hold or compute with. */
+const tooLarge: readonly unknown[] = ['22003', '22008'];
+
+/** A read that asks for nothing but its path brought no such value: it is stored, and nobody can mend the request. */
+const isStoredFault = (error: Error, { method, query }: FastifyRequest): boolean => {
+  const cause = causeOf(error);
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && Object.keys(query ?? {}).length === 0 && 'code' in cause && tooLarge.includes(cause.code);
+};
 
 /** Errors of PostgreSQL that users can fix. */
 const fromDatabase = (error: Error): ApiError | undefined => {

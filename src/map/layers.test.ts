@@ -94,17 +94,17 @@ describe('a canvas that rests', () => {
 
 describe('tracks', () => {
   const start = 1_000_000;
-  /** Eastwards, a fix each minute, through every band of speed, with a gap and a stop. */
+  /** Eastwards, a fix each 25 minutes, through every band of speed, with a gap and a stop. */
   const speeds = [null, 0, 25, 25, 45, 65, 85, 120, 10, 10, 10, 10];
   const track = makeTrack(
     {
-      time: speeds.map((_, n) => start + n * 60 + (n > 7 ? 7_200 : 0)),
+      time: speeds.map((_, n) => start + n * 1_500 + (n > 7 ? 7_200 : 0)),
       lat: speeds.map((_, n) => 4.6 + (n % 3) * 0.02),
       lon: speeds.map((_, n) => -74.3 + n * 0.04),
       speed: speeds,
       heading: speeds.map(() => null),
     },
-    { seconds: 600, kmh: 400, stops: [{ from: start + 7_200 + 570, to: start + 7_200 + 620, lat: 4.64, lon: -73.96 }] },
+    { seconds: 1_600, stops: [{ from: start + 22_170, to: start + 22_220, lat: 4.64, lon: -73.96 }] },
   );
   const pins = [
     { x: worldX(-74.1), y: worldY(4.6), label: '12 min' },

@@ -17,7 +17,6 @@ const north = (minutes: readonly number[], stops: { from: number; to: number }[]
     },
     {
       seconds: 900,
-      kmh: 300,
       stops: stops.map(({ from, to }) => ({ from: from * 60, to: to * 60, lat: 4.6 + from * kilometre, lon: -74.2 })),
     },
   );
@@ -40,9 +39,21 @@ it('in a gap an asset stays where it was and counts as lost', () => {
 it('a speed of 4,000 km/h is a gap', () => {
   const jump = makeTrack(
     { time: [0, 60], lat: [4.6, 5.2], lon: [-74.2, -74.2], speed: [60, 60], heading: [0, 0] },
-    { seconds: 900, kmh: 300, stops: [] },
+    { seconds: 900, stops: [] },
   );
   expect(jump.leg[1]).toBe(legs.unknown);
+});
+
+it('a stretch that nobody can have driven at the speeds at both ends is a gap, however slow it would be', () => {
+  // Two kilometres in a minute, 120 km/h.
+  const leg = (speed: (number | null)[]) =>
+    makeTrack(
+      { time: [0, 60], lat: [4.6, 4.6 + 2 * kilometre], lon: [-74.2, -74.2], speed, heading: [0, 0] },
+      { seconds: 900, stops: [] },
+    ).leg[1];
+  expect(leg([20, 30])).toBe(legs.unknown);
+  expect(leg([20, 80])).toBe(legs.driven);
+  expect(leg([20, null])).toBe(legs.driven);
 });
 
 it('during a stop an asset does not move, however its fixes jitter', () => {
@@ -90,7 +101,7 @@ it('of two times at which a track passed a point, the one nearest to the given t
       speed: there.concat(there).map(() => 60),
       heading: there.concat(there).map(() => null),
     },
-    { seconds: 900, kmh: 300, stops: [] },
+    { seconds: 900, stops: [] },
   );
   const [x, y] = [worldX(-74.2), worldY(4.6 + 0.5 * kilometre)];
   expect(nearestMoment(back, x, y, 1e-6, 0)?.at).toBeCloseTo(30, 0);

@@ -1,3 +1,4 @@
+import { isSurelyJump } from '#contract/rules/movement';
 import { worldX, worldY } from './projection';
 
 /** How an asset moved from the previous fix: driving, across a gap, or not at all because it was stopped. */
@@ -28,14 +29,13 @@ interface Columns {
 }
 
 interface Limits {
-  /** Seconds between two fixes, and km/h, beyond which the stretch is a gap. */
+  /** Seconds between two fixes beyond which the stretch is a gap. One that was not driven is a gap, too. */
   seconds: number;
-  kmh: number;
   /** Stops in order of time; seconds, degrees. The asset is shown there, however its fixes jitter. */
   stops: readonly { from: number; to: number; lat: number; lon: number }[];
 }
 
-export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds, kmh, stops }: Limits): Track => {
+export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds, stops }: Limits): Track => {
   const size = time.length;
   const track = {
     size,
@@ -60,7 +60,8 @@ export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds
     const passed = at - (track.time[i - 1] ?? 0);
     const meters = metersOf(track, i - 1, i);
     if (standing && stands && standing.from < at) track.leg[i] = legs.still;
-    else if (passed > seconds || (meters / Math.max(1, passed)) * 3.6 > kmh) track.leg[i] = legs.unknown;
+    else if (passed > seconds || isSurelyJump(meters, passed, speed[i - 1] ?? null, speed[i] ?? null))
+      track.leg[i] = legs.unknown;
     if (track.heading[i] === -1 && meters > steered && track.leg[i] === legs.driven)
       track.heading[i] = headingOf(track, i - 1, i);
   }
@@ -80,7 +81,7 @@ const filled = <A extends Float64Array | Float32Array | Int16Array, V>(
 /** The track of an asset without positions. */
 export const emptyTrack: Track = makeTrack(
   { time: [], lat: [], lon: [], speed: [], heading: [] },
-  { seconds: 0, kmh: 0, stops: [] },
+  { seconds: 0, stops: [] },
 );
 
 /** Metres from which the heading follows the track. */

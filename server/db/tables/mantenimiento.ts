@@ -32,6 +32,7 @@ export const planTable = pgTable(
     cada_valor: integer(),
     cada_unidad: text().$type<NonNullable<Mantenimiento['cada_unidad']>>(),
     dias_semana: ids(),
+    meses: smallint().array().notNull().default([]),
     cada_medida: decimal(),
     medidor_tipo: text().$type<NonNullable<Mantenimiento['medidor_tipo']>>(),
     medidor_nombre: text(),
@@ -98,6 +99,12 @@ export const vencimientoTable = pgTable(
     /** The first days of «próximo» and of «vencido». */
     avisa_desde: day(),
     vencido_desde: day(),
+    /**
+     * Of a plan that rests in some months: the first day of the season by which the days above were computed, and that
+     * of the pause after it, when they are computed again.
+     */
+    temporada_desde: day(),
+    pausa_desde: day(),
     sin_historia: boolean().notNull().default(false),
     sin_medidor: boolean().notNull().default(false),
     /** The first day on which its meter's last reading is too old; null: it counts by no meter, or has none. */
@@ -132,6 +139,9 @@ export const vencimientoTable = pgTable(
     index('mantenimiento_activos_por_contar')
       .on(t.empresa_id, t.vencido_desde)
       .where(sql`fuera_desde is null and vencido_desde is not null and vencido_contado is distinct from ciclo`),
+    index('mantenimiento_activos_por_pausa')
+      .on(t.empresa_id, t.pausa_desde)
+      .where(sql`fuera_desde is null and pausa_desde is not null`),
     index('mantenimiento_activos_por_vencer')
       .on(t.empresa_id, t.vence_en, t.id)
       .where(sql`fuera_desde is null`),

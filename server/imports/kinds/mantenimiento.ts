@@ -1,10 +1,11 @@
-import { primeraFecha } from '#contract/rules/fechasPlan';
+import { faltasDeTemporada, primeraFecha } from '#contract/rules/fechasPlan';
 import { faltasDePlan, mantenimiento as planEntity, type Mantenimiento } from '#contract/entities/mantenimiento';
 import type { Row } from '../../records/store';
 import { dayOf } from '../../db/days';
-import { daysOf } from '../../resources/rutas/days';
+import { daysOf, spansOf } from '../../resources/rutas/days';
 import { planStore } from '../../resources/mantenimiento/store';
 import type { Draft } from '../rows/draft';
+import { monthOf } from '../rows/parseDate';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { columns } from './mantenimientoColumns';
@@ -20,9 +21,10 @@ const entity = entityKind({
     readScope(draft, before, check);
     readTrigger(draft, before);
     readDays(draft, check);
+    readMonths(draft, check);
     const whole = { ...before, ...draft.values };
     if (isJudged(whole))
-      for (const [field, mensaje] of Object.entries(faltasDePlan(whole)))
+      for (const [field, mensaje] of Object.entries({ ...faltasDePlan(whole), ...faltasDeTemporada(whole) }))
         if (!draft.wrong.has(field))
           check.refuse(draft, field, {
             codigo: mensaje === 'Obligatorio' ? 'REQUERIDO' : 'VALOR_NO_PERMITIDO',
@@ -91,3 +93,18 @@ const readDays = ({ values, ...draft }: Draft, { refuse }: Check) => {
       mensaje: 'Escríbalos así: lun-vie, o lun, mié, sáb',
     });
 };
+
+const allYear = /^todo el a[ñn]o$/i;
+
+const readMonths = ({ values, ...draft }: Draft, { refuse }: Check) => {
+  if (typeof values.meses !== 'string') return;
+  const text = values.meses.trim().replace(/\bde\s+/gi, '');
+  values.meses = allYear.test(text) ? [] : spansOf(text, 12, numbered);
+  if (!values.meses)
+    refuse({ values, ...draft }, 'meses', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: 'Escríbala así: abr-sep, o nov-mar, jul',
+    });
+};
+
+const numbered = (name: string): number => (/^([1-9]|1[0-2])$/.test(name) ? Number(name) : monthOf(name));

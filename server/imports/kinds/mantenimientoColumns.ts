@@ -82,6 +82,11 @@ export const columns = entityColumns(contract, words, {
     kind: 'texto',
     help: 'Solo por semanas: lun-vie, o lun, mié, sáb.',
   },
+  meses: {
+    synonyms: 'temporada, meses activos, meses en que aplica, season, months',
+    kind: 'texto',
+    help: 'Los meses en que está activo: abr-sep, o nov-mar. Vacío: todo el año.',
+  },
   cada_medida: {
     synonyms:
       'cada km, cada horas, intervalo km, intervalo horas, frecuencia km, frecuencia horas, kilometraje, km, horas',

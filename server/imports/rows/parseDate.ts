@@ -107,7 +107,8 @@ const datePartsOf = (text: string, form: DateManner['formato_fecha'], since: Sin
     : null;
 };
 
-const monthOf = (word = '') => months.findIndex((names) => names.includes(word.slice(0, 3).toLowerCase())) + 1;
+/** The number of a month by the beginning of its name, in Spanish or English; 0: none. */
+export const monthOf = (word = '') => months.findIndex((names) => names.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 

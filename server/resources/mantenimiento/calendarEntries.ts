@@ -86,7 +86,7 @@ export const ordersIn = async (tx: Tx, empresaId: number, range: Range): Promise
 /** The fields shared by all dues of a plan: read once per plan. */
 type PlanFacts = Pick<
   Standing,
-  'cada_valor' | 'cada_unidad' | 'dias_semana' | 'inicia_en' | 'base' | 'cada_medida' | 'termina_en'
+  'cada_valor' | 'cada_unidad' | 'dias_semana' | 'meses' | 'inicia_en' | 'base' | 'cada_medida' | 'termina_en'
 > & {
   id: number;
   uuid: string;
@@ -180,6 +180,7 @@ const standingOf = (due: Due, plan: PlanFacts): Standing => ({
   cada_valor: plan.cada_valor,
   cada_unidad: plan.cada_unidad,
   dias_semana: plan.dias_semana,
+  meses: plan.meses,
   inicia_en: plan.inicia_en,
   base: plan.base,
   cada_medida: plan.cada_medida,
@@ -195,7 +196,7 @@ const plansOf = async (tx: Tx, empresaId: number, dues: readonly Due[]): Promise
   const ids = [...new Set(dues.map(({ plan_id }) => plan_id))];
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<PlanFacts & Record<string, unknown>>(sql`
-    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, inicia_en::text as inicia_en, base,
+    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, meses, inicia_en::text as inicia_en, base,
       cada_medida::float8 as cada_medida, termina_en::text as termina_en,
       (
         select nombre_completo(r.nombre, r.apellido) from personal r

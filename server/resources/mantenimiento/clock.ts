@@ -8,7 +8,7 @@ import type { Changed } from '../../records/deps';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { orderOfDue } from './order';
 import { tellOverdue } from './overdue';
-import { settle, settleCompany } from './settle';
+import { restingNow, settle, settleCompany } from './settle';
 import { isOfThisTime } from './standingSteps';
 
 interface Parts {
@@ -26,7 +26,11 @@ export const planMaintenance = (every: Every, parts: Parts) =>
   every.inOneProcess('plans of maintenance', often, async ({ stopped }) => {
     const { rows } = await parts.db.system.execute<{ id: number }>(sql`
       select id from empresas
-      where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id)
+      where activo
+        and (
+          exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id)
+          or exists (select from ${restingNow(sql`empresas.id`, sql`dia_local(now(), empresas.zona_horaria)`)})
+        )
       order by id`);
     for (const { id } of rows) await settleCompany(parts.db, id, stopped);
     await tellOverdue(parts.db, stopped);

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/system';
-import { beginning, dayAt, finite } from '../../db/days';
+import { beginning, dayAt, dayOf, finite } from '../../db/days';
 import { dueByCondition, readingsSince } from '../../maintenance/condition';
 import { cycleOf } from '../../maintenance/cycle';
 import type { Cycle } from '../../maintenance/facts';
 import { dueOf, unreadSince, type Meter } from '../../maintenance/due';
+import { dueInSeason, inSeason, seasonOf } from '../../maintenance/season';
 import { dailyUse } from '../activos/index';
 import { factsOf, type Known } from './facts';
 
@@ -19,23 +20,32 @@ export const derive = async (tx: Tx, empresaId: number, ids: readonly number[]):
 const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
   const known = (await factsOf(tx, empresaId, ids)).map((due) => ({ ...due, cycle: cycleOf(due.plan, due.facts) }));
   const meters = await metersOf(tx, empresaId, known.map(askedOf));
-  const rows = known.map(({ id, medidor_id, mide, condicion, facts, plan: { termina_en }, aviso_dias, cycle }) => {
-    const meter = meters.get(id) ?? unread;
-    const due = condicion ? dueByCondition(cycle, meter, termina_en) : dueOf(cycle, meter, { aviso_dias, termina_en });
-    const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
-    return {
-      id,
-      medidor_id,
-      ...cycle,
-      medida_actual,
-      uso_diario,
-      ...due,
-      alcanzada_en: due.alcanzada_en && alcanzada,
-      avisada_en,
-      sin_medidor: mide && medidor_id === null,
-      sin_lecturas_desde: medidor_id === null ? null : unreadSince(meter, facts.desde),
-    };
-  });
+  const today = await dayOf(tx);
+  const rows = known.map(
+    ({ id, medidor_id, mide, condicion, facts, plan: { termina_en, meses }, aviso_dias, cycle }) => {
+      const meter = meters.get(id) ?? unread;
+      const always = condicion
+        ? dueByCondition(cycle, meter, termina_en)
+        : dueOf(cycle, meter, { aviso_dias, termina_en });
+      const season = seasonOf(meses, today);
+      const due = dueInSeason(always, meses, termina_en, season);
+      const unreadFrom = medidor_id === null ? null : unreadSince(meter, facts.desde);
+      const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
+      return {
+        id,
+        medidor_id,
+        ...cycle,
+        medida_actual,
+        uso_diario,
+        ...due,
+        ...season,
+        alcanzada_en: due.alcanzada_en && alcanzada,
+        avisada_en,
+        sin_medidor: mide && medidor_id === null,
+        sin_lecturas_desde: unreadFrom && inSeason(meses, unreadFrom, season),
+      };
+    },
+  );
   await write(tx, empresaId, rows);
 };
 
@@ -155,6 +165,8 @@ const derived = {
   vence_en: 'date',
   avisa_desde: 'date',
   vencido_desde: 'date',
+  temporada_desde: 'date',
+  pausa_desde: 'date',
   sin_historia: 'boolean',
   sin_medidor: 'boolean',
   sin_lecturas_desde: 'date',

@@ -99,6 +99,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
   unidad: sql`(select m.unidad from medidores m where m.id = v.medidor_id)`,
   medida_actual: number('medida_actual'),
   uso_diario: number('uso_diario'),
+  en_pausa_hasta: sql`case when v.temporada_desde > ${today} then ${dayText('temporada_desde')} end`,
   pospuesto_hasta: dayText('pospuesto_hasta'),
   reprogramado_para: dayText('reprogramado_para'),
   motivo: sql`v.motivo`,

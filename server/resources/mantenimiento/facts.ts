@@ -45,7 +45,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
     from (
       select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, v.anterior,
         p.alcance in ('activo', 'lista') and ${dayAt(sql`a.creado_en`)} < ${dayAt(sql`v.desde`)} as elegido,
-        p.medidor_tipo is not null as mide, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana,
+        p.medidor_tipo is not null as mide, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.meses,
         p.cada_medida::float8 as cada_medida, p.base,
         ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en,
         ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,

@@ -63,7 +63,7 @@ const duesAlike = async (
     sql.raw(`(select case when count(*) = count(s.${sum}) then coalesce(sum(s.${sum}), 0) end::float8 from servicios s
     where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null)`);
   const { rows } = await tx.execute<Alike & Record<string, unknown>>(sql`
-    select d.*, p.cada_valor, p.cada_unidad, p.dias_semana, ${text('p.inicia_en')} as inicia_en, p.base,
+    select d.*, p.cada_valor, p.cada_unidad, p.dias_semana, p.meses, ${text('p.inicia_en')} as inicia_en, p.base,
       p.cada_medida::float8 as cada_medida, ${text('p.termina_en')} as termina_en,
       case when cardinality(p.servicio_ids) > 0 then ${services('duracion_estimada_min')} end as minutos,
       case when cardinality(p.servicio_ids) > 0 then ${services('costo_estimado')} end as costo

@@ -10,6 +10,8 @@ import {
   type PasoPlan,
   type Vencimiento,
 } from '#contract/entities/mantenimiento';
+import { fechaDe } from '#contract/sentences/frases';
+import { descansa, enTemporada } from '#contract/rules/temporada';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { dayOf } from '../../db/days';
@@ -121,7 +123,7 @@ export const move = async (
       message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.`,
     });
   if (moved.tipo === 'deshace') await checkBack(tx, empresaId, due);
-  else await checkMove(tx, due, moved);
+  else await checkMove(tx, empresaId, due, moved);
   await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
     values (${empresaId}, ${id}, ${due.ciclo}, ${tipo}, ${dia}, ${motivo}, ${user.id})`);
   const cambios = [
@@ -140,8 +142,11 @@ export const move = async (
   return id;
 };
 
-const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) => {
+const checkMove = async (tx: Tx, empresaId: number, due: Vencimiento, { campo, dia, tipo }: Moved) => {
   if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
+  const meses = await monthsOf(tx, empresaId, due.plan_id);
+  if (descansa(meses, dia))
+    throw fieldError(campo, `Ese día el plan está en pausa hasta el ${fechaDe(enTemporada(meses, dia))}`);
   if (tipo === 'reprograma_serie' && !hasDates(due))
     throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
   if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
@@ -149,6 +154,13 @@ const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) 
   const nothing = due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null;
   if (nothing && due.condicion === null && !isUnknown(due))
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+};
+
+const monthsOf = async (tx: Tx, empresaId: number, planId: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ meses: number[] }>(
+    sql`select meses from mantenimiento where empresa_id = ${empresaId} and id = ${planId}`,
+  );
+  return rows[0]?.meses ?? [];
 };
 
 const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) => {

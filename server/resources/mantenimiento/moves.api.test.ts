@@ -97,3 +97,44 @@ it('a forecast by meter is never in the past', async () => {
   );
   expect(entries.filter(({ plan_id }) => plan_id === plan.id).map(({ fecha }) => fecha)).toEqual([today]);
 });
+
+it('nothing is moved into the months off, where the plan rests until its season', async () => {
+  const { id } = await api.anActivo();
+  const today = dayFromNow(0);
+  const month = Number(today.slice(5, 7));
+  const off = [month, (month % 12) + 1];
+  const meses = Array.from({ length: 12 }, (_, at) => at + 1).filter((each) => !off.includes(each));
+  const season = masMeses(`${today.slice(0, 8)}01`, 2);
+  const plan = await on.plan({ activos: [id], base: 'ejecutada', inicia_en: dayFromNow(1), meses });
+  const due = await on.due(plan);
+  expect(due).toMatchObject({
+    situacion: 'al_dia',
+    proxima_fecha: season,
+    vence_en: season,
+    en_pausa_hasta: season,
+  });
+  const put = (hasta: string) =>
+    on.call('POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, {
+      hasta,
+      motivo: 'Sin taller',
+      version: due.version,
+    });
+  const refused = await put(dayFromNow(2));
+  expect([refused.status, refused.json.errors.hasta]).toEqual([
+    422,
+    [`Ese día el plan está en pausa hasta el ${season.split('-').reverse().join('/')}`],
+  ]);
+  expect((await put(masDias(season, 4))).json).toMatchObject({ vence_en: masDias(season, 4), situacion: 'pospuesto' });
+  const none = { activos: [id], cada_unidad: 'anio', inicia_en: today, meses };
+  const wrong = await on.call('POST', '/api/mantenimiento', {
+    nombre: 'Sin fechas',
+    disparador: 'tiempo',
+    alcance: 'lista',
+    cada_valor: 1,
+    ...none,
+  });
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ['meses']]);
+  // Without its months it is on all year again.
+  await on.change(await on.ask(200, 'GET', `/api/mantenimiento/${plan.id}`), { meses: [] });
+  expect(await on.due(plan)).toMatchObject({ en_pausa_hasta: null, pospuesto_hasta: masDias(season, 4) });
+});

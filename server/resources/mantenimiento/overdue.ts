@@ -36,7 +36,8 @@ interface OverdueRow extends Record<string, unknown> {
 
 const recordSome = async (tx: Tx, empresaId: number): Promise<number> => {
   await lockDues(tx, empresaId);
-  const read = sql`coalesce(${dayAt(sql`v.alcanzada_en`)} = v.vencido_desde, false)`;
+  // What its meter made due in a pause is overdue from the first day of the season.
+  const read = sql`coalesce(${dayAt(sql`v.alcanzada_en`)} = v.vencido_desde or v.vence_en = v.vencido_desde, false)`;
   const { rows } = await tx.execute<OverdueRow>(sql`
     with hoy as (
       select v.id from mantenimiento_activos v
@@ -52,7 +53,10 @@ const recordSome = async (tx: Tx, empresaId: number): Promise<number> => {
     where v.id = hoy.id and v.empresa_id = ${empresaId} and p.id = v.plan_id
     returning v.id, v.activo_id, p.nombre as plan, ${read} as leida,
       to_char(
-        case when ${read} then v.alcanzada_en else ${beginning(sql`v.vencido_desde`)} end at time zone 'UTC',
+        case
+          when ${dayAt(sql`v.alcanzada_en`)} = v.vencido_desde then v.alcanzada_en
+          else ${beginning(sql`v.vencido_desde`)}
+        end at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
       ) as fecha`);
   const inWords = await daysInWords(tx);

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
+import { today } from '../../db/days';
 import { derive } from './derive';
 import { followMembers } from './members';
 
@@ -15,11 +16,16 @@ const most = 500;
  * @returns how many marks it took; call it again until there are none
  */
 export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
-  const { rows: some } = await tx.execute(
-    sql`select 1 from mantenimiento_marcas where empresa_id = ${empresaId} limit 1`,
-  );
-  if (some.length === 0) return 0;
+  const { rows } = await tx.execute<{ marcas: boolean; pausas: boolean }>(sql`
+    select exists (select from mantenimiento_marcas where empresa_id = ${empresaId}) as marcas,
+      exists (select from ${restingNow(empresaId, today)}) as pausas`);
+  const [some] = rows;
+  if (!some?.marcas && !some?.pausas) return 0;
   await lockDues(tx, empresaId);
+  if (some.pausas)
+    await tx.execute(sql`
+      insert into mantenimiento_marcas (empresa_id, plan_id)
+      select distinct v.empresa_id, v.plan_id from ${restingNow(empresaId, today)}`);
   const { rows: marks } = await tx.execute<{ plan_id: number | null; activo_id: number | null }>(sql`
     delete from mantenimiento_marcas
     where id = any(array(
@@ -30,6 +36,11 @@ export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
   await derive(tx, empresaId, await followMembers(tx, empresaId, idsOf('plan_id'), idsOf('activo_id')));
   return marks.length;
 };
+
+/** Dues (`v`) of plans whose pause has begun since they were computed: it moves what is due to the next season. */
+export const restingNow = (empresaId: number | SQL, day: SQL): SQL => sql`
+  mantenimiento_activos v
+  where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.pausa_desde <= ${day}`;
 
 /**
  * Only one transaction of a company writes dues at a time: others wait for its results rather than read old ones. Take

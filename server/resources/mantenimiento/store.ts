@@ -7,6 +7,7 @@ import {
   type Mantenimiento,
   type SituacionPlan,
 } from '#contract/entities/mantenimiento';
+import { faltasDeTemporada } from '#contract/rules/fechasPlan';
 import { ApiError, refuseFields } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from './settle';
@@ -115,6 +116,7 @@ const counting = [
   'cada_valor',
   'cada_unidad',
   'dias_semana',
+  'meses',
   'cada_medida',
   'medidor_tipo',
   'medidor_nombre',
@@ -125,7 +127,7 @@ const counting = [
 /** @throws ApiError 422 when the plan as a whole is invalid, 409 for a state that it cannot move to */
 const whole = (given: Values<Mantenimiento>, before: Mantenimiento | null): Record<string, unknown> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
-  refuseFields(faltasDePlan(plan));
+  refuseFields({ ...faltasDePlan(plan), ...faltasDeTemporada(plan) });
   if (before && before.estado !== plan.estado && !pasosPlan[before.estado].includes(plan.estado))
     throw new ApiError('CONFLICTO', { message: 'Un plan finalizado ya no cambia de estado: duplíquelo.' });
   const values = Object.fromEntries(

@@ -14,6 +14,10 @@ import { refuseKeyOfAnother } from './keys';
 import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
 import { personalTable } from '../../db/tables/personal';
 
+const expiring = sql`documentos.personal_id = personal.id
+  and documentos.eliminado_en is null
+  and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
+
 export const personalStore: Store<Persona> = {
   entity: personal,
   table: personalTable,
@@ -24,10 +28,8 @@ export const personalStore: Store<Persona> = {
       when personal.licencia_vence_en < ${todayOnce} then 'vencida'
       when personal.licencia_vence_en <= ${todayOnce} + ${sql.raw(String(diasAvisoLicencia))} then 'por_vencer'
       else 'al_dia' end`,
-    con_documentos_por_vencer: sql`exists (
-      select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
-      and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias
-    )`,
+    documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
+    con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
     // The licence too, as `documentos_hasta` asks for it: least() leaves out what is null.
     primer_vencimiento: sql`least(
       personal.licencia_vence_en,

@@ -1,4 +1,4 @@
-import { gap, isMoving } from '#contract/rules/movement';
+import { gap, inReach as reaches, isJump as jumps, isMoving, knownSpeed, type Stretch } from '#contract/rules/movement';
 import { metersBetween } from '../places/distance';
 import { minute, type Waypoint } from './fix';
 
@@ -11,18 +11,16 @@ export const longestSilence = gap.seconds * 1000;
 export const moves = ({ velocidad_kmh }: Waypoint) => isMoving(velocidad_kmh);
 
 /** Whether an asset can have been at both places, given the speed it reported and the precision of the fixes. */
-export const inReach = (a: Where, b: Where): boolean => {
-  const way = ((knownSpeed(a, b) ?? fastest) / 3.6) * (Math.abs(b.fecha - a.fecha) / 1000) * 1.5;
-  return metersBetween(a, b) <= way + precisions(a, b) + 30;
-};
-
-/** The greater of the speeds that both reported, km/h; null where one did not. */
-const knownSpeed = (a: Where, b: Where): number | null =>
-  a.velocidad_kmh === null || b.velocidad_kmh === null ? null : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+export const inReach = (a: Where, b: Where): boolean =>
+  reaches(stretchOf(a, b), knownSpeed(a.velocidad_kmh, b.velocidad_kmh) ?? fastest);
 
 type Where = Pick<Waypoint, 'fecha' | 'latitud' | 'longitud' | 'precision_m' | 'velocidad_kmh'>;
 
-const precisions = (a: Where, b: Where) => (a.precision_m ?? 0) + (b.precision_m ?? 0);
+const stretchOf = (a: Where, b: Where): Stretch => ({
+  meters: metersBetween(a, b),
+  seconds: (b.fecha - a.fecha) / 1000,
+  precision: (a.precision_m ?? 0) + (b.precision_m ?? 0),
+});
 
 /** Metres from one good fix to the next: over ground, or by the device's own odometer if that moves and agrees. */
 export const metersDriven = (a: Waypoint, b: Waypoint): number => {
@@ -36,11 +34,8 @@ export const metersDriven = (a: Waypoint, b: Waypoint): number => {
  * Whether the way from one good fix to the next was not driven: it is out of reach of the speeds that both reported, or
  * no vehicle on a road is that fast.
  */
-export const isJump = (a: Where, b: Where): boolean => {
-  if (knownSpeed(a, b) !== null) return !inReach(a, b);
-  const seconds = Math.max(1, (b.fecha - a.fecha) / 1000);
-  return ((metersBetween(a, b) - precisions(a, b)) / seconds) * 3.6 > fastest;
-};
+export const isJump = (a: Where, b: Where): boolean =>
+  jumps(stretchOf(a, b), knownSpeed(a.velocidad_kmh, b.velocidad_kmh));
 
 /** Between fixes that are further apart than this (ms), the average speed means nothing. */
 const sameDrive = 5 * minute;

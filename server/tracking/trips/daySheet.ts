@@ -1,4 +1,6 @@
 import { dateInWords } from '#contract/core/noDate';
+import { geodesicMeters } from '#contract/rules/geodesic';
+import { isSurelyJump } from '#contract/rules/movement';
 import type { Recorrido } from '#contract/requests/viajes';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
@@ -221,6 +223,14 @@ interface Area {
  * Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale
  * below.
  */
+/** Whether the way to a point from the one before is not known, or was not driven. */
+const isGap = ({ fecha_s, latitud, longitud, velocidad_kmh }: Recorrido['puntos'], i: number): boolean => {
+  const seconds = (fecha_s[i] ?? 0) - (fecha_s[i - 1] ?? 0);
+  const meters = geodesicMeters(latitud[i - 1] ?? 0, longitud[i - 1] ?? 0, latitud[i] ?? 0, longitud[i] ?? 0);
+  const [from = null, to = null] = velocidad_kmh.slice(i - 1, i + 1);
+  return seconds * 1_000 > longestSilence || isSurelyJump(meters, seconds, from, to);
+};
+
 const drawWay = (doc: Doc, { puntos, detenciones }: Recorrido, frame: Area) => {
   doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
   const size = puntos.fecha_s.length;
@@ -255,7 +265,7 @@ const drawWay = (doc: Doc, { puntos, detenciones }: Recorrido, frame: Area) => {
   };
   for (let i = 1; i < size; i++) {
     const to = place(puntos.latitud[i] ?? 0, puntos.longitud[i] ?? 0);
-    const unknown = ((puntos.fecha_s[i] ?? 0) - (puntos.fecha_s[i - 1] ?? 0)) * 1_000 > longestSilence;
+    const unknown = isGap(puntos, i);
     const band = unknown ? -1 : bands.findLastIndex(([least]) => (puntos.velocidad_kmh[i] ?? 0) >= least);
     // Thousands of fixes within one printed dot would only make the file larger.
     if (band === pen && i + 1 < size && Math.hypot(to[0] - from[0], to[1] - from[1]) < 0.4) continue;

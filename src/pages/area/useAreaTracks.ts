@@ -72,6 +72,6 @@ const trackOf = ({ puntos, detenciones }: Recorrido, spans: readonly (readonly [
       speed: column(puntos.velocidad_kmh),
       heading: column(puntos.rumbo),
     },
-    { seconds: gap.seconds, kmh: gap.kmh, stops },
+    { seconds: gap.seconds, stops },
   );
 };

@@ -171,7 +171,7 @@ describe('the fleet at a moment', () => {
         speed: fixes.map(([, , speed]) => speed),
         heading: fixes.map(() => null),
       },
-      { seconds: 600, kmh: 400, stops: [] },
+      { seconds: 600, stops: [] },
     );
   const driven = track([0, 0, 40], [100, 0.01, 40], [200, 0.01, 0], [300, 0.01, 0], [2_000, 0.02, null]);
 

@@ -51,7 +51,7 @@ export const replayOf = (
       speed: puntos.velocidad_kmh,
       heading: puntos.rumbo,
     },
-    { seconds: gap.seconds, kmh: gap.kmh, stops },
+    { seconds: gap.seconds, stops },
   );
   const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
   const items: Item[] = [

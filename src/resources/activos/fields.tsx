@@ -1,6 +1,4 @@
-import { Link } from 'react-router-dom';
 import type { activos as entity } from '#contract/entities/activos';
-import { renewalOf } from '#contract/core/paths';
 import { activos as words } from '#contract/words/activos';
 import { facesOf } from '../../ui/faces';
 import {
@@ -21,8 +19,8 @@ import {
 import { present } from '../../ui/fields/presentation';
 import { figureNumber } from '../../ui/figures';
 import { inCompanyUnit, number } from '../../ui/formats';
-import { Icon } from '../../ui/Icon';
 import { plain } from '../../ui/plain';
+import { RenewFirst } from '../../ui/RenewFirst';
 import { StatusLabel } from '../../ui/StatusLabel';
 import { CategoriaName } from '../categorias/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
@@ -40,19 +38,6 @@ import {
   tipos,
 } from './faces';
 import { ActivoName, PersonaName } from './names';
-
-const Expiring = ({ id, n }: { id: number; n: number }) => (
-  <Link
-    className="inline-row gap-4 warning medium plain text-on-hover"
-    to={renewalOf('activos', id, 'primero')}
-    onClick={(event) => event.stopPropagation()}
-    title="Vencidos o por vencer: renovar el primero"
-  >
-    <Icon name="warning" size={16} />
-    {number(n)}
-    <span className="visually-hidden"> por vencer: renovar</span>
-  </Link>
-);
 
 const category = (id: number) => <CategoriaName id={id} />;
 const person = { ...reference(PersonalReferenceField, (id) => <PersonaName id={id} />), column: 'hidden' as const };
@@ -110,7 +95,7 @@ export const fields = present<typeof entity>(
     etiquetas: { said: (tags) => tags.join(', '), sorts: false, column: 'hidden' },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer },
-      ...{ cell: (n, { id }) => (n > 0 ? <Expiring id={id} n={n} /> : ''), sorts: false },
+      ...{ cell: (n, { id }) => <RenewFirst owner="activos" id={id} n={n} />, sorts: false },
     },
     primer_vencimiento: expiry,
     en_linea: {

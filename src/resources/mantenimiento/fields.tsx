@@ -1,5 +1,6 @@
 import { fraseDeCondicion } from '#contract/entities/condicionPlan';
 import type { mantenimiento as entity } from '#contract/entities/mantenimiento';
+import { deMeses } from '#contract/sentences/frasePlan';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { facesOf } from '../../ui/faces';
 import {
@@ -73,6 +74,7 @@ export const fields = present<typeof entity>(
     categorias: manyOf('categorías'),
     niveles: manyOf('niveles'),
     dias_semana: manyOf('días'),
+    meses: { ...offList({ said: deMeses }), input: null, sorts: false },
     medidor_nombre: apart(String),
     condicion: apart((condition) => fraseDeCondicion(condition, 'otro')),
     aviso_dias: inForm(quantity),

@@ -55,6 +55,33 @@ describe('planes de mantenimiento', () => {
     expect(await app.call('admin', 'GET', `/api/mantenimiento?${filtered({ activo_id: asset.id })}`)).toBeTruthy();
   });
 
+  it('have a season, which their dates and summary follow', async () => {
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    const said = await form.findByRole('status', { name: 'Qué hará el plan' });
+    const season = within(form.getByRole('group', { name: 'Temporada' }));
+    await user.type(form.getByRole('textbox', { name: 'Cada' }), '1');
+    const first = form.getByRole('textbox', { name: 'Primera vez' });
+    await user.clear(first);
+    await user.type(first, '15/08/2030');
+    for (const month of ['septiembre', 'abril', 'agosto'])
+      await user.click(season.getByRole('button', { name: month }));
+    await waitFor(() => expect(said.textContent).toContain('Temporada: abril y de agosto a septiembre.'));
+    const dates = within(await form.findByRole('region', { name: 'Próximas fechas' }));
+    await waitFor(() =>
+      expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'jueves, 15 de agosto de 2030',
+        'domingo, 15 de septiembre de 2030',
+        'martes, 15 de abril de 2031',
+        'viernes, 15 de agosto de 2031',
+        'lunes, 15 de septiembre de 2031',
+      ]),
+    );
+    await user.click(season.getByRole('button', { name: 'abril' }));
+    expect(season.getByRole('button', { name: 'abril' }).getAttribute('aria-pressed')).toBe('false');
+    expect(season.getByRole('button', { name: 'agosto' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('count by one of several meters of a kind, if assets have named ones', async () => {
     const asset = await app.anActivo({ nombre: 'Camión grúa' });
     await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, {

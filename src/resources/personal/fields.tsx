@@ -21,6 +21,8 @@ import {
   word,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
+import { number } from '../../ui/formats';
+import { RenewFirst } from '../../ui/RenewFirst';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { conUsuario, documentos, estados, licencias, tipos } from './faces';
 import { Licence } from './Licence';
@@ -67,6 +69,10 @@ export const fields = present<typeof entity>(
       ...word(licencias),
       fact: (value) => <FaceChip face={licencias[value]} />,
       column: false,
+    },
+    documentos_por_vencer: {
+      ...{ said: number, heading: words.fields.con_documentos_por_vencer, sorts: false, sheet: false },
+      cell: (n, { id }) => <RenewFirst owner="personal" id={id} n={n} />,
     },
     primer_vencimiento: { ...expiry, sheet: false },
     estado: { ...face(estados), bulk: 'swap_horiz', sheet: false },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { renewalOfEvent } from '#contract/core/paths';
 import type { Evento } from '#contract/entities/eventos';
 import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { useApi } from '../../../testing/useApi';
@@ -7,6 +8,7 @@ import {
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaPersona,
   unaRegla,
   unaRuta,
   unaTarea,
@@ -173,6 +175,23 @@ it.each(kinds)(
     expect(await rule.all()).toEqual([expect.objectContaining({ tipo, fin_en: expect.any(String) })]);
   },
 );
+
+it('an expired document of a person names the person, with whom it is renewed', async () => {
+  const rule = await watching('documento_vencido');
+  const person = await post('/api/personal', unaPersona());
+  const document = await post(`/api/personal/${person.id}/documentos`, unDocumento({ archivo_id: await api.aFile() }));
+  await run(
+    sql`update documentos set vence_en = (now() at time zone 'America/Bogota')::date - 1 where id = ${document.id}`,
+  );
+  await look();
+  const [event] = await rule.open();
+  expect(event).toMatchObject({ activo_id: null, personal_id: person.id, documento_id: document.id });
+  expect(renewalOfEvent(event)).toEqual({
+    owner: 'personal',
+    to: `/personal/${person.id}/show?renovar=${document.id}`,
+  });
+  expect(await api.as('admin').get(`/api/personal/${person.id}`)).toMatchObject({ documentos_por_vencer: 1 });
+});
 
 it('a due identifies itself, so that its plan is found, and never one of another company', async () => {
   const rule = await watching('mantenimiento_proximo');

@@ -122,6 +122,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
     sujeto: sql`'documento ' || d.id`,
     inicio: beginning(since),
     activo_id: sql`d.activo_id`,
+    personal_id: sql`d.personal_id`,
     asunto: sql`concat_ws(' ', d.tipo, d.numero)`,
     valor: sql`${finite(sql`d.vence_en`)} - ${todayOnce}`,
     umbral: sql`d.aviso_dias`,

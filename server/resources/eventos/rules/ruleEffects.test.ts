@@ -25,6 +25,7 @@ const event: Pending = {
   escalamiento: null,
   regla_id: 1,
   documento_id: null,
+  personal_id: null,
   repuesto_id: null,
   mantenimiento_activo_id: null,
   orden_origen_id: null,
@@ -52,9 +53,16 @@ it('a notice of speeding says why the limit was that one', () => {
   expect(noticeOf({ ...speeding, parada_nombre: null })?.texto).toBe('51,6 km/h (límite 40) · Bogotá · 20/08 08:00');
 });
 
-it('a notice of a document of an asset opens its renewal', () => {
+it('a notice of a document opens its renewal, with its asset or its person', () => {
   const expired = { ...event, tipo: 'documento_vencido', documento_id: 7, activo_id: 3 } as const;
-  expect(noticeOf(expired)?.renovar).toBe('/activos/3/show?vista=documentos&renovar=7');
+  expect(noticeOf(expired)?.renovar).toEqual({
+    owner: 'activos',
+    to: '/activos/3/show?vista=documentos&renovar=7',
+  });
+  expect(noticeOf({ ...expired, activo_id: null, personal_id: 4 })?.renovar).toEqual({
+    owner: 'personal',
+    to: '/personal/4/show?renovar=7',
+  });
   expect(noticeOf({ ...expired, activo_id: null })?.renovar).toBeUndefined();
   expect(noticeOf({ ...event, activo_id: 3 })?.renovar).toBeUndefined();
 });

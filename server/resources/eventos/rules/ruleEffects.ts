@@ -1,4 +1,4 @@
-import { renewalOf } from '#contract/core/paths';
+import { renewalOfEvent } from '#contract/core/paths';
 import { and, eq, sql } from 'drizzle-orm';
 import { eventRoles } from '#contract/core/access';
 import { porParada, type Evento } from '#contract/entities/eventos';
@@ -22,6 +22,7 @@ export type Pending = Ordered &
     | 'nota'
     | 'regla_id'
     | 'documento_id'
+    | 'personal_id'
     | 'repuesto_id'
     | 'orden_origen_id'
     | 'version'
@@ -153,9 +154,8 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
     canales,
     destinatarios,
     con_regla,
-    documento_id,
-    activo_id,
   } = event;
+  const renovar = renewalOfEvent(event);
   const to = con_regla
     ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
     : tipo === 'sos'
@@ -168,7 +168,7 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
   return (
     to && {
       ...{ id, tipo, severidad, ...to },
-      ...(documento_id !== null && activo_id !== null && { renovar: renewalOf('activos', activo_id, documento_id) }),
+      ...(renovar && { renovar }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
       texto: [lacking, lugar, value, activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
     }

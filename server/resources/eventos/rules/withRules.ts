@@ -17,8 +17,8 @@ export const withTheirRules = async (
 ): Promise<Pending[]> => {
   const { rows } = await tx.execute<Pending>(sql`
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral,
-      e.orden_id, e.corregido, e.nota, e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id,
-      e.orden_origen_id, e.version, r.nombre as regla,
+      e.orden_id, e.corregido, e.nota, e.regla_id, e.documento_id, e.personal_id, e.repuesto_id,
+      e.mantenimiento_activo_id, e.orden_origen_id, e.version, r.nombre as regla,
       (select p.nombre from paradas p where p.empresa_id = e.empresa_id and p.id = e.parada_id) as parada_nombre,
       concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios,
       -- The summary of an import stands for many: no single order answers it.

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { can } from '#contract/core/access';
 import { porParada, type CorreccionEvento, type Evento } from '#contract/entities/eventos';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
-import { canOpen, renewalOf } from '#contract/core/paths';
+import { canOpen, renewalOfEvent } from '#contract/core/paths';
 import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
@@ -35,6 +35,7 @@ const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
 /** One event: what it was, the possible actions, and its steps. */
 export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) => {
   const role = useRole();
+  const renewal = renewalOfEvent(event);
   return (
     <RecordContextProvider value={event}>
       <div className={`grid gap-14 ${styles.event}`}>
@@ -72,13 +73,8 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               Ver recorrido
             </Button>
           )}
-          {event.documento_id !== null && event.activo_id !== null && can(role, 'edit', 'activos') && (
-            <Button
-              size="small"
-              component={Link}
-              to={renewalOf('activos', event.activo_id, event.documento_id)}
-              startIcon={<Icon name="event_upcoming" size={18} />}
-            >
+          {renewal && can(role, 'edit', renewal.owner) && (
+            <Button size="small" component={Link} to={renewal.to} startIcon={<Icon name="event_upcoming" size={18} />}>
               Renovar
             </Button>
           )}

@@ -55,7 +55,7 @@ export const fields = present<Dues>(
       ...{ ...day, heading: 'Última vez', sortsFirst: 'DESC' },
       ...fromRow((due) => <Stacked parts={lastOf(due)} />),
     },
-    ...inFiles('ultima_medida', 'ciclo', 'pospuesto_hasta', 'reprogramado_para', 'motivo'),
+    ...inFiles('ultima_medida', 'ciclo', 'en_pausa_hasta', 'pospuesto_hasta', 'reprogramado_para', 'motivo'),
     orden_abierta: {
       ...{ ...text, heading: 'Orden', sorts: false },
       ...fromRow((due) => (due.orden_retirada ? <WithdrawnOrder due={due} /> : <OpenOrder due={due} />)),

@@ -80,7 +80,7 @@ export const Stacked = ({ parts }: { parts: Parts }) => {
 
 /** The effective day, with a mark if it is a forecast or was moved. */
 export const DueDay = ({
-  due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion, situacion },
+  due: { vence_en, pronosticado, en_pausa_hasta, pospuesto_hasta, reprogramado_para, motivo, condicion, situacion },
 }: {
   due: Vencimiento;
 }) => {
@@ -99,6 +99,7 @@ export const DueDay = ({
         </small>
       )}
       {moved && <small>{moved}</small>}
+      {en_pausa_hasta !== null && <small>en pausa hasta el {calendarDay(en_pausa_hasta)}</small>}
     </span>
   );
 };

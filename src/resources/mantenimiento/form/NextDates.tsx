@@ -43,18 +43,21 @@ export const NextDates = () => {
 };
 
 const datesOf = (
-  { disparador, inicia_en = '', termina_en, cada_valor, cada_unidad, dias_semana }: Partial<Mantenimiento>,
+  { disparador, inicia_en = '', termina_en, cada_valor, cada_unidad, dias_semana, ...given }: Partial<Mantenimiento>,
   today: string,
 ): string[] => {
   if (!isDay(inicia_en)) return [];
   if (disparador === 'fecha_unica') return [inicia_en];
   if (!Number.isInteger(cada_valor) || Number(cada_valor) < 1 || !cada_unidad) return [];
-  const every = {
+  const plan = {
+    inicia_en,
+    base: given.base ?? 'programada',
+    meses: given.meses ?? [],
     cada_valor: Number(cada_valor),
     cada_unidad,
     dias_semana: cada_unidad === 'semana' ? (dias_semana ?? []) : [],
   };
-  return proximasFechas(every, inicia_en, inicia_en > today ? inicia_en : today, shown).filter(
+  return proximasFechas(plan, inicia_en > today ? inicia_en : today, shown).filter(
     (date) => !termina_en || date <= termina_en,
   );
 };

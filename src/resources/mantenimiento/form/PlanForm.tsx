@@ -8,6 +8,7 @@ import {
   partesDisparador,
   type Mantenimiento,
 } from '#contract/entities/mantenimiento';
+import { faltasDeTemporada } from '#contract/rules/fechasPlan';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { currentDay } from '../../../ui/dates/zone';
 import { choicesOf } from '../../../ui/faces';
@@ -31,7 +32,10 @@ const rules = (values: FieldValues): Record<string, string> => {
   const { data: alcance } = alcancePlan.safeParse(values['alcance']);
   const { data: disparador } = disparadorPlan.safeParse(values['disparador']);
   return alcance && disparador
-    ? { ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }) }
+    ? {
+        ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }),
+        ...(partesDisparador[disparador].tiempo && faltasDeTemporada(values)),
+      }
     : {};
 };
 

@@ -21,6 +21,7 @@ import { disparadores } from '../faces';
 import { ConditionInputs } from './ConditionInputs';
 import { DaysInput } from './DaysInput';
 import { MeterInputs } from './MeterInputs';
+import { MonthsInput } from './MonthsInput';
 import { useConditionOf } from './useConditionOf';
 import { useFirstDay } from './useFirstDay';
 
@@ -86,6 +87,7 @@ export const TriggerInputs = () => {
           'Ya pasó: de cada activo que entre después se pregunta cuándo se hizo por última vez'
         }
       />
+      {disparador !== 'fecha_unica' && <MonthsInput />}
       {disparador !== 'fecha_unica' && (
         <DayInput source="termina_en" label={fields.termina_en} helperText="Vacío: no termina" />
       )}
