@@ -179,6 +179,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'POST /mensajes': 'Escribe un mensaje a una persona',
   'GET /mensajes/destinatario': 'A quién concierne una orden, una ejecución, un evento o un activo',
+  'GET /mensajes/contacto': 'El nombre y el teléfono de quien conduce un activo o una ejecución, o de un evento',
   'GET /mensajes/hilos': 'Lista las personas con las que hay mensajes',
   'POST /mensajes/leidos': 'Marca como leído lo que escribió una persona',
   'GET /mensajes/sin-leer': 'Cuenta lo que nadie ha leído todavía',
