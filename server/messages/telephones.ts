@@ -22,7 +22,7 @@ const findCountry = (zone: string) =>
 
 /** Older engines have it as a property. */
 const zonesIn = (country: CountryCode): readonly string[] => {
-  const region: { getTimeZones?: () => string[]; timeZones?: string[] } = new Intl.Locale('und', { region: country });
+  const region: { getTimeZones?: () => string[] | undefined; timeZones?: string[] } = new Intl.Locale('und', { region: country });
   return region.getTimeZones?.() ?? region.timeZones ?? [];
 };
 
