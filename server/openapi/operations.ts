@@ -108,6 +108,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /eventos/archivo': 'Lista los meses de eventos archivados',
   'GET /eventos/atencion': 'Activos con eventos por atender',
   'GET /eventos/mapa': 'Eventos abiertos con su lugar',
+  'GET /eventos/por-atender': 'Cuántos eventos esperan a alguien, y los primeros',
   'GET /eventos/resumen': 'Cuenta los eventos pendientes por severidad',
   'GET /eventos/sos': 'La última llamada de auxilio de una orden o un activo',
   'POST /eventos/asignar': 'Asigna eventos a quien los atiende',
