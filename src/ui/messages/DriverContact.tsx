@@ -31,7 +31,7 @@ export const DriverContact = ({ field, id, name }: Props) => {
   const { nombre, telefono, telefono_e164 } = data.contacto;
   const number = telefono_e164 ?? telefono;
   return (
-    <span className={`inline-row gap-4 ${styles.contact}`}>
+    <span className={styles.contact}>
       <span className="break-anywhere">{name ?? nombre}</span>
       {number === null ? (
         <small className="muted">sin teléfono</small>
