@@ -314,6 +314,27 @@ export const resumenEventos = z.object({
 });
 export type ResumenEventos = z.output<typeof resumenEventos>;
 
+/**
+ * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them: what
+ * nobody has acknowledged, then the worst, then the newest. Who has been silent for more than a day comes last.
+ */
+export const consultaPorAtender = z.object({ limite: z.coerce.number().pipe(z.int().min(1).max(200)).default(40) });
+export const eventosPorAtender = z.object({
+  total: z.int(),
+  filas: z.array(
+    z.object({
+      id: rowId,
+      tipo: tipoEvento,
+      severidad: severidadEvento,
+      estado: estadoEvento,
+      activo: z.string().nullable(),
+      inicio_en: moment,
+      asunto: z.string().nullable(),
+    }),
+  ),
+});
+export type EventosPorAtender = z.output<typeof eventosPorAtender>;
+
 /** A month whose events are archived as a file; `mes` is its first day. */
 export const mesArchivado = z.object({ mes: day, eventos_n: z.int(), url: z.string() });
 export type MesArchivado = z.output<typeof mesArchivado>;

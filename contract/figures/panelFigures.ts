@@ -11,7 +11,7 @@ const personasPorRenovar = { con_documentos_por_vencer: true, estado: conDocumen
 /** The live states of assets that report. */
 const connected = liveStates.filter((state) => state !== 'sin_conexion').join(',');
 
-const counted = (value: number, to: ListTarget): Figure<ListTarget> => ({ value, to, is: total });
+const counted = (value: number | null, to: ListTarget): Figure<ListTarget> => ({ value, to, is: total });
 
 /** The figures of the company's panel, each with its list. */
 export const panelFigures = (panel: Panel, role: Role) => {
@@ -81,7 +81,7 @@ export const weekFigures = (week: Week) => ({
 });
 
 /** Pending events of a severity. */
-export const pendingFigure = (severidad: string, n: number) =>
+export const pendingFigure = (severidad: string, n: number | null) =>
   counted(n, { path: '/eventos', filter: { pendiente: true, severidad } });
 
 /** The fleet's driving in some days. */

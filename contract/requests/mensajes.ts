@@ -111,6 +111,25 @@ export type ConsultaDestinatario = z.output<typeof consultaDestinatario>;
 export const destinatario = z.object({ hilo: hiloMensajes.nullable() });
 export type Destinatario = z.output<typeof destinatario>;
 
+/**
+ * `GET /mensajes/contacto?`: how to reach by telephone who drives one of these, or who calls for help with it; null:
+ * there is nobody. The control room gets this, and nothing else of the person.
+ */
+export const consultaContacto = consultaDestinatario.pick({ activo_id: true, evento_id: true, ejecucion_id: true });
+export type ConsultaContacto = z.output<typeof consultaContacto>;
+export const contacto = z.object({
+  contacto: z
+    .object({
+      nombre: z.string(),
+      /** As it was written. */
+      telefono: z.string().nullable(),
+      /** `+573001234567`, with the company's country where none was written; null: it is no whole number. */
+      telefono_e164: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Contacto = z.output<typeof contacto>;
+
 /** Answers that a driver gives with one tap. */
 export const respuestasRapidas = [
   'Recibido',

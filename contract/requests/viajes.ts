@@ -94,9 +94,12 @@ export const recorrido = z.object({
   activo_id: rowId,
   totales: z.object({
     distancia_km: z.number(),
+    /**
+     * Moving, standing and silent are disjoint, and together the time from the first of them to the last. Idling on the
+     * way is standing: `ralenti_s` is the part of standing, at stops and on the way, with the engine running.
+     */
     movimiento_s: z.int(),
     ralenti_s: z.int(),
-    /** Without the silences. */
     detenido_s: z.int(),
     sin_senal_s: z.int(),
     velocidad_max_kmh: z.number().nullable(),

@@ -62,7 +62,10 @@ describe('a thread', () => {
     expect(await thread(driver.personal_id)).toHaveLength(1);
   });
 
-  it.each(['/api/mensajes/hilos', '/api/mensajes/sin-leer', '/api/mensajes/destinatario?activo_id=1'])(
+  it.each([
+    ...['/api/mensajes/hilos', '/api/mensajes/sin-leer', '/api/mensajes/destinatario?activo_id=1'],
+    '/api/mensajes/contacto?activo_id=1',
+  ])(
     '%s is for the control room',
     async (url) => {
       expect((await (await aDriver()).call('GET', url)).status).toBe(403);
@@ -138,6 +141,52 @@ describe('who can get messages', () => {
     expect((await api.as('admin').call('GET', '/api/mensajes/destinatario')).status).toBe(400);
   });
 });
+
+describe('the contact of a driver', () => {
+  const contact = async (query: string) => (await api.as('monitor').get(`/api/mensajes/contacto?${query}`)).contacto;
+  const aPerson = async (given: object) =>
+    (await api.as('admin').post('/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Díaz', ...given }))).id;
+
+  it('is all that a monitor gets of a person: of an asset, an event and a run', async () => {
+    const conductor_id = await aPerson({ telefono: '300 123 4567', documento_numero: '1020', email: 'r@prueba.test' });
+    const activo = await api.anActivo({ conductor_id });
+    const [evento] = await raiseEvents(api, api.a, [{ activo_id: activo.id }]);
+    const rosa = { nombre: 'Rosa Díaz', telefono: '3001234567', telefono_e164: '+573001234567' };
+    for (const query of [`activo_id=${activo.id}`, `evento_id=${evento}`, `ejecucion_id=${await aRun(activo.id)}`])
+      expect(await contact(query)).toEqual(rosa);
+    const [listed] = await api.as('monitor').get(filteredPeople(conductor_id));
+    expect(listed).not.toHaveProperty('telefono');
+  });
+
+  it('is that of who calls for help, whoever else drives', async () => {
+    const activo = await api.anActivo({ conductor_id: await aPerson({ telefono: '3001234567' }) });
+    const personal_id = await aPerson({ nombre: 'Beto', apellido: null, telefono: '3009876543' });
+    const [evento] = await raiseEvents(api, api.a, [{ activo_id: activo.id, tipo: 'sos', personal_id }]);
+    expect(await contact(`evento_id=${evento}`)).toMatchObject({ nombre: 'Beto' });
+  });
+
+  it('is nobody’s without a driver, and asks for one thing', async () => {
+    expect(await contact(`activo_id=${(await api.anActivo()).id}`)).toBeNull();
+    const conductor_id = await aPerson({ telefono: null });
+    const activo = await api.anActivo({ conductor_id });
+    expect(await contact(`activo_id=${activo.id}`)).toEqual({
+      nombre: 'Rosa Díaz',
+      telefono: null,
+      telefono_e164: null,
+    });
+    const refused = (query: string, empresa?: number) =>
+      api
+        .as('monitor', empresa)
+        .call('GET', `/api/mensajes/contacto?${query}`)
+        .then(({ status }) => status);
+    expect(await refused('')).toBe(400);
+    expect(await refused(`personal_id=${conductor_id}`)).toBe(400);
+    expect(await refused(`activo_id=${activo.id}&evento_id=1`)).toBe(400);
+    expect(await refused(`activo_id=${activo.id}`, api.b)).toBe(404);
+  });
+});
+
+const filteredPeople = (id: number) => `/api/personal?filter=${encodeURIComponent(JSON.stringify({ id }))}`;
 
 const aRun = async (activo_id: number): Promise<number> => {
   const paradas = [{ parada_id: (await api.as('admin').post('/api/paradas', unaParada())).id, llegada_min: 0 }];

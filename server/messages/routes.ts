@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  consultaContacto,
   consultaDestinatario,
+  contacto,
   destinatario,
   filtroHilos,
   filtroMensajes,
@@ -26,6 +28,7 @@ import { once } from '../records/idempotency';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
 import { personIdOf } from '../resources/ordenes/index';
 import { concernedBy } from './concerned';
+import { contactOf } from './contact';
 import { markDelivered, markRead } from './marks';
 import { send } from './send';
 import { countMessages, readMessages, seesReference, subjectOf } from './store';
@@ -154,6 +157,18 @@ const threadRoutes =
         return db.tenant(caller.empresaId, async (tx) => {
           const who = await concernedBy(tx, caller, request.query);
           return { hilo: who === null ? null : theOne(await describeThreads(tx, caller, [who])) };
+        });
+      },
+    );
+
+    app.get(
+      '/contacto',
+      { ...allow, schema: { querystring: consultaContacto, response: { 200: contacto } } },
+      async (request) => {
+        const caller = callerOf(request);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const who = await concernedBy(tx, caller, request.query);
+          return { contacto: who === null ? null : await contactOf(tx, caller.empresaId, who) };
         });
       },
     );

@@ -38,20 +38,21 @@ export const MapFrame = ({ label, mode, center, zoom, children, ref }: MapFrameP
     <ZoomControl position="topright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
     <ScaleControl position="bottomright" imperial={false} />
     <AttributionControl position="bottomright" prefix="Leaflet" />
-    <Box label={label} sea={groundColours[mode].sea} />
+    <Box label={label} ground={groundColours[mode].land} />
     {children}
   </MapContainer>
 );
 
 /** Names and colours Leaflet's container, and informs Leaflet when its size changes. */
-const Box = ({ label, sea }: { label: string; sea: string }) => {
+const Box = ({ label, ground }: { label: string; ground: string }) => {
   const map = useMap();
   useEffect(() => {
     const box = map.getContainer();
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', label);
-    box.style.background = sea;
-  }, [map, label, sea]);
+    // Until a map is there: most vehicles are on land.
+    box.style.background = ground;
+  }, [map, label, ground]);
   useEffect(() => {
     const box = map.getContainer();
     const pointed = () => (box.dataset['pointed'] = '');

@@ -24,6 +24,9 @@ export class WorldLayer extends RestingLayer {
 
   protected override paint({ context, view }: Sight) {
     const { land, border, sea, shore } = groundColours[this.mode];
+    // The map beneath has the colour of land until this is there.
+    context.fillStyle = sea;
+    context.fillRect(0, 0, view.width, view.height);
     context.lineCap = context.lineJoin = 'round';
     const draw = (outlines: readonly Outline[], line: string, fill?: string) => {
       context.beginPath();

@@ -314,7 +314,7 @@ describe('the live positions of a company', () => {
     server.assets = [anAsset(1), anAsset(9)];
     await vi.advanceTimersByTimeAsync(2_000);
     hear(aRow(9, noon + 1, 4.8));
-    expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Activo 9');
+    expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('—');
     await settled();
     expect(sources.invalidateAssets).toHaveBeenCalledOnce();
     expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Camión 9');

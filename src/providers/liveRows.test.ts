@@ -58,14 +58,14 @@ it('an older position changes nothing, unless it corrects what is known', () => 
 it('positions may come before the list of assets, which names them', () => {
   const { rows, ...writer } = createRows();
   expect([writer.place(at(1, 10, 'detenido')), writer.place(at(2, 10, 'detenido'))]).toEqual([false, false]);
-  expect([rows.name(0), writer.unknownAssets()]).toEqual(['Activo 1', [1, 2]]);
+  expect([rows.name(0), writer.unknownAssets()]).toEqual(['—', [1, 2]]);
   writer.describe([anAsset(1)], true);
   expect([rows.name(0), rows.asset(0)?.id, writer.unknownAssets()]).toEqual(['Camión 1', 1, [2]]);
   expect(writer.place(at(1, 20, 'detenido'))).toBe(true);
   writer.describe([anAsset(2)], false);
   expect(writer.unknownAssets()).toEqual([]);
   writer.describe([anAsset(2)], true);
-  expect([rows.name(0), rows.name(1)]).toEqual(['Activo 1', 'Camión 2']);
+  expect([rows.name(0), rows.name(1)]).toEqual(['—', 'Camión 2']);
 });
 
 it('the list is made anew only when an asset comes, goes or is described otherwise', () => {

@@ -73,7 +73,7 @@ export const createRows = (): LiveRowsWriter => {
     named: false,
     indexOf: (activoId: number) => indexes.get(activoId),
     asset: assetAt,
-    name: (index: number) => assetAt(index)?.nombre ?? `Activo ${rows.ids[index] ?? ''}`,
+    name: (index: number) => assetAt(index)?.nombre ?? '—',
     onChange(listener: (changed: readonly number[]) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,5 @@
 import { Suspense, useId, type ReactNode } from 'react';
 import {
-  BasenameContextProvider,
   Create,
   Edit,
   RecordContextProvider,
@@ -8,6 +7,7 @@ import {
   Show,
   useCanAccess,
   useGetRecordRepresentation,
+  useNotify,
   useRecordContext,
   type RaRecord,
 } from 'react-admin';
@@ -17,10 +17,8 @@ import { brandNew, OpenedBy, useWayBack } from './opening';
 import { DrawerHead, SideDrawer } from './SideDrawer';
 
 interface Props {
-  /** The entity, whose list is at `${under}/${resource}`. */
   resource: string;
-  under: string;
-  /** The path of the list below `under`, if it is not the entity's own. */
+  /** The path of the page, if it is not that of the entity. */
   at?: string;
   /** The parameter of the record in the address. */
   parameter: string;
@@ -37,27 +35,25 @@ interface Props {
 }
 
 /** The page of an entity within another page: a list, with a drawer for the record in the address. */
-export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Props) => (
-  <BasenameContextProvider basename={under}>
-    <ResourceContextProvider value={resource}>
-      <OpenedBy.Provider value={parameter}>
-        {list}
-        <RecordDrawer resource={resource} parameter={parameter} {...drawer} />
-      </OpenedBy.Provider>
-    </ResourceContextProvider>
-  </BasenameContextProvider>
+export const DrawerPage = ({ resource, parameter, list, ...drawer }: Props) => (
+  <ResourceContextProvider value={resource}>
+    <OpenedBy.Provider value={parameter}>
+      {list}
+      <RecordDrawer resource={resource} parameter={parameter} {...drawer} />
+    </OpenedBy.Provider>
+  </ResourceContextProvider>
 );
 
 const RecordDrawer = ({
   resource,
-  at = resource,
+  at = `/${resource}`,
   parameter,
   newTitle = '',
   form,
   onCreated,
   record = form,
   nameOf,
-}: Omit<Props, 'list' | 'under'>) => {
+}: Omit<Props, 'list'>) => {
   const heading = useId();
   const navigate = useNavigate();
   const wayBack = useWayBack();
@@ -65,7 +61,15 @@ const RecordDrawer = ({
   const opened = query.get(parameter);
   const { canAccess: mayEdit, isPending } = useCanAccess({ resource, action: 'edit' });
   const existing = opened !== null && opened !== brandNew && !isPending;
+  const notify = useNotify();
   const close = () => void navigate(wayBack());
+  // The usual way out of a missing record is the entity's own path, where this page is not.
+  const missing = {
+    onError: () => {
+      notify('ra.notification.item_doesnt_exist', { type: 'error' });
+      close();
+    },
+  };
 
   return (
     <SideDrawer open={opened !== null} heading={heading} onClose={close}>
@@ -92,6 +96,7 @@ const RecordDrawer = ({
               id={opened}
               title={false}
               component="div"
+              queryOptions={missing}
               actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}
             >
               {record}
@@ -103,6 +108,7 @@ const RecordDrawer = ({
               id={opened}
               title={false}
               component="div"
+              queryOptions={missing}
               mutationMode="pessimistic"
               redirect={() => at}
               actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}

@@ -142,7 +142,12 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
       </Button>
       <span className={`muted tiny wide-only ${styles.formNote}`} aria-hidden />
       {deletable && (
-        <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />
+        <DeleteButton
+          className={styles.formDelete}
+          mutationMode="pessimistic"
+          redirect={() => wayBack()}
+          icon={<Icon name="delete" />}
+        />
       )}
     </Toolbar>
   );

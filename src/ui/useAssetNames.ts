@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { loadAssets } from '../providers/assets';
 import { useSession } from '../providers/session';
 
-/** The name of an asset by id. */
+/** The name of an asset by id; a dash while it is unknown. */
 export const useAssetNames = () => {
   const empresa = useSession((state) => state.empresa);
   const { data: assets } = useQuery({
@@ -12,5 +12,5 @@ export const useAssetNames = () => {
     staleTime: 60_000,
   });
   const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
-  return { assets, nameOf: (id: number) => names.get(id) ?? `Activo ${id}` };
+  return { assets, nameOf: (id: number) => names.get(id) ?? '—' };
 };

@@ -12,13 +12,13 @@ export const useNamesOf = (
   return new Map(data.flatMap((row) => (row ? [[row.id, String(row[field])] as const] : [])));
 };
 
-/** How to call the records with these ids, in places that accept only text; «…» while unknown. */
+/** How to call the records with these ids, in places that accept only text; a dash while unknown. */
 export const useNames = (resource: string, given: unknown): ((id: unknown) => string) => {
   const ids = [given].flat(2).filter((id): id is number => typeof id === 'number');
   const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
   return (id) => {
     const found = data.find((record) => record?.id === id);
-    return found ? String(found['nombre_completo'] ?? found['nombre'] ?? found['numero']) : '…';
+    return found ? String(found['nombre_completo'] ?? found['nombre'] ?? found['numero']) : '—';
   };
 };
 

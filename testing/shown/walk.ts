@@ -61,7 +61,7 @@ const walk = async (app: App, { name, role, pages, presses, fails }: Walk, compa
 };
 
 /** Opens pages of the same running product, each without anything of the one before. */
-const insideOf = async (app: App, role: Role, requests: Requests) => {
+export const insideOf = async (app: App, role: Role, requests: Requests) => {
   const nowhere = '/ninguna-parte';
   await app.open(role, nowhere, requests.answer);
   const { queryClient } = await import('../../src/providers/queries');
@@ -87,13 +87,13 @@ const outside = (app: App, requests: Requests) => async (address: string) => {
   await app.open(null, address, requests.answer);
 };
 
-const goTo = (address: string) => {
+export const goTo = (address: string) => {
   window.history.pushState(null, '', address);
   fireEvent.popState(window);
 };
 
 /** jsdom has neither pictures nor a full screen. */
-const beWithoutCanvas = () => {
+export const beWithoutCanvas = () => {
   vi.stubGlobal(
     'ImageData',
     class {
@@ -109,7 +109,7 @@ const beWithoutCanvas = () => {
   Object.assign(document, { exitFullscreen: () => Promise.resolve() });
 };
 
-const addressOf = (page: string, company: Company) =>
+export const addressOf = (page: string, company: Company) =>
   page.replaceAll(/:([a-z_]+)/g, (_, noun: string) => {
     const made = company[noun.replace('uuid_', '') as keyof Company];
     if (!made) throw new Error(`No record ${noun}`);

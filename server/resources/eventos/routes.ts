@@ -12,6 +12,7 @@ import { shiftRoutes } from './shifts/routes';
 import { sosRoute } from './attention/sosRoute';
 import { eventoStore, eventoStoreFor } from './record/store';
 import { summaryRoute } from './attention/summaryRoute';
+import { waitingRoute } from './attention/waitingRoute';
 
 export const eventoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -19,6 +20,7 @@ export const eventoRoutes =
     await app.register(summaryRoute(deps));
     await app.register(archiveRoute(deps));
     await app.register(mapRoute(deps));
+    await app.register(waitingRoute(deps));
     await app.register(attentionRoute(deps));
     await app.register(sosRoute(deps));
     await app.register(ownerRoutes(deps));

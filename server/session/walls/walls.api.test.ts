@@ -67,6 +67,7 @@ describe('a wall', () => {
       '/api/eventos',
       '/api/eventos/resumen',
       '/api/eventos/mapa',
+      '/api/eventos/por-atender',
       '/api/niveles',
       '/api/dashboard',
     ])
@@ -86,6 +87,7 @@ describe('a wall', () => {
       '/api/notificaciones',
       '/api/mensajes',
       '/api/mensajes/hilos',
+      `/api/mensajes/contacto?activo_id=${asset}`,
       path,
       '/api/tokens',
     ];

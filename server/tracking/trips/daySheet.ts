@@ -1,7 +1,8 @@
 import { dateInWords } from '#contract/core/noDate';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { isSurelyJump } from '#contract/rules/movement';
-import type { Recorrido } from '#contract/requests/viajes';
+import type { Recorrido, Viaje } from '#contract/requests/viajes';
+import { tramosDeRecorrido } from '#contract/rules/tramos';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
 import { longestSilence } from '../model/motion';
@@ -81,7 +82,11 @@ export const writeDaySheet = async (sheet: DaySheet): Promise<Buffer> => {
   drawTotals(doc, replay.totales, { x: margin, y: top, width });
   drawWay(doc, replay, { x: margin, y: top + totalsHeight, width, height: picture.height });
   const at = momentIn({ zone, desde, hasta, oneDay: first === last });
-  drawTable(doc, rowsOf(replay, drivers, at), { x: margin, y: top + totalsHeight + picture.height + 12, width });
+  drawTable(doc, rowsOf(replay, drivers, at, Math.min(Date.now(), Date.parse(hasta))), {
+    x: margin,
+    y: top + totalsHeight + picture.height + 12,
+    width,
+  });
 
   numberPages(doc, margin, faint);
   doc.end();
@@ -108,8 +113,8 @@ const drawTotals = (doc: Doc, totals: Recorrido['totales'], { x, y, width }: Omi
   const figures = [
     ['Distancia', km(totals.distancia_km)],
     ['En movimiento', span(totals.movimiento_s)],
-    ['Ralentí', span(totals.ralenti_s)],
     ['Detenido', span(totals.detenido_s)],
+    ['En ralentí', span(totals.ralenti_s)],
     ['Sin señal', span(totals.sin_senal_s)],
     ['Máxima', kmh(totals.velocidad_max_kmh)],
     ['Promedio', kmh(totals.velocidad_prom_kmh)],
@@ -129,55 +134,36 @@ const header = ['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Máxima', 'Condu
 /** The part of the width that each column takes. */
 const shares = [0.09, 0.11, 0.11, 0.11, 0.09, 0.09, 0.17, 0.23];
 
-/** Trips, stops and silences by the time they began, as cells. */
-const rowsOf = (
-  { viajes, detenciones, sin_senal }: Recorrido,
+/** Trips, stops and silences by the time they began, as cells: each moment is in one of them. */
+export const rowsOf = (
+  { viajes, detenciones, sin_senal }: Pick<Recorrido, 'viajes' | 'detenciones' | 'sin_senal'>,
   drivers: DaySheet['drivers'],
   at: (iso: string | null) => string,
+  until: number,
 ): string[][] =>
-  [
-    ...viajes.map((trip) => ({
-      start: trip.inicio_en,
-      cells: [
-        'Viaje',
-        at(trip.inicio_en),
-        at(trip.fin_en),
-        span(trip.duracion_s),
-        km(trip.distancia_km),
-        kmh(trip.velocidad_max_kmh),
-        (trip.conductor_id !== null && drivers.get(trip.conductor_id)) || '—',
-        trip.lugar_fin ?? trip.lugar_inicio ?? '—',
-      ],
-    })),
-    ...detenciones.map((stop) => ({
-      start: stop.inicio_en,
-      cells: [
-        'Detención',
-        at(stop.inicio_en),
-        stop.fin_en === null ? 'sigue allí' : at(stop.fin_en),
-        span(stop.duracion_s),
-        '',
-        '',
-        '',
-        stop.lugar ?? '—',
-      ],
-    })),
-    ...sin_senal.map((silence) => ({
-      start: silence.desde,
-      cells: [
-        'Sin señal',
-        at(silence.desde),
-        at(silence.hasta),
-        span((Date.parse(silence.hasta) - Date.parse(silence.desde)) / 1_000),
-        '',
-        '',
-        '',
-        '',
-      ],
-    })),
-  ]
-    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
-    .map(({ cells }) => cells);
+  tramosDeRecorrido({ viajes, detenciones, sin_senal }, until).flatMap((tramo): string[][] => {
+    const [from, to] = [new Date(tramo.desde).toISOString(), new Date(tramo.hasta).toISOString()];
+    const lasted = span((tramo.hasta - tramo.desde) / 1_000);
+    if (tramo.clase === 'silencio') return [['Sin señal', at(from), at(to), lasted, '', '', '', '']];
+    if (tramo.clase === 'viaje') {
+      const trip = viajes[tramo.at];
+      return trip ? [tripCells(trip, drivers, at)] : [];
+    }
+    const stop = detenciones[tramo.at];
+    const still = stop?.fin_en === null && tramo.hasta >= until;
+    return [['Detención', at(from), still ? 'sigue allí' : at(to), lasted, '', '', '', stop?.lugar ?? '—']];
+  });
+
+const tripCells = (trip: Viaje, drivers: DaySheet['drivers'], at: (iso: string | null) => string): string[] => [
+  'Viaje',
+  at(trip.inicio_en),
+  at(trip.fin_en),
+  span(trip.duracion_s),
+  km(trip.distancia_km),
+  kmh(trip.velocidad_max_kmh),
+  (trip.conductor_id !== null && drivers.get(trip.conductor_id)) || '—',
+  trip.lugar_fin ?? trip.lugar_inicio ?? '—',
+];
 
 /** Draws the rows below their header, on as many pages as they need. */
 const drawTable = (doc: Doc, rows: readonly string[][], { x: left, y: top, width }: Omit<Area, 'height'>) => {

@@ -134,7 +134,7 @@ const totalsOf = async (
     distancia_km: Math.round(km * 1000) / 1000,
     movimiento_s: Math.round(within.viaje_s - within.ralenti_viaje_s),
     ralenti_s: Math.round(within.ralenti_viaje_s + within.ralenti_detenido_s),
-    detenido_s: Math.round(within.detenido_s),
+    detenido_s: Math.round(within.detenido_s + within.ralenti_viaje_s),
     sin_senal_s: Math.round(within.sin_senal_s),
     velocidad_max_kmh: fastest < 0 ? null : fastest,
     velocidad_prom_kmh: within.viaje_s > 0 ? tenths(km / (within.viaje_s / 3_600)) : null,

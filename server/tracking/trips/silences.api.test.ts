@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
 import { aTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
-import { fixAt, randomOf } from '../projector/testing';
+import { lengthOf, tramosDeRecorrido } from '#contract/rules/tramos';
+import { aDay, fixAt, randomOf } from '../projector/testing';
 
 const api = useApi();
 
@@ -58,6 +59,33 @@ describe('a silence', () => {
     expect(days[0].conduccion_s + days[0].detenido_s + days[0].sin_senal_s).toBe(
       totales.movimiento_s + (Date.parse(iso(minutes(70.5))) - Date.parse(iso(minutes(10.5)))) / 1_000,
     );
+  });
+
+  it('moving, standing and silence are disjoint and add up to the whole, also of days that idle and are cut', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const fixes = aDay(seed, { speed: true, ignition: true, every: 30, spikes: 1, jitter: 8 });
+      const { id } = await reporting(fixes);
+      const [first, last] = [fixes[0]?.fecha ?? 0, Math.max(...fixes.map(({ fecha }) => fecha))];
+      const middle = Math.round((first + last) / 2);
+      for (const [from, to] of [
+        [first, last],
+        [first, middle],
+        [middle, last],
+      ] as const) {
+        const { totales, viajes, detenciones, sin_senal } = await replay(id, {
+          desde: new Date(from).toISOString(),
+          hasta: new Date(to).toISOString(),
+        });
+        const parts = tramosDeRecorrido({ viajes, detenciones, sin_senal }, to);
+        const seconds = (clase: 'viaje' | 'detencion' | 'silencio') =>
+          lengthOf(parts, clase, { desde: from, hasta: to }) / 1_000;
+        const sum = totales.movimiento_s + totales.detenido_s + totales.sin_senal_s;
+        expect(Math.abs(sum - (to - from) / 1_000)).toBeLessThan(90);
+        expect(Math.abs(seconds('viaje') + seconds('detencion') + seconds('silencio') - sum)).toBeLessThan(2);
+        expect(Math.abs(seconds('silencio') - totales.sin_senal_s)).toBeLessThan(2);
+        expect(totales.ralenti_s).toBeLessThanOrEqual(totales.detenido_s + 1);
+      }
+    }
   });
 
   it('is the same in whatever order the frames come', async () => {

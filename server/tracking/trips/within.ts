@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayStartOf } from '#contract/core/localTime';
+import { lengthOf, tramosDe, type Tramo } from '#contract/rules/tramos';
 import type { Tx } from '../../db/system';
 import { piecesOf } from '../model/days';
 import { isJump, longestSilence, metersDriven } from '../model/motion';
@@ -11,12 +12,12 @@ import type { Silence } from './silences';
 /** What an asset drove and stood in a range. Metres, seconds. */
 export interface Within {
   metros: number;
+  /** The three are disjoint, and together the time from the first to the last of them. */
   viaje_s: number;
-  ralenti_viaje_s: number;
-  ralenti_detenido_s: number;
-  /** Without silences. */
   detenido_s: number;
   sin_senal_s: number;
+  ralenti_viaje_s: number;
+  ralenti_detenido_s: number;
 }
 
 interface Part extends Record<string, unknown> {
@@ -55,30 +56,22 @@ export const readWithin = async (tx: Tx, range: Range, silences: readonly Silenc
     where ${overlaps}`);
   const { rows: zones } = await tx.execute<{ zona: string }>(sql`select current_setting('app.zona') as zona`);
   const [from, to] = [Date.parse(desde), Math.min(Date.parse(hasta), Date.now())];
+  const tramos = tramosDe({ viajes: parts, detenciones: stops, silencios: silences });
+  const seconds = (clase: Tramo['clase']) => lengthOf(tramos, clase, { desde: from, hasta: to }) / 1_000;
   const sums: Within = {
     metros: 0,
-    viaje_s: 0,
+    viaje_s: seconds('viaje'),
+    detenido_s: seconds('detencion'),
+    sin_senal_s: seconds('silencio'),
     ralenti_viaje_s: 0,
     ralenti_detenido_s: 0,
-    detenido_s: 0,
-    sin_senal_s: 0,
   };
   for (const part of parts) {
-    const seconds = overlap(part, from, to);
-    const share = part.hasta > part.desde ? (seconds * 1_000) / (part.hasta - part.desde) : 1;
-    sums.viaje_s += seconds;
+    const share = part.hasta > part.desde ? (overlap(part, from, to) * 1_000) / (part.hasta - part.desde) : 1;
     sums.ralenti_viaje_s += part.ralenti_s * share;
     sums.metros += share === 1 ? part.metros : await metersWithin(tx, range, part);
   }
-  for (const stop of stops) {
-    const silent = silences.reduce(
-      (sum, silence) => sum + overlap(stop, Math.max(from, silence.desde), Math.min(to, silence.hasta)),
-      0,
-    );
-    sums.detenido_s += overlap(stop, from, to) - silent;
-    sums.ralenti_detenido_s += idledWithin(stop, from, to, zones[0]?.zona ?? 'UTC');
-  }
-  sums.sin_senal_s = silences.reduce((sum, silence) => sum + overlap(silence, from, to), 0);
+  for (const stop of stops) sums.ralenti_detenido_s += idledWithin(stop, from, to, zones[0]?.zona ?? 'UTC');
   return sums;
 };
 

@@ -46,7 +46,6 @@ export const AdminPage = ({
   return (
     <DrawerPage
       resource={resource}
-      under=""
       parameter={parameter}
       nameOf={nameOf}
       record={record}

@@ -20,8 +20,13 @@ import type { Tone } from '../../theme/tokens';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { OldNote } from '../../ui/OldNote';
 import shared from './dashboards.module.css';
 import styles from './Attention.module.css';
+
+/** How often they are asked for, ms. */
+const every = 60_000;
 
 type Row = ActivosPorAtender['filas'][number];
 
@@ -32,20 +37,32 @@ export const Attention = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
   const [all, setAll] = useState(false);
-  const { data, isLoading } = useQuery({
+  const query = useQuery({
     enabled: may,
     queryKey: ['eventos', 'atencion', empresa, all],
     placeholderData: keepPreviousData,
     queryFn: getJson<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`),
-    refetchInterval: 60_000,
+    refetchInterval: every,
   });
+  const { data, isPending } = query;
   // Keeps its place, so that the map beside it does not jump.
-  if (isLoading) return <Skeleton variant="rounded" height={240} />;
-  if (!data) return null;
+  if (!may) return null;
+  if (isPending) return <Skeleton variant="rounded" height={240} />;
+  if (!data)
+    return (
+      <section className="card" role="alert">
+        <LoadFailure
+          text="No se pudo saber qué activos necesitan atención."
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </section>
+    );
   const more = data.total - data.filas.length;
   return (
     <section className={`card ${shared.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
       <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
+      <OldNote query={query} every={every} />
       {data.total === 0 ? (
         <p className={`row gap-8 flush ${shared.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con

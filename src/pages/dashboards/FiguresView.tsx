@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { OldNote } from '../../ui/OldNote';
+import { figuresInterval } from './useFigures';
 import styles from './dashboards.module.css';
 
 interface Props<T> {
@@ -11,7 +13,13 @@ interface Props<T> {
 
 /** A dashboard in one of its three states: skeleton, error with a retry button, figures. */
 export const FiguresView = <T,>({ query, children }: Props<T>) => {
-  if (query.data !== undefined) return <div className="grid gap-16 page-width">{children(query.data)}</div>;
+  if (query.data !== undefined)
+    return (
+      <div className="grid gap-16 page-width">
+        <OldNote query={query} every={figuresInterval} />
+        {children(query.data)}
+      </div>
+    );
   if (query.isError)
     return (
       <div role="alert">

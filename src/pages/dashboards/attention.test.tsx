@@ -46,3 +46,18 @@ it('a monitor sees the assets that need attention first, the worst on top, and a
   await acknowledge('Camión grave');
   await waitFor(async () => expect(await names()).toEqual(['Camión leve']));
 });
+
+it('what failed is neither «ninguno» nor a zero: it says so, and so does the navbar', async () => {
+  const failing = { 'content-type': 'application/json' };
+  await app.open('monitor', '/dashboard', (path, pass) =>
+    /^\/api\/eventos\/(atencion|resumen)$/.test(path)
+      ? Promise.resolve(new Response('{}', { status: 500, headers: failing }))
+      : pass(),
+  );
+  expect(await screen.findByText('No se pudo saber qué activos necesitan atención.')).toBeTruthy();
+  expect(screen.queryByText(/^Ninguno/)).toBeNull();
+  const events = within(await screen.findByRole('region', { name: 'Eventos por atender' }));
+  await waitFor(() => expect(events.getAllByText('—')).toHaveLength(4));
+  expect(events.queryByText('0')).toBeNull();
+  expect(await screen.findByRole('status', { name: 'No se sabe si hay alarmas' })).toBeTruthy();
+});

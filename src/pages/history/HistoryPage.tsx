@@ -49,8 +49,7 @@ export default function HistoryPage() {
   const { ofAssets, ofDrivers } = whose(view, por);
   const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, longest[view] ?? masExportado.dias);
   const assets = useAssets();
-  const nameOf = (id: number | null) =>
-    assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
+  const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? '—';
   const ask = (change: Partial<Selection>) =>
     setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
   const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));

@@ -10,6 +10,7 @@ import { CommandsButton } from '../../resources/dispositivos/index';
 import { ago, dateTime, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
+import { DriverContact } from '../../ui/messages/DriverContact';
 import { MessageButton } from '../../ui/messages/MessageButton';
 import { StatusChip } from '../../ui/StatusChip';
 import { Street } from '../../ui/streets/Street';
@@ -88,6 +89,14 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           </>
         )}
         <CurrentSignals activoId={id} />
+        {can(role, 'list', 'mensajes') && (
+          <>
+            <dt>Conductor</dt>
+            <dd className={`${styles.liveCardWide} ${styles.liveCardWhole}`}>
+              <DriverContact key={id} field="activo_id" id={id} />
+            </dd>
+          </>
+        )}
         {can(role, 'list', 'ejecuciones') && <CurrentRun activoId={id} />}
         {can(role, 'list', 'paradas') && <CurrentStops activoId={id} />}
         {level && (

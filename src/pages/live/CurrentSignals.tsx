@@ -27,7 +27,7 @@ const useSignals = (activoId: number) =>
 /** The battery of the device of an asset. */
 export const CurrentBattery = ({ activoId }: { activoId: number }) => {
   const said = useSignals(activoId);
-  if (!said) return '…';
+  if (!said) return '—';
   return said.bateria_pct === null ? 'Sin dato' : `${number(said.bateria_pct)} %`;
 };
 

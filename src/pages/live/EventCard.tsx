@@ -19,6 +19,7 @@ import {
 import { ago, dateTime, number } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
+import { DriverContact } from '../../ui/messages/DriverContact';
 import { momentAddress } from '../../ui/tripAddress';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useShown } from '../../ui/useShown';
@@ -106,6 +107,11 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
         </time>
       </p>
       {atendido_por && <p>Lo atiende {atendido_por}</p>}
+      {activo_id !== null && (
+        <p className="row wrap gap-4-12">
+          {event.tipo === 'sos' ? 'Pide ayuda:' : 'Conductor:'} <DriverContact field="evento_id" id={id} />
+        </p>
+      )}
       <div className={`flex wrap gap-8 ${shared.liveCardDo}`}>
         {estado === 'abierto' && answers && (
           <Button

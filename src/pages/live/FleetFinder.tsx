@@ -8,6 +8,8 @@ import { StateFilter } from './StateFilter';
 import styles from './FleetFinder.module.css';
 
 interface FleetFinderProps {
+  /** The figures are those of the whole fleet. */
+  known: boolean;
   view: FleetView;
   levels: readonly Level[];
   stops: readonly Pick<Stop, 'id' | 'nombre'>[];
@@ -16,7 +18,7 @@ interface FleetFinderProps {
 }
 
 /** Search, level, kind, stop and states; each filters both list and map. */
-export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
+export const FleetFinder = ({ known, view, levels, stops, filter, onFilter }: FleetFinderProps) => (
   <div className={`grid one-column gap-10 line-below ${styles.find}`}>
     <div className={`row gap-8 muted rounded ${styles.search}`}>
       <Icon name="search" size={18} />
@@ -65,6 +67,10 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
         />
       )}
     </div>
-    <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
+    <StateFilter
+      counts={known ? view.counts : undefined}
+      chosen={filter.states}
+      onChange={(states) => onFilter({ ...filter, states })}
+    />
   </div>
 );

@@ -53,7 +53,8 @@ export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) =>
       onClick={() => onOpen(!open)}
     >
       <span className={`grow text semibold tabular text-left ${shared.liveHandleCount}`}>
-        {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
+        {inside.phase === 'listo' ? number(inside.view.order.length) : '—'}{' '}
+        {inside.view.order.length === 1 ? 'activo' : 'activos'}
       </span>
       <span className={shared.liveHandleDo}>{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>
       <Icon name={open ? 'left_panel_close' : 'left_panel_open'} size={20} className={styles.handleSide} />
@@ -81,7 +82,14 @@ const Inside = ({
   if (view.total === 0 || !rows.named) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
-      <FleetFinder view={view} levels={levels} stops={stops} filter={filter} onFilter={onFilter} />
+      <FleetFinder
+        known={phase === 'listo'}
+        view={view}
+        levels={levels}
+        stops={stops}
+        filter={filter}
+        onFilter={onFilter}
+      />
       {view.order.length > 0 ? (
         <FleetList
           rows={rows}

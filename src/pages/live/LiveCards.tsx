@@ -15,6 +15,8 @@ interface Props {
   /** The assets that match the filters, in list order. */
   order: readonly number[];
   levels: ReturnType<typeof useLevels>;
+  /** The whole fleet is there. */
+  known: boolean;
   now: number;
   near: LatLng | null;
   cluster: readonly number[];
@@ -29,6 +31,8 @@ interface Props {
   /** Called when the card is mounted and covers its part of the map. */
   onNearThere: () => void;
   onChosenThere: () => void;
+  /** Called while the card of an asset is there; returns the end of it. */
+  onCardThere: () => (() => void) | undefined;
 }
 
 /** The card over the map: the assets near a point or on one spot, the events there, or the selected asset. */
@@ -36,6 +40,7 @@ export const LiveCards = ({
   rows,
   order,
   levels,
+  known,
   now,
   near,
   cluster,
@@ -55,6 +60,7 @@ export const LiveCards = ({
           key={near.toString()}
           rows={rows}
           among={order}
+          known={known}
           to={near}
           now={now}
           onChoose={onVisit}
@@ -81,6 +87,7 @@ export const LiveCards = ({
           onClose={onClose}
         />
         <Once run={there.onChosenThere} />
+        <Once run={there.onCardThere} />
       </>
     )}
   </Suspense>
@@ -90,7 +97,7 @@ export const LiveCards = ({
  * Runs a callback when the component beside it is mounted, and whenever it changes: the map must know what the card
  * covers.
  */
-const Once = ({ run }: { run: () => void }) => {
+const Once = ({ run }: { run: () => (() => void) | undefined | void }) => {
   useEffect(run, [run]);
   return null;
 };

@@ -146,7 +146,15 @@ export default function LivePage() {
         />
         {asking && <div ref={setAreaBox} className={`grid clip ${styles.area}`} />}
         {!asking && (
-          <LiveCards rows={rows} order={view.order} levels={levels} now={now} events={events.opened} {...choice.card} />
+          <LiveCards
+            rows={rows}
+            order={view.order}
+            levels={levels}
+            known={status.phase === 'listo'}
+            now={now}
+            events={events.opened}
+            {...choice.card}
+          />
         )}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { measured, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { FleetList } from './FleetList';
 import { rowHeight } from './FleetRow';
+import { canCome } from './canCome';
 import { useShown } from '../../ui/useShown';
 import styles from './live.module.css';
 
@@ -17,16 +18,21 @@ interface NearbyCardProps {
   rows: LiveRows;
   /** Indexes of the candidates. */
   among: readonly number[];
+  /** The whole fleet is there. */
+  known: boolean;
   to: LatLng;
   now: number;
   onChoose: (index: number) => void;
   onClose: () => void;
 }
 
-/** The assets nearest to a point of the map with their state, in a straight line. */
-export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCardProps) => {
+/** The assets nearest to a point of the map that could go there, with their state, in a straight line. */
+export const NearbyCard = ({ rows, among, known, to, now, onChoose, onClose }: NearbyCardProps) => {
   useShown('card');
-  const meters = useMemo(() => nearest(rows, among, to), [rows, among, to]);
+  const able = among.filter((index) => canCome(rows.asset(index), rows.state[index]));
+  const key = able.join();
+  // oxlint-disable-next-line react/exhaustive-deps -- `key` is what `able` holds
+  const meters = useMemo(() => nearest(rows, able, to), [rows, key, to]);
   const order = [...meters.keys()];
   return (
     <section
@@ -57,7 +63,9 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
           />
         </div>
       ) : (
-        <p className="flush pad-14-16 muted">Ningún activo coincide con la búsqueda y los filtros.</p>
+        <p className="flush pad-14-16 muted" role="status">
+          {known ? 'Nadie que reporte ahora y pueda ir coincide con la búsqueda y los filtros.' : '—'}
+        </p>
       )}
     </section>
   );

@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes';
 import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
-  /** By index in `liveStates`. */
-  counts: readonly number[];
+  /** By index in `liveStates`; undefined while unknown. */
+  counts: readonly number[] | undefined;
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
@@ -17,7 +17,7 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
   <div className="flex gap-4" role="group" aria-label="Filtrar por estado">
     {liveStates.map((_state, index) => {
       const face = faceOf(index);
-      const count = counts[index] ?? 0;
+      const count = counts ? number(counts[index] ?? 0) : '—';
       return (
         <button
           key={face.label}
@@ -28,12 +28,12 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
             `tone-${face.tone}`,
           )}
           aria-pressed={chosen.has(index)}
-          aria-label={`${face.label}: ${number(count)}`}
+          aria-label={`${face.label}: ${count}`}
           title={face.label}
           onClick={() => onChange(toggled(chosen, index))}
         >
           <Icon name={face.icon} size={16} />
-          <span>{number(count)}</span>
+          <span>{count}</span>
         </button>
       );
     })}

@@ -4,7 +4,7 @@ import { latLng, type LatLngTuple } from 'leaflet';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bogota, recordDrawings } from '../../../testing/drawing';
 import type { LiveRows } from '../../providers/live';
-import { showAll, showOne, showPoint, useFollow } from './mapMoves';
+import { keepUncovered, showAll, showOne, showPoint, useFollow } from './mapMoves';
 
 const drawings = recordDrawings();
 
@@ -21,20 +21,21 @@ const rowsOf = (...places: LatLngTuple[]) => {
   return { rows: rows as unknown as LiveRows, tell: (changed: readonly number[]) => tell(changed) };
 };
 
-/** A map with a panel over its lower part. */
-const openMap = (covered = 0) => {
+/** A map with a panel over its lower part, or other things over it: left, top, width and height in its box. */
+const openMap = (covered = 0, over: readonly [number, number, number, number][] = []) => {
   const map = drawings.openMap(12);
   const page = document.body.appendChild(document.createElement('div'));
   page.dataset['live'] = '';
   page.append(map.getContainer());
   const box = (top: number, width = 400) => ({ top, bottom: 300, left: 0, right: width, width, height: 300 - top });
   vi.spyOn(map.getContainer(), 'getBoundingClientRect').mockReturnValue(box(0) as DOMRect);
-  if (covered > 0) {
-    for (const each of [box(300 - covered), box(50, 200)]) {
-      const panel = page.appendChild(document.createElement('div'));
-      panel.dataset['overMap'] = '';
-      vi.spyOn(panel, 'getBoundingClientRect').mockReturnValue(each as DOMRect);
-    }
+  const cards = over.map(([left, top, width, height]) => ({
+    ...{ left, top, width, height, right: left + width, bottom: top + height },
+  }));
+  for (const each of [...(covered > 0 ? [box(300 - covered)] : []), ...cards]) {
+    const panel = page.appendChild(document.createElement('div'));
+    panel.dataset['overMap'] = '';
+    vi.spyOn(panel, 'getBoundingClientRect').mockReturnValue(each as DOMRect);
   }
   return map;
 };
@@ -110,4 +111,47 @@ it('an asset that is followed stays in the middle, until the map is dragged', ()
   map.fire('zoomend').fire('dragstart');
   expect([moves.mock.calls.length, letGo.mock.calls.length]).toEqual([2, 1]);
   unmount();
+});
+
+it('beside a card at the side of a tablet, the middle is that of the rest', () => {
+  const { rows } = rowsOf(bogota, [4.7, -74.2]);
+  const map = openMap(0, [[12, 60, 188, 228]]);
+  showOne(map, rows, 1, 15);
+  expect(seen(map, [4.7, -74.2])).toEqual([300, 150]);
+  showAll(map, rows, [0, 1], true);
+  expect(Math.min(seen(map, bogota)[0] ?? 0, seen(map, [4.7, -74.2])[0] ?? 0)).toBeGreaterThanOrEqual(248);
+});
+
+it('a vehicle comes out from under its card when the card grows or it drives there, and stays where it is else', () => {
+  let grow: () => void = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(look: () => void) {
+        grow = look;
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  const { rows, tell } = rowsOf(bogota);
+  const map = openMap(0, [[12, 100, 188, 188]]);
+  const end = keepUncovered(map, rows, 0);
+  grow();
+  expect(seen(map, bogota)).toEqual([300, 150]);
+  const places = rows.lon as unknown as number[];
+  const { lng: lon } = map.containerPointToLatLng([250, 150]);
+  places[0] = lon;
+  tell([0]);
+  expect(seen(map, [4.6, lon])).toEqual([250, 150]);
+  const under = map.containerPointToLatLng([100, 150]).lng;
+  places[0] = under;
+  tell([1]);
+  expect(seen(map, [4.6, under])).toEqual([100, 150]);
+  tell([0]);
+  expect(seen(map, [4.6, under])).toEqual([300, 150]);
+  end();
+  places[0] = lon - 0.2;
+  tell([0]);
+  expect(seen(map, [4.6, under])).toEqual([300, 150]);
 });

@@ -3,7 +3,7 @@ import { useCallback, useState, type KeyboardEvent, type RefObject } from 'react
 import type { LiveRows } from '../../providers/live';
 import { useLayer } from '../../ui/layers/useLayer';
 import type { useEventsLayer } from './eventsLayer';
-import { showOne, showPoint, useFollow } from './mapMoves';
+import { keepUncovered, showOne, showPoint, useFollow } from './mapMoves';
 import { useNearPoint } from './useNearPoint';
 
 export const narrow = '(max-width: 899.95px)';
@@ -68,6 +68,10 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
   const goThere = useCallback(() => {
     if (map && visited) showOne(map, rows, visited.index, nearby);
   }, [map, rows, visited, nearby]);
+  const keepInSight = useCallback(
+    () => (map && chosen >= 0 ? keepUncovered(map, rows, chosen) : undefined),
+    [map, rows, chosen],
+  );
   const chooseInList = (index: number) => {
     visit(index);
     if (!matchMedia(narrow).matches) return;
@@ -119,6 +123,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
       onClose: close,
       onNearThere: showNear,
       onChosenThere: goThere,
+      onCardThere: keepInSight,
     },
   };
 };

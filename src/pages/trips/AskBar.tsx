@@ -56,7 +56,7 @@ type Picker = Pick<AskBarProps, 'selection' | 'assets' | 'colours' | 'onAsk'> & 
 
 const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) => {
   const known = new Map(assets.map((asset) => [asset.id, asset]));
-  const labelOf = (id: number) => known.get(id)?.nombre ?? `Activo ${id}`;
+  const labelOf = (id: number) => known.get(id)?.nombre ?? '—';
   const full = selection.activos.length >= mostAssets;
   return (
     <Autocomplete

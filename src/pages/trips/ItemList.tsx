@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clock, duration, kilometres, lasting, longDate, nearDate, speed } from '../../ui/formats';
+import { clock, duration, kilometres, lasting, longDate, nearDate, speed, type When } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
@@ -59,8 +59,8 @@ const icons = { viaje: 'route', detencion: 'pause_circle', silencio: 'wifi_off' 
 >;
 
 /** A beginning on another day than the end says which. */
-const begun = (from: string, to: string | null) =>
-  dayOf(new Date(from)) === dayOf(to ? new Date(to) : new Date()) ? clock(from) : `${nearDate(from)}, ${clock(from)}`;
+const begun = (from: When, to: When | null) =>
+  dayOf(from) === dayOf(to ?? new Date()) ? clock(from) : `${nearDate(from)}, ${clock(from)}`;
 
 const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
   <span className={`grid grow shrink ${shared.tripLines}`}>
@@ -85,15 +85,17 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
   </span>
 );
 
-const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
+const Stop = ({ item: { from, to, detencion, still } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
   <span className={`grid grow shrink ${shared.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
-      {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
-      <strong className="bold">{lasting(detencion.duracion_s)}</strong>
+      {begun(from * 1_000, to * 1_000)} – {still ? 'sigue allí' : clock(to * 1_000)}
+      <strong className="bold">{lasting(to - from)}</strong>
     </span>
     <span>
       Detenido{detencion.lugar && ` · ${detencion.lugar}`}
-      {detencion.ralenti_s >= 60 && ` · ralentí ${lasting(detencion.ralenti_s)}`}
+      {from * 1_000 === Date.parse(detencion.inicio_en) &&
+        detencion.ralenti_s >= 60 &&
+        ` · ralentí ${lasting(detencion.ralenti_s)}`}
     </span>
     <StopStreet detencion={detencion} />
   </span>

@@ -2,6 +2,9 @@ import type { Recorrido } from '#contract/requests/viajes';
 import { kilometres, lasting, speed } from '../../ui/formats';
 import styles from './Totals.module.css';
 
+/** It is no fourth part of the time. */
+const idling = 'Parte de lo detenido, con el motor encendido';
+
 /** Which meter the kilometres come from. */
 const byGps = 'Según las posiciones del GPS, no según el odómetro';
 
@@ -11,8 +14,8 @@ export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
     {[
       ['Distancia', kilometres(t.distancia_km), byGps],
       ['En movimiento', lasting(t.movimiento_s)],
-      ['Ralentí', lasting(t.ralenti_s)],
       ['Detenido', lasting(t.detenido_s)],
+      ['Ralentí', lasting(t.ralenti_s), idling],
       ...(t.sin_senal_s > 0 ? [['Sin señal', lasting(t.sin_senal_s)]] : []),
       ['Máxima', speed(t.velocidad_max_kmh)],
       ['Promedio', speed(t.velocidad_prom_kmh)],

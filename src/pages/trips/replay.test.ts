@@ -154,3 +154,24 @@ it('an asset is where it was last seen: in a silence, and on a day without a fix
     4.5, -74.3,
   ]);
 });
+
+it('a silence is no part of the stop that it cuts: parts, list and pin leave it out', () => {
+  const [first] = recorrido.detenciones;
+  const cut = replayOf({ ...recorrido, sin_senal: [{ desde: iso(120), hasta: iso(420) }] }, start + 1_800);
+  expect(cut.items.slice(0, 3).map(({ kind, from, to }) => [kind, from - start, to - start])).toEqual([
+    ['detencion', 0, 120],
+    ['silencio', 120, 420],
+    ['detencion', 420, 600],
+  ]);
+  cut.items.slice(1).forEach(({ from }, at) => expect(from).toBe(cut.items[at]?.to));
+  expect(new Set(cut.items.map(({ key }) => key)).size).toBe(cut.items.length);
+  expect(cut.items[0]?.key).toBe(`detencion ${first?.id}`);
+  expect(cut.pins[0]?.label).toBe('5 min');
+});
+
+it('who is silent until now is not said to be still there', () => {
+  const silent = replayOf({ ...recorrido, sin_senal: [{ desde: iso(1_500), hasta: iso(1_799) }] }, start + 1_800);
+  const last = silent.items.at(-1);
+  expect(last?.kind).toBe('silencio');
+  expect(silent.items.some((item) => item.kind === 'detencion' && item.still)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { gap } from '#contract/rules/movement';
+import { tramosDeRecorrido } from '#contract/rules/tramos';
 import { type Detencion, type Recorrido, type Viaje } from '#contract/requests/viajes';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../../map/projection';
 import { makeTrack, nowhere, placeAt, type Track } from '../../map/track';
@@ -6,9 +7,11 @@ import type { Pin } from '../../map/trackPins';
 import { lasting } from '../../ui/formats';
 import type { Span } from './player';
 
-/** A trip, a stop or a silence, in order of time; seconds since 1970. */
+/** A trip, a stop or what a silence leaves of it, or a silence, in order of time; seconds since 1970. */
 export type Item = Span & { key: string } & (
-    { kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number } | { kind: 'silencio' }
+    | { kind: 'viaje'; viaje: Viaje }
+    | { kind: 'detencion'; detencion: Detencion; pin: number; still: boolean }
+    | { kind: 'silencio' }
   );
 
 /** What an asset did, ready to be drawn, listed and played. */
@@ -54,17 +57,24 @@ export const replayOf = (
     { seconds: gap.seconds, stops },
   );
   const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
-  const items: Item[] = [
-    ...viajes.map((viaje) => ({ ...spanOf(viaje), kind: 'viaje' as const, key: `viaje ${viaje.id}`, viaje })),
-    ...detenciones.map((detencion, pin) => ({
-      ...spanOf(detencion),
-      kind: 'detencion' as const,
-      key: `detencion ${detencion.id}`,
-      detencion,
-      pin,
-    })),
-    ...silences.map((silence) => ({ ...silence, kind: 'silencio' as const, key: `silencio ${silence.from}` })),
-  ].sort((a, b) => a.from - b.from);
+  const items = tramosDeRecorrido({ viajes, detenciones, sin_senal }, until * 1_000).flatMap((tramo): Item[] => {
+    const [from, to] = [tramo.desde / 1_000, tramo.hasta / 1_000];
+    if (tramo.clase === 'silencio') return [{ from, to, kind: 'silencio', key: `silencio ${from}` }];
+    if (tramo.clase === 'viaje') {
+      const viaje = viajes[tramo.at];
+      return viaje ? [{ from, to, kind: 'viaje', key: `viaje ${viaje.id}`, viaje }] : [];
+    }
+    const detencion = detenciones[tramo.at];
+    if (!detencion) return [];
+    const { id, inicio_en, fin_en } = detencion;
+    // What a silence cuts off is another part.
+    const key = from === seconds(inicio_en) ? `detencion ${id}` : `detencion ${id} ${from}`;
+    const still = fin_en === null && to >= until;
+    return [{ from, to, kind: 'detencion', key, detencion, pin: tramo.at, still }];
+  });
+  const stood = detenciones.map(() => 0);
+  for (const item of items)
+    if (item.kind === 'detencion') stood[item.pin] = (stood[item.pin] ?? 0) + item.to - item.from;
   const [first, last] = [track.time[0], track.time[track.size - 1]];
   return {
     activoId: activo_id,
@@ -74,10 +84,10 @@ export const replayOf = (
     events: eventos,
     silences,
     before: ultimo_lugar ? [ultimo_lugar.latitud, ultimo_lugar.longitud] : undefined,
-    pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({
+    pins: detenciones.map(({ latitud, longitud }, at) => ({
       x: worldX(longitud),
       y: worldY(latitud),
-      label: lasting(duracion_s),
+      label: lasting(stood[at] ?? 0),
     })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };

@@ -150,6 +150,7 @@ const items: Item[] = [
     to: Date.parse(at('14:30')) / 1_000,
     detencion: stop,
     pin: 0,
+    still: true,
   },
 ];
 

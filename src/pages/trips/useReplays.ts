@@ -34,7 +34,7 @@ export const useAssets = (): readonly ActivoSlim[] | undefined => {
 
 /** The name of an asset, or its number while they load. */
 export const nameIn = (assets: readonly ActivoSlim[] | undefined, id: number): string =>
-  assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`;
+  assets?.find((asset) => asset.id === id)?.nombre ?? '—';
 
 /** What each of these assets did in these days. */
 export const useReplays = (

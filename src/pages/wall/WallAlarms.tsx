@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
-import { ago, counted } from '../../ui/formats';
+import { ago, counted, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import styles from './WallAlarms.module.css';
 
 interface Props {
-  alarms: ResumenEventos['alarmas'];
-  total: number;
+  /** Undefined while unknown. */
+  summary: ResumenEventos | undefined;
+  /** Since when nothing newer is known, ms since 1970. */
+  old: number | undefined;
   nameOf: (id: number) => string;
   now: number;
 }
@@ -15,9 +18,14 @@ interface Props {
 /** The most alarms shown at once; their number tells of the others. */
 const most = 3;
 
-/** What rings. A wall only shows it: it is acknowledged in Eventos or in Tiempo real. */
-export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
-  if (total === 0) return null;
+/**
+ * What rings. A wall only shows it: it is acknowledged in Eventos or in Tiempo real. While nobody knows whether
+ * something does, it says so.
+ */
+export const WallAlarms = ({ summary, old, nameOf, now }: Props) => {
+  if (!summary) return <Unknown>Alarmas: —</Unknown>;
+  const { alarmas: alarms, alarmas_n: total } = summary;
+  if (total === 0) return old === undefined ? null : <Unknown>Alarmas: sin datos nuevos, {ago(old, now)}</Unknown>;
   // Newer alarms must not push a call for help out of sight.
   const urgentFirst = alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
   return (
@@ -25,6 +33,7 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
       <strong role="alert" className={`row rigid ${styles.alarmCount}`}>
         <Icon name="notifications_active" size={28} />
         {counted(total, 'alarma sin reconocer', 'alarmas sin reconocer')}
+        {old !== undefined && ` · ${ago(old, now)}`}
       </strong>
       <ul className="grid grow shrink">
         {urgentFirst.slice(0, most).map((alarm) => (
@@ -47,9 +56,17 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
             </span>
           </li>
         ))}
+        {total > most && <li>y {number(total - Math.min(most, alarms.length))} más</li>}
       </ul>
     </section>
   );
 };
+
+const Unknown = ({ children }: { children: ReactNode }) => (
+  <p role="status" className={`row rigid tone-aviso ${styles.unknown}`}>
+    <Icon name="sync_problem" size={26} />
+    {children}
+  </p>
+);
 
 const ownerOf = ({ atendido_por }: ResumenEventos['alarmas'][number]) => atendido_por && `lo atiende ${atendido_por}`;

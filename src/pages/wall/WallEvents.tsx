@@ -1,37 +1,40 @@
-import type { EventoEnMapa } from '#contract/entities/eventos';
-import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
+import type { EventosPorAtender } from '#contract/entities/eventos';
+import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
-import { ago } from '../../ui/formats';
+import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import shared from './wall.module.css';
 import styles from './WallEvents.module.css';
 
 interface Props {
-  events: readonly EventoEnMapa[];
-  nameOf: (id: number) => string;
+  /** Undefined while unknown. */
+  waiting: EventosPorAtender | undefined;
+  /** Since when nothing newer is known, ms since 1970. */
+  old: number | undefined;
   now: number;
 }
 
-/** The most events listed. */
-const most = 40;
-
-/** What waits for somebody: what is open first, then the worst, then the newest. */
-export const WallEvents = ({ events, nameOf, now }: Props) => (
-  <section className={`rigid clip desk-only ${shared.wallEvents}`} aria-label="Por atender">
-    <h2>Por atender</h2>
-    {events.length === 0 && <p>Nada pendiente.</p>}
-    <ul>
-      {worstFirst(events)
-        .slice(0, most)
-        .map((event) => (
+/** What waits for somebody: the first of them in the server's order, and how many more there are. */
+export const WallEvents = ({ waiting, old, now }: Props) => {
+  const more = waiting ? waiting.total - waiting.filas.length : 0;
+  return (
+    <section className={`rigid column clip desk-only ${shared.wallEvents}`} aria-label="Por atender">
+      <h2>
+        Por atender
+        {old !== undefined && <span className="muted"> · {ago(old, now)}</span>}
+      </h2>
+      {!waiting && <p role="status">—</p>}
+      {waiting?.total === 0 && <p>Nada pendiente.</p>}
+      <ul className="grow shrink-y clip">
+        {waiting?.filas.map((event) => (
           <li className="row line-above" key={event.id}>
             <span className={`centered rigid round ${styles.face} tone-${severidadesDeEvento[event.severidad].tone}`}>
               <Icon name={iconOfEvento({ tipo: event.tipo, grupo: clasesEvento[event.tipo].grupo })} size={22} />
             </span>
             <div className="grow shrink">
               <strong>{kinds[event.tipo]}</strong>
-              <p className="ellipsis">{event.activo_id === null ? event.asunto : nameOf(event.activo_id)}</p>
+              <p className="ellipsis">{event.activo ?? event.asunto ?? '—'}</p>
             </div>
             <p className="rigid muted">
               {estadosDeEvento[event.estado].label}
@@ -40,14 +43,8 @@ export const WallEvents = ({ events, nameOf, now }: Props) => (
             </p>
           </li>
         ))}
-    </ul>
-  </section>
-);
-
-const worstFirst = (events: readonly EventoEnMapa[]) =>
-  events.toSorted(
-    (a, b) =>
-      Number(b.estado === 'abierto') - Number(a.estado === 'abierto') ||
-      severidades.indexOf(b.severidad) - severidades.indexOf(a.severidad) ||
-      Date.parse(b.inicio_en) - Date.parse(a.inicio_en),
+      </ul>
+      {more > 0 && <p className={`rigid muted ${styles.more}`}>y {number(more)} más</p>}
+    </section>
   );
+};

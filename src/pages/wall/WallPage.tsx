@@ -7,11 +7,12 @@ import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
 import { getJson } from '../../providers/requests';
 import { useLivePositions } from '../../providers/live';
-import { iconOfEvento, useEventsOnMap, useEventSummary } from '../../resources/eventos/index';
+import { iconOfEvento, summaryInterval, useEventsOnMap, useEventSummaryQuery } from '../../resources/eventos/index';
 import { ago, measured, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
 import { useAssetNames } from '../../ui/useAssetNames';
+import { oldSince } from '../../ui/oldSince';
 import { useNow } from '../../ui/useNow';
 import { useSiren } from '../../ui/useSiren';
 import { levelAndBelow, type Level } from '../live/levels';
@@ -26,6 +27,7 @@ import { WallEvents } from './WallEvents';
 import { WallMap } from './WallMap';
 import { WallStrip } from './WallStrip';
 import { useAwake, useStill } from './useStill';
+import { useWaiting, waitingInterval } from './useWaiting';
 import { useWallTheme } from './useWallTheme';
 
 /** A company on a screen that nobody touches: figures, alarms, and its views in turn. */
@@ -37,14 +39,17 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
   const still = useStill();
   const now = useNow(1_000);
   const { nameOf } = useAssetNames();
-  const { alarmas: alarms = [], alarmas_n: total = 0, pendientes } = useEventSummary() ?? {};
+  const summary = useEventSummaryQuery();
+  const waiting = useWaiting();
+  const waitingOld = oldSince(waiting, waitingInterval, now);
+  const total = summary.data?.alarmas_n ?? 0;
   const { blocked, unblock } = useSiren(total > 0);
   const events = useEventsOnMap(true);
   const [turn, view] = useTurns(wall.vistas);
   const levels = useWallLevels(wall);
   const roster = useMemo(() => createRoster(rows), [rows]);
   const level = view.nivel_id;
-  const within = useMemo(() => (level === null ? undefined : levelAndBelow(levels, level)), [levels, level]);
+  const within = useMemo(() => (level === null ? undefined : levelAndBelow(levels ?? none, level)), [levels, level]);
   const fleet = useMemo(
     () => roster({ ...everything, level }, { levels: within }),
     // `status.revision` changes whenever the contents of the rows do.
@@ -59,15 +64,21 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
       })),
     [events],
   );
-  const pending = Object.values(pendientes ?? {}).reduce((sum, n) => sum + n, 0);
+  const known = status.phase === 'listo' && (level === null || levels !== undefined);
   const warning = staleness(status, fleet.counts[liveStates.indexOf('movimiento')] ?? 0, now);
   const maps = { rows, mode, pins, shown: fleet.shown };
   const followed = view.tipo === 'seguimiento' ? view.activos : [];
 
   return (
     <div className={`column clip text ${styles.wall}`} data-still={still}>
-      <WallStrip wall={wall} counts={fleet.counts} pending={pending} now={now} />
-      <WallAlarms alarms={alarms} total={total} nameOf={nameOf} now={now} />
+      <WallStrip
+        wall={wall}
+        counts={known ? fleet.counts : undefined}
+        pending={waiting.data?.total}
+        old={waitingOld}
+        now={now}
+      />
+      <WallAlarms summary={summary.data} old={oldSince(summary, summaryInterval, now)} nameOf={nameOf} now={now} />
       <main className={`flex grow shrink-y relative ${shared.wallView}`} data-view={view.tipo}>
         {followed.length > 0 ? (
           <div className={`grid gap-4 grow shrink relative ${styles.followed}`} data-many={followed.length}>
@@ -79,11 +90,17 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
                   <WallMap label={`Mapa de ${nameOf(id)}`} {...maps} order={[]} followed={index} />
                   <p className={`row rounded ${styles.wallName}`}>
                     <strong>{nameOf(id)}</strong>
-                    <span className={`tone-${face.tone}`}>
-                      <Icon name={face.icon} size={20} />
-                      {face.label}
-                    </span>
-                    <span>{placeText(rows.time[index], rows.speed[index], now)}</span>
+                    {status.phase === 'listo' || index >= 0 ? (
+                      <>
+                        <span className={`tone-${face.tone}`}>
+                          <Icon name={face.icon} size={20} />
+                          {face.label}
+                        </span>
+                        <span>{placeText(rows.time[index], rows.speed[index], now)}</span>
+                      </>
+                    ) : (
+                      '—'
+                    )}
                   </p>
                 </section>
               );
@@ -94,7 +111,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
             <WallMap key={`${turn}`} label="Mapa de la flota" {...maps} order={fleet.order} />
           </div>
         )}
-        <WallEvents events={events} nameOf={nameOf} now={now} />
+        <WallEvents waiting={waiting.data} old={waitingOld} now={now} />
         {warning && (
           <p role="status" className={`row rounded ${styles.warning} tone-aviso`}>
             <Icon name="sync_problem" size={22} />
@@ -145,9 +162,9 @@ const useTurns = (views: readonly VistaMuro[]): [number, VistaMuro] => {
 
 const usual: VistaMuro = { tipo: 'flota', activos: [], nivel_id: null, segundos: 20 };
 
-/** The company's levels, for a wall that shows one of them. */
-const useWallLevels = ({ vistas, empresa }: MuroAbierto): readonly Level[] => {
-  const { data = none } = useQuery({
+/** The company's levels, for a wall that shows one of them; undefined while unknown. */
+const useWallLevels = ({ vistas, empresa }: MuroAbierto): readonly Level[] | undefined => {
+  const { data } = useQuery({
     enabled: vistas.some(({ nivel_id }) => nivel_id !== null),
     queryKey: ['muro', 'niveles', empresa.empresa_id],
     queryFn: getJson<Level[]>(`/niveles?range=[0,${limits.list.rows - 1}]`),

@@ -4,28 +4,33 @@ import type { Panel } from '#contract/requests/paneles';
 import { liveStates } from '#contract/core/realtime';
 import { getJson } from '../../providers/requests';
 import { figureNumber } from '../../ui/figures';
-import { clock, longDate, number, unitShown } from '../../ui/formats';
+import { ago, clock, longDate, number, unitShown } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
+import { oldSince } from '../../ui/oldSince';
 import styles from './WallStrip.module.css';
 
 interface Props {
   wall: MuroAbierto;
-  /** Assets by index in `liveStates`. */
-  counts: readonly number[];
-  /** Events that nobody has finished yet. */
-  pending: number;
+  /** Assets by index in `liveStates`; undefined while unknown. */
+  counts: readonly number[] | undefined;
+  /** Events that nobody has finished yet, and since when nothing newer is known. */
+  pending: number | undefined;
+  old: number | undefined;
   now: number;
 }
 
+/** How often the panel is asked for, ms. */
+const panelInterval = 120_000;
+
 /** Who it is, how the fleet stands, and what time it is there. */
-export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: Props) => {
-  const { data } = useQuery({
+export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, old, now }: Props) => {
+  const panel = useQuery({
     queryKey: ['muro', 'panel', empresa.empresa_id],
     queryFn: getJson<Panel>('/dashboard'),
-    refetchInterval: 120_000,
+    refetchInterval: panelInterval,
   });
-  const today = data?.flota.find(({ dias }) => dias === 1);
+  const today = panel.data?.flota.find(({ dias }) => dias === 1);
   return (
     <header className={`row rigid surface line-below ${styles.strip}`}>
       {empresa.image_url && <img src={empresa.image_url} alt="" />}
@@ -38,21 +43,21 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
           <li key={state} className={`outlined grid tone-${liveFaces[state].tone}`}>
             <strong className="row tabular">
               <Icon name={liveFaces[state].icon} size={22} />
-              {number(counts[index] ?? 0)}
+              {shown(counts?.[index])}
             </strong>
             <span>{liveFaces[state].label}</span>
           </li>
         ))}
         <li className="outlined grid">
-          <strong className="row tabular">{number(pending)}</strong>
-          <span>Eventos por atender</span>
+          <strong className="row tabular">{shown(pending)}</strong>
+          <span>{aged('Eventos por atender', old, now)}</span>
         </li>
-        {today && (
-          <li className="outlined grid">
-            <strong className="row tabular">{figureNumber('km', today.km)}</strong>
-            <span>{unitShown('km') === 'km' ? 'Km' : 'Millas'} hoy</span>
-          </li>
-        )}
+        <li className="outlined grid">
+          <strong className="row tabular">{figureNumber('km', today?.km ?? null)}</strong>
+          <span>
+            {aged(`${unitShown('km') === 'km' ? 'Km' : 'Millas'} hoy`, oldSince(panel, panelInterval, now), now)}
+          </span>
+        </li>
       </ul>
       <p className={`grid rigid text-right ${styles.clock}`}>
         <strong>{clock(now)}</strong>
@@ -61,3 +66,8 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
     </header>
   );
 };
+
+const shown = (n: number | undefined) => (n === undefined ? '—' : number(n));
+
+const aged = (label: string, old: number | undefined, now: number) =>
+  old === undefined ? label : `${label} · ${ago(old, now)}`;

@@ -24,8 +24,7 @@ const CodigoForm = () => (
 const CodigosPage = () => (
   <DrawerPage
     resource="codigos_falla"
-    under="/ordenes"
-    at="codigos"
+    at="/ordenes/codigos"
     parameter="codigo"
     list={<CodigoList />}
     newTitle="Nuevo código de falla"

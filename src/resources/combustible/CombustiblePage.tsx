@@ -6,7 +6,7 @@ import { CargaRecord } from './CargaRecord';
 const CombustiblePage = () => (
   <DrawerPage
     resource="combustible"
-    under="/activos"
+    at="/activos/combustible"
     parameter="carga"
     list={<CargaList />}
     newTitle="Registrar carga"

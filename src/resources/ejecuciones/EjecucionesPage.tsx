@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BasenameContextProvider, ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isDay } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';
@@ -21,31 +21,29 @@ const EjecucionesPage = () => {
   const navigate = useNavigate();
   const opened = openedBy(search);
   return (
-    <BasenameContextProvider basename="/rutas">
-      <ResourceContextProvider value="ejecuciones">
-        <OpenedBy.Provider value={parameters.run}>
-          {opened.kind === 'show' ? (
-            <Suspense fallback={<PageSkeleton />}>
-              <RunPage key={opened.id} id={opened.id} edit={opened.edit} />
-            </Suspense>
-          ) : opened.kind === 'board' ? (
-            <Suspense fallback={<PageSkeleton />}>
-              <BoardPage day={isDay(opened.day) ? opened.day : currentDay()} />
-            </Suspense>
-          ) : (
-            <EjecucionList />
-          )}
-          {opened.kind === 'create' && (
-            <Suspense>
-              <NewRuns
-                route={opened.route}
-                onClose={() => void navigate(without(search, parameters.run, parameters.create, parameters.route))}
-              />
-            </Suspense>
-          )}
-        </OpenedBy.Provider>
-      </ResourceContextProvider>
-    </BasenameContextProvider>
+    <ResourceContextProvider value="ejecuciones">
+      <OpenedBy.Provider value={parameters.run}>
+        {opened.kind === 'show' ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <RunPage key={opened.id} id={opened.id} edit={opened.edit} />
+          </Suspense>
+        ) : opened.kind === 'board' ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <BoardPage day={isDay(opened.day) ? opened.day : currentDay()} />
+          </Suspense>
+        ) : (
+          <EjecucionList />
+        )}
+        {opened.kind === 'create' && (
+          <Suspense>
+            <NewRuns
+              route={opened.route}
+              onClose={() => void navigate(without(search, parameters.run, parameters.create, parameters.route))}
+            />
+          </Suspense>
+        )}
+      </OpenedBy.Provider>
+    </ResourceContextProvider>
   );
 };
 

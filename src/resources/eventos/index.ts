@@ -15,4 +15,4 @@ export { useEventChanges } from './useEventChanges';
 export { useAcknowledge } from './useAcknowledge';
 export { useTake } from './useTake';
 export { useEventsOnMap } from './useEventsOnMap';
-export { useEventSummary } from './useEventSummary';
+export { summaryInterval, useEventSummary, useEventSummaryQuery } from './useEventSummary';

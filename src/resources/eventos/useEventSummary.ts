@@ -5,10 +5,16 @@ import { getJson } from '../../providers/requests';
 import { useRole, useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';
 
+/** How often it is asked for, ms. */
+export const summaryInterval = 60_000;
+
 /**
  * The pending events and the alarms, kept up to date. Undefined while unknown, and for users who may not see events.
  */
-export const useEventSummary = (): ResumenEventos | undefined => {
+export const useEventSummary = (): ResumenEventos | undefined => useEventSummaryQuery().data;
+
+/** The same, and whether it is known: without an answer there may be any alarm. */
+export const useEventSummaryQuery = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
   useEventChanges(may);
@@ -19,6 +25,6 @@ export const useEventSummary = (): ResumenEventos | undefined => {
     // What several parts of a page show is requested once.
     staleTime: 10_000,
     // Real time may fail silently: an alarm must not depend on it alone.
-    refetchInterval: 60_000,
-  }).data;
+    refetchInterval: summaryInterval,
+  });
 };

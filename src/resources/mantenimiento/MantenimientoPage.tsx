@@ -31,8 +31,7 @@ const MantenimientoPage = () => {
   return (
     <DrawerPage
       resource="mantenimiento"
-      under=""
-      {...(calendar && { at: 'mantenimiento/calendario' })}
+      {...(calendar && { at: addresses.calendar })}
       parameter={parameter}
       list={
         <>

@@ -10,7 +10,7 @@ import { PlantillaForm } from './PlantillaForm';
 const PlantillasPage = () => (
   <DrawerPage
     resource="plantillas"
-    under="/servicios"
+    at="/servicios/plantillas"
     parameter="plantilla"
     list={<PlantillaList />}
     newTitle="Nueva plantilla de tareas"

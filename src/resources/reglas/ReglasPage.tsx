@@ -10,7 +10,7 @@ const ReglaRecord = lazy(() => import('./ReglaRecord').then((module) => ({ defau
 const ReglasPage = () => (
   <DrawerPage
     resource="reglas"
-    under="/eventos"
+    at="/eventos/reglas"
     parameter="regla"
     list={
       <>

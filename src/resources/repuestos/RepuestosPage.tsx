@@ -12,7 +12,7 @@ import { RepuestoRecord } from './RepuestoRecord';
 const RepuestosPage = () => (
   <DrawerPage
     resource="repuestos"
-    under="/servicios"
+    at="/servicios/repuestos"
     parameter="repuesto"
     list={<RepuestoList />}
     newTitle="Nuevo repuesto"

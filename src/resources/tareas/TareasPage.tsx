@@ -27,7 +27,6 @@ const TareasPage = () => {
   return (
     <DrawerPage
       resource="tareas"
-      under=""
       parameter="tarea"
       list={<TareaList />}
       newTitle="Nueva tarea"

@@ -89,3 +89,34 @@ describe('messages of the control room', () => {
     expect(thread.queryByRole('textbox')).toBeNull();
   });
 });
+
+describe('who drives', () => {
+  it('is called and written to at once from a run and an event, by a monitor too', async () => {
+    const conductor_id = (await app.aPersona({ nombre: 'Rosa', apellido: 'Díaz', telefono: '300 123 4567' })).id;
+    const activo_id = (await app.anActivo({ conductor_id })).id;
+    const run = await app.anEjecucion({ activo_id });
+    const [evento] = await app.raise({ activo_id });
+    for (const page of [`/rutas/ejecuciones?ejecucion=${run.id}`, `/eventos?evento=${evento}`]) {
+      await app.open('monitor', page);
+      const call = await screen.findByRole('link', { name: /Llamar a Rosa Díaz.*\+573001234567$/ });
+      expect(call.getAttribute('href')).toBe('tel:+573001234567');
+      expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.me/573001234567');
+      expect(screen.getByText('Rosa Díaz')).toBeTruthy();
+    }
+  });
+
+  it('is a dash until it is known, and said to be nobody', async () => {
+    const run = await app.anEjecucion();
+    const page = `/rutas/ejecuciones?ejecucion=${run.id}`;
+    const failing = { 'content-type': 'application/json' };
+    await app.open('monitor', page, (path, pass) =>
+      path === '/api/mensajes/contacto'
+        ? Promise.resolve(new Response('{}', { status: 500, headers: failing }))
+        : pass(),
+    );
+    const driver = async () => (await screen.findByText('Conductor')).nextElementSibling?.textContent;
+    expect(await driver()).toBe('—');
+    await app.open('monitor', page);
+    await waitFor(async () => expect(await driver()).toBe('Sin conductor'));
+  });
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ActivosPorAtender, EventoEnMapa, ResumenEventos } from '#contract/entities/eventos';
+import type { ActivosPorAtender, EventoEnMapa, EventosPorAtender, ResumenEventos } from '#contract/entities/eventos';
 import type { Role } from '#contract/core/roles';
 import { startOwnApi } from '../../../testing/app';
 import { useApi } from '../../../testing/useApi';
@@ -135,4 +135,28 @@ it('assets that need attention are ordered: worst unacknowledged event first, th
   ]);
   expect((await read<ActivosPorAtender>('/atencion', 'admin', api.b)).filas).toEqual([]);
   expect((await api.as('operario').call('GET', '/api/eventos/atencion')).status).toBe(403);
+});
+
+it('a wall gets what waits, the new before old silences, and how many there are, as the inbox counts them', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const [old, fresh, seen, lower, newer, older] = await raise(
+    { ...at(0), tipo: 'sin_conexion', severidad: 'critica', inicio_en: ago(600), fin_en: null },
+    { ...at(1), tipo: 'sin_conexion', severidad: 'media', inicio_en: ago(2), fin_en: null },
+    { ...at(1), severidad: 'critica', estado: 'reconocido', inicio_en: ago(1) },
+    { ...at(2), severidad: 'baja', inicio_en: ago(0.1), latitud: null, longitud: null },
+    { ...at(2), severidad: 'alta', inicio_en: ago(3) },
+    { ...at(3), severidad: 'alta', inicio_en: ago(30), fin_en: null },
+    { ...at(3), estado: 'resuelto' },
+    { ...at(3), tipo: 'orden_vencida' },
+  );
+  const all = await read<EventosPorAtender>('/por-atender');
+  expect(all.filas.map(({ id }) => id)).toEqual([newer, older, fresh, lower, seen, old]);
+  expect(all.filas[0]).toMatchObject({ activo: 'Camión', severidad: 'alta', estado: 'abierto' });
+  const some = await read<EventosPorAtender>('/por-atender?limite=2');
+  expect([some.filas.length, some.total]).toEqual([2, 6]);
+  const inbox = await api.as('monitor').call('GET', '/api/eventos?filter={"pendiente":true}&range=[0,0]');
+  expect(inbox.headers['content-range']).toBe('eventos 0-0/6');
+  expect((await read<EventosPorAtender>('/por-atender', 'admin')).total).toBe(7);
+  expect(await read<EventosPorAtender>('/por-atender', 'admin', api.b)).toEqual({ total: 0, filas: [] });
+  expect((await api.as('operario').call('GET', '/api/eventos/por-atender')).status).toBe(403);
 });

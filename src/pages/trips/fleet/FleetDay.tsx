@@ -45,7 +45,7 @@ export const FleetDay = () => {
   const { data, error, refetch } = useFleetDay(day, level);
   const fleetAssets = data?.assets ?? nobody;
   const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
-  const nameOf = useCallback((id: number) => names.get(id) ?? `Activo ${id}`, [names]);
+  const nameOf = useCallback((id: number) => names.get(id) ?? '—', [names]);
 
   const fleet = useMemo(
     () =>

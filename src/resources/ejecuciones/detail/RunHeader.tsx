@@ -7,6 +7,7 @@ import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { useRole } from '../../../providers/session';
 import { Corrections } from '../../../ui/Corrections';
 import { arrivalWords, errorWords } from '../../../ui/expectedArrival';
+import { DriverContact } from '../../../ui/messages/DriverContact';
 import { MessageButton } from '../../../ui/messages/MessageButton';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
@@ -20,6 +21,7 @@ import { parameters } from '../address';
 import { estados, isOpen, nextOf, salidas } from '../faces';
 import { fields } from '../fields';
 import { MoveBar } from '../moves/MoveBar';
+import { PersonalReferenceField } from '../../personal/index';
 import { Name } from '../Name';
 import styles from '../ejecuciones.module.css';
 import { RemoveRun } from './RemoveRun';
@@ -107,6 +109,15 @@ const factsAbout = (run: Ejecucion) => {
         'retraso_min',
         ...(next ? (['siguiente_parada_id'] as const) : []),
       ],
+      instead: {
+        personal_id: (
+          <DriverContact
+            field="ejecucion_id"
+            id={run.id}
+            {...(run.personal_id !== null && { name: <PersonalReferenceField source="personal_id" /> })}
+          />
+        ),
+      },
     }),
     ...(running
       ? [

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ExportMenu } from '../../../ui/ExportMenu';
 import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
 import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
@@ -22,7 +23,7 @@ import { RunHeader } from './RunHeader';
 import { RunMap } from './RunMap';
 import { StopTable } from './StopTable';
 import { StringLine } from './StringLine';
-import { useDrive, usePlan, useRun, useRunChanges } from './useRun';
+import { drivenTime, useDrive, usePlan, useRun, useRunChanges } from './useRun';
 import type { Ejecucion } from '#contract/entities/ejecuciones';
 
 const MessagesAbout = lazy(() => import('../../../ui/messages/MessagesAbout'));
@@ -92,6 +93,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
           <StopTable run={run} dispatches={dispatches} {...lighting} />
         </Section>
       </div>
+      {!isOpen(run) && drivenTime(run, Date.now()) === undefined && <Note>Sin recorrido.</Note>}
       <Proofs run={run} />
       <Suspense>
         <MessagesAbout about={{ field: 'ejecucion_id', id: run.id, name: `salida de las ${clock(run.salida_en)}` }} />

@@ -45,18 +45,27 @@ export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
     staleTime: Infinity,
   });
 
+type Course = Pick<Ejecucion, 'inicio_en' | 'fin_en' | 'salida_en' | 'fin_previsto_en' | 'estado'>;
+
+/** The time in which a run was driven, until now; undefined: it was not, or it ended as it began. */
+export const drivenTime = (run: Course, now: number): { desde: string; hasta: string } | undefined => {
+  const { inicio_en, fin_en, salida_en, fin_previsto_en, estado } = run;
+  const from = inicio_en ? Date.parse(inicio_en) : Date.parse(salida_en) - around.before;
+  const to = fin_en ? Date.parse(fin_en) : Math.min(now, Date.parse(fin_previsto_en) + around.after);
+  if (estado === 'programada' || from >= now || to <= from) return undefined;
+  return { desde: new Date(from).toISOString(), hasta: new Date(to).toISOString() };
+};
+
 /** The driven path, in pieces separated by gaps. */
 export const useDrive = (run: Ejecucion) => {
-  const from = run.inicio_en ?? new Date(Date.parse(run.salida_en) - around.before).toISOString();
-  const begun = Date.parse(from) < Date.now();
   const running = run.estado === 'en_curso';
   return useQuery({
-    enabled: begun && run.estado !== 'programada',
-    queryKey: ['ejecuciones', 'recorrido', run.activo_id, from, run.fin_en],
+    enabled: drivenTime(run, Date.now()) !== undefined,
+    queryKey: ['ejecuciones', 'recorrido', run.activo_id, run.inicio_en ?? run.salida_en, run.fin_en],
     queryFn: async ({ signal }) => {
-      const end =
-        run.fin_en ?? new Date(Math.min(Date.now(), Date.parse(run.fin_previsto_en) + around.after)).toISOString();
-      const query = new URLSearchParams({ activo_id: String(run.activo_id), desde: from, hasta: end });
+      const time = drivenTime(run, Date.now());
+      if (!time) return [];
+      const query = new URLSearchParams({ activo_id: String(run.activo_id), ...time });
       return piecesOf((await api<Recorrido>(`/recorrido?${query.toString()}`, { signal })).json.puntos);
     },
     refetchInterval: running ? every : false,

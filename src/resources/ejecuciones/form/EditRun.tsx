@@ -33,7 +33,7 @@ export const EditRun = ({ id }: { id: number }) => {
           component="div"
           mutationMode="pessimistic"
           queryOptions={kept}
-          redirect={() => without(search, parameters.edit).slice('/rutas/'.length)}
+          redirect={() => without(search, parameters.edit)}
           actions={<DrawerHead id={heading} title="Editar ejecución" onClose={close} />}
         >
           <Fields />

@@ -14,11 +14,13 @@ import { Facts } from '../../../ui/Facts';
 import { factsOf } from '../../../ui/fields/facts';
 import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { DriverContact } from '../../../ui/messages/DriverContact';
 import { MessageButton } from '../../../ui/messages/MessageButton';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
 import { CommandsButton } from '../../dispositivos/index';
+import { PersonalReferenceField } from '../../personal/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
 import { estados, inUnit, severidades } from '../faces';
 import { fields } from '../fields';
@@ -151,6 +153,13 @@ const factsAbout = (event: Evento) => {
       ),
       umbral: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' '),
       direccion: direccion === null && latitud === null ? null : <Where event={event} />,
+      personal_id: (event.personal_id !== null || event.activo_id !== null) && (
+        <DriverContact
+          field="evento_id"
+          id={event.id}
+          {...(event.personal_id !== null && { name: <PersonalReferenceField source="personal_id" /> })}
+        />
+      ),
     },
   });
 };

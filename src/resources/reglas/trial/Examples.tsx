@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import type { ResultadoPrueba } from '#contract/requests/reglasProbadas';
 import { FaceChip } from '../../../ui/FaceChip';
 import { dateTime, duration, number } from '../../../ui/formats';
-import { tripAddress } from '../../../ui/tripAddress';
+import { momentAddress } from '../../../ui/tripAddress';
 import { useAssetNames } from '../../../ui/useAssetNames';
 import { severidadesDeEvento } from '../../eventos/index';
 import styles from '../reglas.module.css';
 
 type Example = ResultadoPrueba['ejemplos'][number];
 
-/** Some of the events that the rule would have raised, each with a link. */
+/** Some of the events that the rule would have raised, each with a link to its moment. */
 export const Examples = ({ examples }: { examples: readonly Example[] }) => {
   const { nameOf } = useAssetNames();
   return (
@@ -23,7 +23,7 @@ export const Examples = ({ examples }: { examples: readonly Example[] }) => {
           <span>
             <MuiLink
               component={Link}
-              to={tripAddress(example.activo_id, example.inicio_en)}
+              to={momentAddress(example.activo_id, example.inicio_en)}
               target="_blank"
               rel="noreferrer"
             >
