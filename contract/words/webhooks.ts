@@ -4,6 +4,7 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'orden.creada': 'Orden creada',
   'orden.cambiada': 'Orden cambiada',
   'orden.cerrada': 'Orden cerrada',
+  'evento.cambiado': 'Un evento cambió de estado o de dueño',
   'evento.abierto': 'Evento abierto',
   'evento.cerrado': 'Evento cerrado',
   'viaje.terminado': 'Viaje terminado',
