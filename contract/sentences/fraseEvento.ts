@@ -4,7 +4,7 @@ import { lastingInWords } from '../rules/durations';
 import { inUnitOf, isUnit, metric, type CompanyUnits } from '../rules/units';
 import { medidas, medidaUsual } from '../words/medidasEvento';
 
-type Measured = Pick<Evento, 'tipo' | 'valor_max' | 'umbral' | 'unidad' | 'parada_nombre'>;
+type Measured = Pick<Evento, 'tipo' | 'valor_max' | 'unidad'> & Partial<Pick<Evento, 'umbral' | 'parada_nombre'>>;
 
 /** How numbers and units are written: a company's units, a profile's numbers. */
 export interface Manner {
@@ -21,11 +21,11 @@ export const medidaDe = ({ tipo }: Pick<Evento, 'tipo'>): string => medidas[tipo
  * for speeding also why the limit was that one. Empty if nothing was measured.
  */
 export const fraseEvento = (event: Measured, manner: Manner = {}): string => {
-  const { valor_max: value, umbral: limit, unidad: unit } = event;
+  const { tipo, valor_max: value, umbral: limit = null, unidad: unit, parada_nombre = null } = event;
   if (value === null) return '';
   if (limit === null) return medida(value, unit, manner);
   const bound = `${value < limit ? 'mínimo' : 'límite'} ${medida(limit, unit, manner)}`;
-  return [medida(value, unit, manner), [bound, porParada(event).limite].filter(Boolean).join(' ')].join(', ');
+  return [medida(value, unit, manner), [bound, porParada({ tipo, parada_nombre }).limite].filter(Boolean).join(' ')].join(', ');
 };
 
 /** A stored amount with its unit, as the company counts: «87 km/h», «54 mph», «1 h 2 min», «19 %», «3 días». */

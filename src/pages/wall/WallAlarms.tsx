@@ -1,6 +1,6 @@
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
+import { exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import styles from './WallAlarms.module.css';
@@ -19,7 +19,11 @@ const most = 3;
 export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
   if (total === 0) return null;
   // Newer alarms must not push a call for help out of sight.
-  const urgentFirst = alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
+  const urgentFirst = alarms.toSorted(
+    (a, b) =>
+      Number(b.tipo === 'sos') - Number(a.tipo === 'sos') ||
+      Number(b.severidad === 'critica') - Number(a.severidad === 'critica'),
+  );
   return (
     <section className={`row rigid ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <strong role="alert" className={`row rigid ${styles.alarmCount}`}>
@@ -40,7 +44,7 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
                 ownerOf(alarm),
                 alarm.asunto,
                 alarm.direccion,
-                ago(alarm.inicio_en, now),
+                `${ago(alarm.inicio_en, now)} (${exactly(alarm.inicio_en)})`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,7 +1,7 @@
-import type { EventoEnMapa } from '#contract/entities/eventos';
+import { esSosSinAtender, type EventoEnMapa } from '#contract/entities/eventos';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
+import { estadosDeEvento, exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import shared from './wall.module.css';
@@ -31,12 +31,16 @@ export const WallEvents = ({ events, nameOf, now }: Props) => (
             </span>
             <div className="grow shrink">
               <strong>{kinds[event.tipo]}</strong>
-              <p className="ellipsis">{event.activo_id === null ? event.asunto : nameOf(event.activo_id)}</p>
+              <p className="ellipsis">
+                {[event.activo_id === null ? event.asunto : nameOf(event.activo_id), measured(event)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
             <p className="rigid muted">
               {estadosDeEvento[event.estado].label}
               <br />
-              {ago(event.inicio_en, now)}
+              {ago(event.inicio_en, now)} · {exactly(event.inicio_en)}
             </p>
           </li>
         ))}
@@ -47,6 +51,7 @@ export const WallEvents = ({ events, nameOf, now }: Props) => (
 const worstFirst = (events: readonly EventoEnMapa[]) =>
   events.toSorted(
     (a, b) =>
+      Number(esSosSinAtender(b)) - Number(esSosSinAtender(a)) ||
       Number(b.estado === 'abierto') - Number(a.estado === 'abierto') ||
       severidades.indexOf(b.severidad) - severidades.indexOf(a.severidad) ||
       Date.parse(b.inicio_en) - Date.parse(a.inicio_en),

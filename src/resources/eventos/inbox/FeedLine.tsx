@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
-import { porParada, type Evento } from '#contract/entities/eventos';
+import { esSosSinAtender, porParada, type Evento } from '#contract/entities/eventos';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ago, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { estados, iconOf, inUnit, lasted, measured, severidades } from '../faces';
+import { estados, exactly, iconOf, inUnit, lasted, measured, severidades } from '../faces';
+import type { Extra } from './extraColumns';
 import type { Line } from './groups';
 import { classes } from '../../../ui/classes';
 import styles from './inbox.module.css';
@@ -18,16 +19,17 @@ interface Props {
   chosen: boolean;
   opened: boolean;
   now: number;
+  columns: readonly Extra[];
   onOpen: (line: Line) => void;
   onChoose: (line: Line) => void;
   onUnfold: (group: string) => void;
 }
 
 /** One line of the feed; a click anywhere on it opens the event. */
-export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold }: Props) => {
+export const FeedLine = memo(({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold }: Props) => {
   const { event, count, closed, beneath, group } = line;
   const label = words.values.tipo[event.tipo];
-  const { lugar, limite } = porParada(event);
+  const { lugar } = porParada(event);
   const { tone, label: severity } = severidades[event.severidad];
   return (
     <li
@@ -38,6 +40,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       data-unread={event.estado === 'abierto' || undefined}
       data-beneath={beneath || undefined}
       data-withdrawn={event.corregido || undefined}
+      data-call={esSosSinAtender(event) || undefined}
     >
       <Checkbox
         size="small"
@@ -59,6 +62,16 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
         {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
         <small className="ellipsis full-row">{whereOf(event)}</small>
       </button>
+      {columns.length > 0 && (
+        <span className={`flex wrap gap-2-12 ${styles.feedExtras}`}>
+          {columns.map((source) => (
+            <span key={source} className="grid shrink">
+              <small>{words.fields[source]}</small>
+              <span className="ellipsis small">{event[source] ?? '—'}</span>
+            </span>
+          ))}
+        </span>
+      )}
       {count > 1 && !beneath && (
         <button
           type="button"
@@ -75,9 +88,6 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       )}
       <span className={`grid small ${styles.feedValue}`}>
         <span className="tabular">{measured(event)}</span>
-        {event.umbral !== null && event.valor_max !== null && (
-          <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
-        )}
       </span>
       <span className={styles.feedState}>
         {event.corregido && <FaceChip face={withdrawn} />}
@@ -86,6 +96,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       <span className={`grid small ${styles.feedWhen}`}>
         <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
           {ago(event.inicio_en, now)}
+          <small className="block tabular">{exactly(event.inicio_en)}</small>
         </time>
         <small>{howLong(event)}</small>
       </span>
@@ -101,9 +112,8 @@ const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 /** Of a withdrawn one, why it is. */
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
 
-const placeOf = ({ asunto, atendido_por, direccion, hallado, parada_nombre, tardio }: Evento) =>
+const placeOf = ({ asunto, direccion, hallado, parada_nombre, tardio }: Evento) =>
   [
-    atendido_por && `Lo atiende ${atendido_por}`,
     hallado && words.fields.hallado,
     tardio && 'Tardío',
     asunto !== parada_nombre && asunto,
@@ -116,5 +126,5 @@ const placeOf = ({ asunto, atendido_por, direccion, hallado, parada_nombre, tard
 const howLong = (event: Evento) => {
   if (event.fin_en === null) return 'sigue';
   const text = event.duracion_s > 0 ? lasted(event.duracion_s) : '';
-  return text === measured(event) ? '' : text;
+  return text === inUnit(event.valor_max, event.unidad) ? '' : text;
 };
