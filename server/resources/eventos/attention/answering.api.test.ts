@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/core/roles';
 import { eventoPasoTable, eventoTable as e } from '../../../db/tables/eventos';
@@ -249,11 +250,18 @@ describe('what is over', () => {
 });
 
 it('an event is printed with its protocol, notes and steps, for those who see it', async () => {
-  const id = await aCall({ clave: 'sos:papel' });
-  await post(`${id}/notas`, { texto: 'Nota larga '.repeat(150) });
+  const id = await aCall({ clave: 'sos:papel', asunto: 'Ñuñez, Ana' });
+  const [{ paso }] = (await api.as('monitor').get(`/api/eventos/${id}/protocolo`)).pasos;
+  await post(`${id}/protocolo`, { paso, hecho: true });
+  await post(`${id}/notas`, { texto: `Nota larga ${'y larga '.repeat(150)}` });
   await move(id, 'resuelto', 'A salvo');
-  const pdf = await api.as('monitor').call('GET', `/api/eventos/${id}/pdf`);
-  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const headers = await api.as('monitor').headers();
+  const answer = await api.app.inject({ method: 'GET', url: `/api/eventos/${id}/pdf`, headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+  const said = text.replaceAll(/\s+/g, ' ');
+  for (const words of ['SOS: Ñuñez, Ana', 'Protocolo de SOS', paso, 'Qué se hizo', 'Nota larga y larga', 'A salvo'])
+    expect(said).toContain(words);
   expect((await api.as('operario').call('GET', `/api/eventos/${id}/pdf`)).status).toBe(403);
   expect((await api.as('admin', api.b).call('GET', `/api/eventos/${id}/pdf`)).status).toBe(404);
 });
