@@ -21,8 +21,8 @@ export const eventosPendientes = ['abierto', 'reconocido', 'en_gestion'] as cons
 export const horasParaReabrir = 24;
 
 /**
- * The states that users may set. Discarding, opening again and resolving a call for help require a note; only what ended
- * within `horasParaReabrir` is opened again.
+ * The states that users may set. Discarding, opening again and resolving a call for help require a note; only what
+ * ended within `horasParaReabrir` is opened again.
  */
 export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>> = {
   abierto: ['reconocido', 'en_gestion', 'resuelto', 'descartado'],

@@ -25,7 +25,10 @@ export const fraseEvento = (event: Measured, manner: Manner = {}): string => {
   if (value === null) return '';
   if (limit === null) return medida(value, unit, manner);
   const bound = `${value < limit ? 'mínimo' : 'límite'} ${medida(limit, unit, manner)}`;
-  return [medida(value, unit, manner), [bound, porParada({ tipo, parada_nombre }).limite].filter(Boolean).join(' ')].join(', ');
+  return [
+    medida(value, unit, manner),
+    [bound, porParada({ tipo, parada_nombre }).limite].filter(Boolean).join(' '),
+  ].join(', ');
 };
 
 /** A stored amount with its unit, as the company counts: «87 km/h», «54 mph», «1 h 2 min», «19 %», «3 días». */
@@ -35,7 +38,8 @@ export const medida = (
   { units = metric, write = writeAmount }: Manner = {},
 ): string => {
   if (unit === null) return write(value, 1);
-  if (unit === 'min') return value < 1 ? `${write(Math.max(0, value), 0)} min` : lastingInWords(value * 60, (whole) => write(whole, 0));
+  if (unit === 'min')
+    return value < 1 ? `${write(Math.max(0, value), 0)} min` : lastingInWords(value * 60, (whole) => write(whole, 0));
   const shown = isUnit(unit) ? inUnitOf(value, unit, units) : { value, unit };
   return `${write(shown.value, 1)} ${shown.value === 1 ? shown.unit : plural(shown.unit)}`;
 };

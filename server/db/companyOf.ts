@@ -36,7 +36,10 @@ export const unitsOfTenant = async (tx: Tx): Promise<CompanyUnits> => {
   );
   const [row] = rows;
   return row
-    ? { unidad_distancia: row.unidad_distancia, unidad_combustible: unidadCombustible.catch('l').parse(row.combustible) }
+    ? {
+        unidad_distancia: row.unidad_distancia,
+        unidad_combustible: unidadCombustible.catch('l').parse(row.combustible),
+      }
     : metric;
 };
 

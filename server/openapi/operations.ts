@@ -129,7 +129,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /eventos/{id}/transicion': {
     summary: 'Atiende un evento',
     about:
-      'Descartar, reabrir y resolver un SOS piden una nota. Se reabre (`abierto`) lo que se cerró en las últimas 24 horas.',
+      'Descartar, reabrir y resolver un SOS piden una nota. Se reabre (`abierto`) lo que se cerró en las últimas ' +
+      '24 horas.',
   },
   'GET /importaciones': 'Lista las importaciones',
   'POST /importaciones/archivo': 'Empieza a subir un archivo para importarlo',

@@ -181,11 +181,7 @@ export class FleetLayer extends CanvasLayer {
       return true;
     };
     const stamp = (index: number, selected: boolean) =>
-      this.picture.stamp(
-        this.spriteOf(index, selected),
-        this.xs[index] ?? 0,
-        this.ys[index] ?? 0,
-      );
+      this.picture.stamp(this.spriteOf(index, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
 
     let seen = 0;
     this.calls = [];
@@ -283,7 +279,11 @@ export class FleetLayer extends CanvasLayer {
   private at(point: Point): number | Cluster | undefined {
     const { ratio, xs, ys } = this;
     const [x, y] = [point.x * ratio, point.y * ratio];
-    const among = [...this.gathering.singles(), ...this.calls, ...(this.fleet.present[this.selected] ? [this.selected] : [])];
+    const among = [
+      ...this.gathering.singles(),
+      ...this.calls,
+      ...(this.fleet.present[this.selected] ? [this.selected] : []),
+    ];
     const near = (reach: number) =>
       markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
     const hit = near(8);

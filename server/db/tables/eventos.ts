@@ -99,7 +99,11 @@ export const eventoTable = pgTable(
     index('eventos_por_clave').on(t.empresa_id, t.clave, t.ancla_en),
     index('eventos_por_empresa').on(t.empresa_id, t.inicio_en, t.id),
     // As lists are ordered: unanswered calls for help first.
-    index('eventos_por_urgencia').on(t.empresa_id, sql`(tipo = 'sos' and estado = 'abierto' and not corregido)`, t.inicio_en),
+    index('eventos_por_urgencia').on(
+      t.empresa_id,
+      sql`(tipo = 'sos' and estado = 'abierto' and not corregido)`,
+      t.inicio_en,
+    ),
     index('eventos_por_activo').on(t.activo_id, t.ancla_en),
     index('eventos_por_regla').on(t.regla_id, t.inicio_en),
     index('eventos_en_pie')

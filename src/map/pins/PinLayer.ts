@@ -85,7 +85,8 @@ export class PinLayer extends RestingLayer {
           chosen: pin?.id === this.chosen,
         },
       });
-      if (pin?.label !== undefined) writeLabel(context, pin.label, x, y, { mode: this.mode, font, loud: this.isLoud(rank) });
+      if (pin?.label !== undefined)
+        writeLabel(context, pin.label, x, y, { mode: this.mode, font, loud: this.isLoud(rank) });
     }
     // Exposed as a data attribute, too.
     this.canvas.dataset['pins'] = String(this.pins.length);

@@ -21,8 +21,7 @@ export const ProtocolSteps = ({ source, legend, help }: { source: string; legend
       <legend className="unpadded muted small">{legend}</legend>
       <ol className={`grid gap-8 ${styles.protocol}`}>
         {steps.map((step, at) => (
-          // Steps have no name of their own: their place is what they are known by.
-          // oxlint-disable-next-line react/no-array-index-key
+          // Steps are known by their place.
           <li key={at}>
             <div className="row gap-4">
               <TextField
@@ -35,11 +34,7 @@ export const ProtocolSteps = ({ source, legend, help }: { source: string; legend
                 onChange={({ target }) => put(steps.map((each, index) => (index === at ? target.value : each)))}
                 slotProps={{ htmlInput: { 'aria-label': `Paso ${at + 1}`, maxLength: 160 } }}
               />
-              <IconButton
-                aria-label={`Subir el paso ${at + 1}`}
-                disabled={at === 0}
-                onClick={() => swap(at, at - 1)}
-              >
+              <IconButton aria-label={`Subir el paso ${at + 1}`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
                 <Icon name="arrow_upward" />
               </IconButton>
               <IconButton

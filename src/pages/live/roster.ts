@@ -48,8 +48,8 @@ export interface FleetView {
   /** The same as a mask; undefined without filters. */
   shown: Uint8Array | undefined;
   /**
-   * How many match all filters except the states, by index in `liveStates`: one with an alarm counts there and as what it
-   * does.
+   * How many match all filters except the states, by index in `liveStates`: one with an alarm counts there and as what
+   * it does.
    */
   counts: readonly number[];
   /** All kinds, regardless of the filter. */

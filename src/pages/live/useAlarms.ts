@@ -12,7 +12,11 @@ export const useAlarms = (
 ): ((activoId: number | undefined) => string | undefined) => {
   const { alarmas: alarms, en_alarma } = useEventSummary() ?? none;
   useEffect(
-    () => mark(new Set(en_alarma), new Set(alarms.filter(({ tipo }) => tipo === 'sos').map(({ activo_id }) => activo_id ?? 0))),
+    () =>
+      mark(
+        new Set(en_alarma),
+        new Set(alarms.filter(({ tipo }) => tipo === 'sos').map(({ activo_id }) => activo_id ?? 0)),
+      ),
     [en_alarma, alarms, mark],
   );
   const newest = useMemo(() => new Map(alarms.toReversed().map((alarm) => [alarm.activo_id ?? 0, alarm])), [alarms]);

@@ -1,5 +1,11 @@
 import type { deshacerEventos, notaEvento, ProtocoloEvento } from '#contract/requests/atencionEventos';
-import type { asignarEventos, CambiadosEventos, cambioEventos, Evento, ordenDeEvento } from '#contract/entities/eventos';
+import type {
+  asignarEventos,
+  CambiadosEventos,
+  cambioEventos,
+  Evento,
+  ordenDeEvento,
+} from '#contract/entities/eventos';
 import type { Orden } from '#contract/entities/ordenes';
 import { idempotencyHeader } from '#contract/core/session';
 import type { nuevoTurno, Turno } from '#contract/entities/turnos';
@@ -15,8 +21,7 @@ export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) =>
   post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);
 export const assignEvents = (body: z.input<typeof asignarEventos>) => post<CambiadosEventos>('/eventos/asignar', body);
 /** Takes back what the caller just did to these events. */
-export const undoEvents = (body: z.input<typeof deshacerEventos>) =>
-  post<CambiadosEventos>('/eventos/deshacer', body);
+export const undoEvents = (body: z.input<typeof deshacerEventos>) => post<CambiadosEventos>('/eventos/deshacer', body);
 export const noteOn = (id: number, body: z.input<typeof notaEvento>) => post<Evento>(`/eventos/${id}/notas`, body);
 export const markStep = async (id: number, paso: string, hecho: boolean) =>
   (await api<ProtocoloEvento>(`/eventos/${id}/protocolo`, { method: 'POST', body: { paso, hecho } })).json;

@@ -23,7 +23,9 @@ export const useUndoable = () => {
       const answer = await undoEvents({ ids: [...ids] }).catch(notifyFailure);
       if (answer)
         notify(
-          answer.rechazados.length === 0 ? 'Se deshizo' : 'Ya no se puede deshacer: alguien hizo algo más, o pasó un rato',
+          answer.rechazados.length === 0
+            ? 'Se deshizo'
+            : 'Ya no se puede deshacer: alguien hizo algo más, o pasó un rato',
           { type: answer.rechazados.length === 0 ? 'success' : 'warning' },
         );
       await again();

@@ -231,10 +231,7 @@ describe('what is over', () => {
     await earlier(id, 25);
     expect((await read(id)).transiciones_permitidas).toEqual([]);
     const late = await move(id, 'abierto', 'Tarde');
-    expect([late.status, late.json.message]).toEqual([
-      409,
-      'Solo se reabre lo que se cerró en las últimas 24 horas.',
-    ]);
+    expect([late.status, late.json.message]).toEqual([409, 'Solo se reabre lo que se cerró en las últimas 24 horas.']);
   });
 
   it('stays over where its caller has called anew, or the product withdrew it', async () => {

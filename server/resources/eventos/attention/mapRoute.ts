@@ -24,8 +24,8 @@ export const mapRoute =
       async (request) => {
         const { empresaId, role } = callerOf(request);
         const newest = (severities: string, more = sql`true`) => sql`(
-          select id, tipo, severidad, estado, activo_id, inicio_en, valor_max, umbral, unidad, ${stopName} as parada_nombre,
-            latitud, longitud, asunto,
+          select id, tipo, severidad, estado, activo_id, inicio_en, valor_max, umbral, unidad,
+            ${stopName} as parada_nombre, latitud, longitud, asunto,
             case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
           where empresa_id = ${empresaId}
             and eliminado_en is null

@@ -82,13 +82,11 @@ export const moveEvents = async (
     )
     .returning({ id: e.id, version: e.version });
   if (moved.length > 0)
-    await tx
-      .insert(eventoPasoTable)
-      .values(
-        moved.map(({ id }) => ({
-          ...{ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota },
-          antes: userId === null ? null : (before.get(id) ?? null),
-        })),
-      );
+    await tx.insert(eventoPasoTable).values(
+      moved.map(({ id }) => ({
+        ...{ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota },
+        antes: userId === null ? null : (before.get(id) ?? null),
+      })),
+    );
   return moved;
 };

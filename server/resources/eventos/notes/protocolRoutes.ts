@@ -51,9 +51,7 @@ export const protocolRoutes =
               .update(e)
               .set(changedBy(e, user.id))
               .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
-            const cambios = [
-              { campo: 'protocolo', antes: hecho ? null : paso, despues: hecho ? paso : null },
-            ];
+            const cambios = [{ campo: 'protocolo', antes: hecho ? null : paso, despues: hecho ? paso : null }];
             await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'eventos', entidad_id: id, cambios });
           }
           const row = await readOne(tx, store, empresaId, id);

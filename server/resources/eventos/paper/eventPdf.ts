@@ -61,7 +61,8 @@ const drawFacts = ({ facts }: Drawing, { event, asset, order, company }: EventPa
     [words.fields.nota, event.nota],
   ]);
 
-const by = (who: string | null, at: string | null, moment: Words['moment']) => at && `${who ?? 'Ftrack'} · ${moment(at)}`;
+const by = (who: string | null, at: string | null, moment: Words['moment']) =>
+  at && `${who ?? 'Ftrack'} · ${moment(at)}`;
 
 const drawProtocol = ({ heading, table, small }: Drawing, { protocol }: EventPaper, { moment }: Words) => {
   heading('Protocolo de SOS');

@@ -99,7 +99,11 @@ const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'i
     return asked && !event.acabo && !event.corregido ? [{ event, paso: event.escala_paso ?? 1, asked }] : [];
   });
   const units = await unitsOfTenant(tx);
-  const told = await tellOfEvents(tx, empresaId, steps.flatMap((step) => noticeOfStep(step, units)));
+  const told = await tellOfEvents(
+    tx,
+    empresaId,
+    steps.flatMap((step) => noticeOfStep(step, units)),
+  );
   const people = new Map((await reachable(tx)).map(({ id, role }) => [id, role]));
   const done = steps.map(({ event, paso, asked }) => {
     const users = told.get(event.id) ?? [];

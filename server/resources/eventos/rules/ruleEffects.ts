@@ -166,7 +166,9 @@ export const noticeOf = (event: Pending, units: CompanyUnits, lacking?: string):
       ...{ id, tipo, severidad, ...to },
       ...(documento_id !== null && activo_id !== null && { renovar: renewalOf('activos', activo_id, documento_id) }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
-      texto: [lacking, lugar, fraseEvento(event, { units }), activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
+      texto: [lacking, lugar, fraseEvento(event, { units }), activo && asunto !== lugar && asunto, direccion, hora]
+        .filter(Boolean)
+        .join(' · '),
     }
   );
 };

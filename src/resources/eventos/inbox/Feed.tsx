@@ -78,7 +78,13 @@ export const Feed = () => {
   return (
     <div className={`grid one-column ${styles.inbox}`}>
       <div className="shrink">
-        <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} onHelp={() => setAsking(true)} columns={columns} />
+        <InboxBar
+          moves={moves}
+          grouped={grouped}
+          onGrouped={setGrouped}
+          onHelp={() => setAsking(true)}
+          columns={columns}
+        />
         <ul className="bare-list" aria-label="Eventos">
           {lines.map((line, at) => (
             <FeedLine

@@ -26,83 +26,89 @@ interface Props {
 }
 
 /** One line of the feed; a click anywhere on it opens the event. */
-export const FeedLine = memo(({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold }: Props) => {
-  const { event, count, closed, beneath, group } = line;
-  const label = words.values.tipo[event.tipo];
-  const { lugar } = porParada(event);
-  const { tone, label: severity } = severidades[event.severidad];
-  return (
-    <li
-      id={lineId(event.id)}
-      className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
-      data-current={current || undefined}
-      data-opened={opened || undefined}
-      data-unread={event.estado === 'abierto' || undefined}
-      data-beneath={beneath || undefined}
-      data-withdrawn={event.corregido || undefined}
-      data-call={esSosSinAtender(event) || undefined}
-    >
-      <Checkbox
-        size="small"
-        checked={chosen}
-        onChange={() => onChoose(line)}
-        slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
-      />
-      <span className={`centered round ${styles.feedFace} tone-${tone}`} title={`Severidad ${severity.toLowerCase()}`}>
-        <Icon name={iconOf(event)} size={18} />
-        <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
-      </span>
-      <button
-        type="button"
-        className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
-        aria-current={opened || undefined}
-        onClick={() => onOpen(line)}
+export const FeedLine = memo(
+  ({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold }: Props) => {
+    const { event, count, closed, beneath, group } = line;
+    const label = words.values.tipo[event.tipo];
+    const { lugar } = porParada(event);
+    const told = columns.filter((source) => event[source] !== null);
+    const long = howLong(event);
+    const { tone, label: severity } = severidades[event.severidad];
+    return (
+      <li
+        id={lineId(event.id)}
+        className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
+        data-current={current || undefined}
+        data-opened={opened || undefined}
+        data-unread={event.estado === 'abierto' || undefined}
+        data-beneath={beneath || undefined}
+        data-withdrawn={event.corregido || undefined}
+        data-call={esSosSinAtender(event) || undefined}
       >
-        <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
-        {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
-        <small className="ellipsis full-row">{whereOf(event)}</small>
-      </button>
-      {columns.length > 0 && (
-        <span className={`flex wrap gap-2-12 ${styles.feedExtras}`}>
-          {columns.map((source) => (
-            <span key={source} className="grid shrink">
-              <small>{words.fields[source]}</small>
-              <span className="ellipsis small">{event[source] ?? '—'}</span>
-            </span>
-          ))}
+        <Checkbox
+          size="small"
+          checked={chosen}
+          onChange={() => onChoose(line)}
+          slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
+        />
+        <span
+          className={`centered round ${styles.feedFace} tone-${tone}`}
+          title={`Severidad ${severity.toLowerCase()}`}
+        >
+          <Icon name={iconOf(event)} size={18} />
+          <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
         </span>
-      )}
-      {count > 1 && !beneath && (
         <button
           type="button"
-          className={classes(
-            'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
-            styles.feedCount,
-          )}
-          aria-expanded={!closed}
-          onClick={() => onUnfold(group)}
+          className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
+          aria-current={opened || undefined}
+          onClick={() => onOpen(line)}
         >
-          {count} veces
-          <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
+          <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
+          {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
+          <small className="ellipsis full-row">{whereOf(event)}</small>
         </button>
-      )}
-      <span className={`grid small ${styles.feedValue}`}>
-        <span className="tabular">{measured(event)}</span>
-      </span>
-      <span className={styles.feedState}>
-        {event.corregido && <FaceChip face={withdrawn} />}
-        {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
-      </span>
-      <span className={`grid small ${styles.feedWhen}`}>
-        <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
-          {ago(event.inicio_en, now)}
-          <small className="block tabular">{exactly(event.inicio_en)}</small>
-        </time>
-        <small>{howLong(event)}</small>
-      </span>
-    </li>
-  );
-});
+        {told.length > 0 && (
+          <span className={`flex wrap gap-2-12 ${styles.feedExtras}`}>
+            {told.map((source) => (
+              <span key={source} className="ellipsis">
+                <small>{words.fields[source]}:</small> <span className="small">{event[source]}</span>
+              </span>
+            ))}
+          </span>
+        )}
+        {count > 1 && !beneath && (
+          <button
+            type="button"
+            className={classes(
+              'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
+              styles.feedCount,
+            )}
+            aria-expanded={!closed}
+            onClick={() => onUnfold(group)}
+          >
+            {count} veces
+            <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
+          </button>
+        )}
+        <span className={`grid small ${styles.feedValue}`}>
+          <span className="tabular">{measured(event)}</span>
+        </span>
+        <span className={styles.feedState}>
+          {event.corregido && <FaceChip face={withdrawn} />}
+          {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
+        </span>
+        <span className={`grid small ${styles.feedWhen}`}>
+          <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
+            {ago(event.inicio_en, now)}
+            {long && ` · ${long}`}
+            <small className="block tabular">{exactly(event.inicio_en)}</small>
+          </time>
+        </span>
+      </li>
+    );
+  },
+);
 FeedLine.displayName = 'FeedLine';
 
 export const lineId = (id: number) => `evento-${id}`;
@@ -113,12 +119,7 @@ const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
 
 const placeOf = ({ asunto, direccion, hallado, parada_nombre, tardio }: Evento) =>
-  [
-    hallado && words.fields.hallado,
-    tardio && 'Tardío',
-    asunto !== parada_nombre && asunto,
-    direccion,
-  ]
+  [hallado && words.fields.hallado, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion]
     .filter(Boolean)
     .join(' · ') || (asunto === null ? '—' : '');
 

@@ -25,7 +25,8 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
   const ids = selectedIds.map(Number);
   const chosen = data.filter(({ id }) => ids.includes(id));
   const possible = verbs.filter(
-    ({ a }) => a !== 'abierto' || (chosen.length > 0 && chosen.every((event) => event.transiciones_permitidas.includes(a))),
+    ({ a }) =>
+      a !== 'abierto' || (chosen.length > 0 && chosen.every((event) => event.transiciones_permitidas.includes(a))),
   );
   return (
     <div className={`row gap-8 ${styles.inboxBar}`}>
@@ -83,7 +84,13 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
                 </span>
               ))}
           </p>
-          <IconButton className={styles.inboxHelp ?? ''} size="small" aria-label="Ver las teclas" title="Teclas (?)" onClick={onHelp}>
+          <IconButton
+            className={styles.inboxHelp ?? ''}
+            size="small"
+            aria-label="Ver las teclas"
+            title="Teclas (?)"
+            onClick={onHelp}
+          >
             <Icon name="help" size={18} />
           </IconButton>
           {columns}

@@ -4,7 +4,7 @@ import { inboxKeys } from './useInboxKeys';
 
 /** What each key does in the inbox. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <PlainDialog title="Teclas de la bandeja" onClose={onClose}>
+  <PlainDialog title="Teclas de la bandeja" close="Cerrar" onClose={onClose}>
     <dl className={`grid small ${styles.allKeys}`}>
       {inboxKeys
         .filter(({ key }) => key !== '?')

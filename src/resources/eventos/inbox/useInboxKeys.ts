@@ -69,12 +69,13 @@ const actions: Readonly<Record<string, (keys: InboxKeys) => void>> = {
 
 /** What the keys do; the first ones stand above the feed. */
 export const inboxKeys: readonly { key: string; does: string; first?: true }[] = [
-  { key: 'J', does: 'baja (o ↓)', first: true },
-  { key: 'K', does: 'sube (o ↑)', first: true },
+  { key: 'J', does: 'baja', first: true },
+  { key: 'K', does: 'sube', first: true },
   { key: 'X', does: 'elige', first: true },
   { key: 'E', does: 'reconoce', first: true },
   { key: 'T', does: 'toma', first: true },
   { key: 'Enter', does: 'abre', first: true },
+  { key: '↑ ↓', does: 'también recorren la lista' },
   { key: 'G', does: 'pone en gestión' },
   { key: 'R', does: 'resuelve' },
   { key: 'D', does: 'descarta' },
@@ -84,5 +85,5 @@ export const inboxKeys: readonly { key: string; does: string; first?: true }[] =
   { key: 'C', does: 'crea la orden del abierto' },
   { key: '1–9', does: 'marcan los pasos del protocolo de SOS' },
   { key: 'Z', does: 'deshace lo último, mientras se ve el aviso' },
-  { key: '?', does: 'más teclas', first: true },
+  { key: '?', does: 'todas', first: true },
 ];

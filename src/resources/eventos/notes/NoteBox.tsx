@@ -91,7 +91,12 @@ export const NoteBox = ({ id }: { id: number }) => {
         onBlur={() => setTimeout(() => setCaret(0), 150)}
         slotProps={{ htmlInput: { maxLength: masNotaEvento, 'data-hotkey': 'n' } }}
       />
-      <Popper open={offered.length > 0} anchorEl={input.current} placement="bottom-start" className={styles.people ?? ''}>
+      <Popper
+        open={offered.length > 0}
+        anchorEl={input.current}
+        placement="bottom-start"
+        className={styles.people ?? ''}
+      >
         <Paper elevation={4}>
           <MenuList aria-label="A quién avisar" dense>
             {offered.map(({ id: person, nombre }, index) => (
