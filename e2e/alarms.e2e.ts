@@ -33,7 +33,7 @@ const end = async () => {
       ({ id }) => id,
     );
     if (ids.length === 0) return;
-    await office.post('/eventos/transicion', { ids, a: 'resuelto' });
+    await office.post('/eventos/transicion', { ids, a: 'resuelto', nota: 'Atendido' });
   }
 };
 
@@ -157,7 +157,7 @@ it('a call for help rings on the map and on every other page until one acknowled
   const [event] = await office.get<{ id: number }[]>(
     '/eventos?filter={"tipo":"sos","estado":"reconocido"}&range=[0,0]',
   );
-  await office.post('/eventos/transicion', { ids: [event?.id], a: 'resuelto' });
+  await office.post('/eventos/transicion', { ids: [event?.id], a: 'resuelto', nota: 'Atendido' });
   await phone.reload();
   await askForHelp(phone);
   await callOf(wall).waitFor();

@@ -52,6 +52,25 @@ const origen = z
 /** It becomes part of a header: nothing that `URL` would write otherwise. */
 const isOrigin = (text: string) => /^https:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && urlOf(text)?.origin === text;
 
+/** The most steps of a protocol. */
+export const masPasosProtocolo = 20;
+
+/** The steps when somebody calls for help, in order, each once. */
+const protocolo = z
+  .array(z.string().trim().min(3, 'Escriba el paso').max(160, 'Hasta 160 caracteres'))
+  .max(masPasosProtocolo, `Hasta ${masPasosProtocolo} pasos`)
+  .transform((steps) => [...new Set(steps)]);
+
+/** The usual ones; each company has its own. */
+const protocoloUsual = [
+  'Llamar a quien pide ayuda',
+  'Confirmar dónde está y qué le pasa',
+  'Avisar a la policía o a emergencias',
+  'Avisar al supervisor',
+  'Enviar apoyo al lugar',
+  'Confirmar que está a salvo',
+];
+
 /** The settings of a company. Absent fields have the product's defaults. */
 export const ajustesEmpresa = z.object({
   limite_velocidad_kmh: z.int().min(1).max(200).default(usualLimits.limite_velocidad_kmh),
@@ -82,6 +101,8 @@ export const ajustesEmpresa = z.object({
     .max(masOrigenes, `Como máximo ${masOrigenes}`)
     .transform((list) => [...new Set(list)])
     .default([]),
+  /** What is ticked off when somebody calls for help. */
+  protocolo_sos: protocolo.default(protocoloUsual),
   horario_laboral: horario.default([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }))),
 });
 export type AjustesEmpresa = z.output<typeof ajustesEmpresa>;

@@ -17,25 +17,42 @@ export type EstadoEvento = z.output<typeof estadoEvento>;
 /** States that still need somebody's action. */
 export const eventosPendientes = ['abierto', 'reconocido', 'en_gestion'] as const satisfies readonly EstadoEvento[];
 
-/** The states that users may set; discarding requires a reason. */
+/** For how long an event that is over can be opened again, h. */
+export const horasParaReabrir = 24;
+
+/**
+ * The states that users may set. Discarding, opening again and resolving a call for help require a note; only what
+ * ended within `horasParaReabrir` is opened again.
+ */
 export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>> = {
   abierto: ['reconocido', 'en_gestion', 'resuelto', 'descartado'],
   reconocido: ['en_gestion', 'resuelto', 'descartado'],
   en_gestion: ['resuelto', 'descartado'],
-  resuelto: [],
-  descartado: [],
+  resuelto: ['abierto'],
+  descartado: ['abierto'],
 };
 
-/** A change of its state, or of its owner. */
-export const clasePaso = z.enum(['estado', 'dueno']);
+/** Whether nobody has answered this call for help: it comes first in every list. */
+export const esSosSinAtender = ({ tipo, estado }: { tipo: TipoEvento; estado: EstadoEvento }): boolean =>
+  tipo === 'sos' && estado === 'abierto';
 
-/** A step: its user and their note. `atiende`: its owner from then on, if the step changed the owner; null: nobody. */
+/**
+ * A change of its state, or of its owner; a free note; a step of the protocol for calls for help that was done, or that
+ * was not done after all.
+ */
+export const clasePaso = z.enum(['estado', 'dueno', 'nota', 'protocolo', 'protocolo_quitado']);
+
+/**
+ * A step: its user and their note, or the step of the protocol. `atiende`: its owner from then on, if the step changed
+ * the owner; null: nobody. `deshace`: its user took back what they did just before.
+ */
 const paso = z.object({
   clase: clasePaso,
   a: estadoEvento,
   quien: z.string().nullable(),
   atiende: z.string().nullable(),
   nota: z.string().nullable(),
+  deshace: z.boolean(),
   fecha: moment,
 });
 export type PasoEvento = z.output<typeof paso>;
@@ -64,6 +81,8 @@ export const eventos = defineEntity({
     dispositivo_id: rowId.nullable(),
     /** The driver at that time, or the person who called for help. */
     personal_id: rowId.nullable(),
+    /** Their name. */
+    conductor: z.string().nullable(),
     regla_id: rowId.nullable(),
     regla_nombre: z.string().nullable(),
     posicion_id: z.int().nullable(),
@@ -83,6 +102,7 @@ export const eventos = defineEntity({
     parada_id: rowId.nullable(),
     parada_nombre: z.string().nullable(),
     ruta_id: rowId.nullable(),
+    ruta_nombre: z.string().nullable(),
     ejecucion_id: rowId.nullable(),
     /** Its subject, if not an asset: a device's name for its alarm, an order's number, a document's name. */
     asunto: z.string().nullable(),
@@ -153,7 +173,20 @@ export const eventos = defineEntity({
     dia_desde: day,
     dia_hasta: day,
   },
-  sortable: ['inicio_en', 'fin_en', 'tipo', 'estado', 'duracion_s', 'valor_max', 'activo_id'],
+  /** Whatever the order, unanswered calls for help come first. */
+  sortable: [
+    'inicio_en',
+    'fin_en',
+    'tipo',
+    'estado',
+    'duracion_s',
+    'valor_max',
+    'activo_id',
+    'conductor',
+    'ruta_nombre',
+    'parada_nombre',
+    'atendido_por',
+  ],
   searched: ['direccion', 'asunto', 'nota'],
   reference: ['id', 'uuid', 'tipo', 'severidad', 'estado', 'inicio_en'],
 });
@@ -198,9 +231,10 @@ export const resultadoAviso = z.enum(['en_cola', 'entregado', 'fallido', 'leido_
 export type ResultadoAviso = z.output<typeof resultadoAviso>;
 
 /**
- * Why a user was told of an event: its rule, a step of the escalation, an assignment, or the end of a call for help.
+ * Why a user was told of an event: its rule, a step of the escalation, an assignment, the end of a call for help, or a
+ * note that names them.
  */
-export const causaAviso = z.enum(['regla', 'escalamiento', 'asignacion', 'retiro']);
+export const causaAviso = z.enum(['regla', 'escalamiento', 'asignacion', 'retiro', 'mencion']);
 
 export const avisoDeEvento = z.object({
   persona: z.string().nullable(),
@@ -240,6 +274,10 @@ export type PasoEscalado = z.output<typeof pasoEscalado>;
 export const masAvisos = 500;
 export const avisosDeEvento = z.object({ avisos: z.array(avisoDeEvento), escalamiento: z.array(pasoEscalado) });
 export type AvisosDeEvento = z.output<typeof avisosDeEvento>;
+
+/** The priority of an order of an event, unless another is asked for. */
+export const prioridadDe = ({ severidad }: Pick<Evento, 'severidad'>): z.output<typeof prioridadOrden> =>
+  severidad === 'critica' || severidad === 'alta' ? severidad : 'media';
 
 /** `POST /eventos/{id}/orden`: missing fields are taken from the event. */
 export const ordenDeEvento = z
@@ -289,8 +327,8 @@ export const resumenEventos = z.object({
   /** The assets with alarms. */
   en_alarma: z.array(rowId),
   /**
-   * Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for
-   * help.
+   * Unacknowledged ones of severity alta or critica, calls for help first, then the newest; others than calls only of
+   * the last day, and not late ones.
    */
   alarmas: z.array(
     z.object({
@@ -301,7 +339,9 @@ export const resumenEventos = z.object({
       activo_id: rowId.nullable(),
       inicio_en: moment,
       valor_max: z.number().nullable(),
+      umbral: z.number().nullable(),
       unidad: z.string().nullable(),
+      parada_nombre: z.string().nullable(),
       direccion: z.string().nullable(),
       latitud: z.number().nullable(),
       longitud: z.number().nullable(),
@@ -316,7 +356,7 @@ export type ResumenEventos = z.output<typeof resumenEventos>;
 
 /**
  * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them: what
- * nobody has acknowledged, then the worst, then the newest. Who has been silent for more than a day comes last.
+ * nobody has acknowledged, calls for help before all, then the worst, then the newest. Who has been silent for more than a day comes last.
  */
 export const consultaPorAtender = z.object({ limite: z.coerce.number().pipe(z.int().min(1).max(200)).default(40) });
 export const eventosPorAtender = z.object({
@@ -330,6 +370,10 @@ export const eventosPorAtender = z.object({
       activo: z.string().nullable(),
       inicio_en: moment,
       asunto: z.string().nullable(),
+      valor_max: z.number().nullable(),
+      umbral: z.number().nullable(),
+      unidad: z.string().nullable(),
+      parada_nombre: z.string().nullable(),
     }),
   ),
 });
@@ -355,6 +399,7 @@ export const columnasEventos = [
   'distancia_km',
   'direccion',
   'parada_nombre',
+  'ruta_nombre',
   'asunto',
   'regla_nombre',
   'atendido_por',
@@ -371,7 +416,7 @@ export const columnasEventos = [
 
 /**
  * `GET /eventos/mapa`: pending events with a place that are ongoing or began within a day, except purely informative
- * ones; the most severe first, then the newest.
+ * ones; unanswered calls for help first, then the most severe and the newest.
  */
 export const eventosEnMapa = z.array(
   z.object({
@@ -382,7 +427,9 @@ export const eventosEnMapa = z.array(
     activo_id: rowId.nullable(),
     inicio_en: moment,
     valor_max: z.number().nullable(),
+    umbral: z.number().nullable(),
     unidad: z.string().nullable(),
+    parada_nombre: z.string().nullable(),
     latitud: z.number(),
     longitud: z.number(),
     asunto: z.string().nullable(),
@@ -416,7 +463,16 @@ export const activosPorAtender = z.object({
       bateria: z.number().nullable(),
       /** The worst unacknowledged one. */
       evento: resumenEventos.shape.alarmas.element
-        .pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true })
+        .pick({
+          id: true,
+          tipo: true,
+          severidad: true,
+          valor_max: true,
+          umbral: true,
+          unidad: true,
+          parada_nombre: true,
+          direccion: true,
+        })
         /** All unacknowledged ones of its kind, at most as many as can be acknowledged at once. */
         .extend({ iguales: z.array(rowId) })
         .nullable(),

@@ -8,6 +8,7 @@ export const tipoWebhook = z.enum([
   'orden.cambiada',
   'orden.cerrada',
   'evento.abierto',
+  'evento.cambiado',
   'evento.cerrado',
   'viaje.terminado',
   'visita.entrada',

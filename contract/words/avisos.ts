@@ -19,6 +19,7 @@ export const causaAviso: Record<AvisoDeEvento['causa'], string> = {
   escalamiento: 'por el escalamiento',
   asignacion: 'se lo asignaron',
   retiro: 'quien llamó está bien',
+  mencion: 'le escribieron en una nota',
 };
 
 export const motivoOmitido: Record<z.output<typeof omitted>, string> = {

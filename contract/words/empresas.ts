@@ -19,6 +19,7 @@ export const ajustesEmpresa = {
   autoasignacion: 'Los operarios ven las órdenes sin asignar',
   dias_sesion_telefono: 'Entrar con PIN en el teléfono (días)',
   origenes: 'Páginas que muestran sus enlaces en vivo',
+  protocolo_sos: 'Protocolo de SOS',
   horario_laboral: 'Horario laboral',
 } satisfies Record<keyof AjustesEmpresa, string>;
 

@@ -5,6 +5,7 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'orden.cambiada': 'Orden cambiada',
   'orden.cerrada': 'Orden cerrada',
   'evento.abierto': 'Evento abierto',
+  'evento.cambiado': 'Evento cambiado',
   'evento.cerrado': 'Evento cerrado',
   'viaje.terminado': 'Viaje terminado',
   'visita.entrada': 'Llegada a una parada',

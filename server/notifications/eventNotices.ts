@@ -103,6 +103,34 @@ interface Assigned {
   eventos: readonly { id: number; version: number; severidad: SeveridadEvento }[];
 }
 
+/** Tells users that a note of an event names them. */
+export const tellMentioned = async (
+  tx: Tx,
+  empresaId: number,
+  { userIds, titulo, texto, evento, nota }: Mentioned,
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  const text = texto.length > 300 ? `${texto.slice(0, 299)}…` : texto;
+  const row = {
+    ...{ empresa_id: empresaId, tipo: 'evento' as const, titulo, texto: text, en_app: true, push_pendiente: true },
+    ...{ severidad: evento.severidad, url: `/eventos?evento=${evento.id}`, evento_id: evento.id },
+    causa: `nota ${nota}`,
+  };
+  await tx
+    .insert(n)
+    .values(userIds.map((user_id) => ({ ...row, user_id })))
+    .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+};
+
+interface Mentioned {
+  userIds: readonly number[];
+  titulo: string;
+  texto: string;
+  evento: { id: number; severidad: SeveridadEvento };
+  /** The step that the note is. */
+  nota: number;
+}
+
 /** The events of whoever opens it. */
 const mine = `/eventos${filteredBy({ pendiente: true, mio: true })}`;
 

@@ -116,11 +116,27 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /eventos/resumen': 'Cuenta los eventos pendientes por severidad',
   'GET /eventos/sos': 'La última llamada de auxilio de una orden o un activo',
   'POST /eventos/asignar': 'Asigna eventos a quien los atiende',
+  'POST /eventos/deshacer': {
+    summary: 'Deshace lo último que hizo con unos eventos',
+    about: 'Solo el cambio de estado o de dueño que usted hizo hace un momento, si nadie hizo nada después.',
+  },
   'POST /eventos/sos': 'Pide auxilio',
   'POST /eventos/sos/{id}/retirar': 'Retira una llamada de auxilio',
   'POST /eventos/transicion': 'Atiende varios eventos',
+  'POST /eventos/{id}/notas': {
+    summary: 'Agrega una nota a un evento',
+    about: 'Texto sin formato. «@Ana Pérez» avisa a ese usuario, si puede atender eventos.',
+  },
   'POST /eventos/{id}/orden': 'Crea la orden de un evento',
-  'POST /eventos/{id}/transicion': 'Atiende un evento',
+  'GET /eventos/{id}/pdf': { summary: 'El evento en papel, con todo lo que se hizo', produces: 'application/pdf' },
+  'GET /eventos/{id}/protocolo': 'Los pasos del protocolo de un SOS, con quién los hizo',
+  'POST /eventos/{id}/protocolo': 'Marca un paso del protocolo de un SOS',
+  'POST /eventos/{id}/transicion': {
+    summary: 'Atiende un evento',
+    about:
+      'Descartar, reabrir y resolver un SOS piden una nota. Se reabre (`abierto`) lo que se cerró en las últimas ' +
+      '24 horas.',
+  },
   'GET /importaciones': 'Lista las importaciones',
   'POST /importaciones/archivo': 'Empieza a subir un archivo para importarlo',
   'GET /importaciones/archivo/{carga}': 'Dice qué partes del archivo faltan',

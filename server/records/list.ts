@@ -61,7 +61,11 @@ const readFirst = async <R extends Row>(
   const where = whereOf(store, empresaId, query, visible);
   const by = fields[query.sort.field] ?? id;
   const keys = store.natural?.includes(query.sort.field) ? naturally(by) : [by];
-  const order = [...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))), asc(id)];
+  const order = [
+    ...(store.ahead ? [desc(store.ahead)] : []),
+    ...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))),
+    asc(id),
+  ];
   if (!query.range && (query.ids?.length ?? 0) <= limits.turns.rows) {
     const rows = await readRows(tx, store, where, { order, visible });
     return { rows, total: rows.length, ids: [] };

@@ -95,7 +95,7 @@ export const reading =
         read: (caller, query) =>
           readList(
             (work) => db.read(caller.empresaId, work),
-            storeFor(caller),
+            { ...storeFor(caller), ahead: undefined },
             caller.empresaId,
             query,
             visibleTo(caller),

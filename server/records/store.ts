@@ -41,6 +41,8 @@ export interface Source {
   conditions?: Record<string, (values: unknown[]) => SQL>;
   /** Text fields that are sorted in natural order: 2 before 10. */
   natural?: readonly string[];
+  /** Rows for which this is true stand before the others, whatever the order of a list; files keep the order. */
+  ahead?: SQL | undefined;
   /** A list requested without any parameter returns the reference fields of up to 10,000 rows in this order. */
   slim?: {
     order: string;

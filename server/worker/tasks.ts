@@ -12,6 +12,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   reportPdf: async () => (await import('../reports/making/pdf')).writeReportPdf,
   orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
   shiftPdf: async () => (await import('../resources/eventos/shifts/paper')).writeShiftPdf,
+  eventPdf: async () => (await import('../resources/eventos/paper/eventPdf')).writeEventPdf,
   sheetPdf: async () => (await import('../sheet/pdf')).writeSheetPdf,
   labels: async () => (await import('../resources/activos/labelSheet')).writeLabels,
   daySheet: async () => (await import('../tracking/trips/daySheet')).writeDaySheet,

@@ -1,4 +1,5 @@
 import { DomUtil, Point, type LatLngBounds, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { liveStates } from '#contract/core/realtime';
 import { between, type Camera } from './camera';
 import { CanvasLayer } from './CanvasLayer';
 import { drawOrder } from './drawOrder';
@@ -25,6 +26,7 @@ export interface FleetLayerHandlers {
 }
 
 const labelsFromZoom = 12;
+const alarm = liveStates.indexOf('alarma');
 /** Tolerance of the pointer, in CSS pixels. */
 const cursor = 14;
 const fingertip = 22;
@@ -66,6 +68,8 @@ export class FleetLayer extends CanvasLayer {
   private seen = -1;
   private selected = -1;
   private hovered = -1;
+  /** Those in the picture that call for help. */
+  private calls: number[] = [];
   private zoom: { since: number; from: Camera; to: Camera } | undefined;
   private stopFollowing: (() => void) | undefined;
 
@@ -167,7 +171,7 @@ export class FleetLayer extends CanvasLayer {
     // Between two zooms, clusters are those of the nearest whole zoom.
     const stretch = scale / ratio / 2 ** Math.round(Math.log2(scale / ratio));
     const beyond = gatheredBeyond * ratio;
-    const { heading, state } = fleet;
+    const { state } = fleet;
     const sight = (index: number) => {
       const x = Math.round(this.glide.x(index, now) * scale - left);
       const y = Math.round(this.glide.y(index, now) * scale - top);
@@ -177,26 +181,33 @@ export class FleetLayer extends CanvasLayer {
       return true;
     };
     const stamp = (index: number, selected: boolean) =>
-      this.picture.stamp(
-        this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected),
-        this.xs[index] ?? 0,
-        this.ys[index] ?? 0,
-      );
+      this.picture.stamp(this.spriteOf(index, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
 
     let seen = 0;
+    this.calls = [];
     gathering.begin({ left, top, width, height, pixelRatio: ratio, stretch }, state.length);
     for (const index of this.order) {
       if (!sight(index)) continue;
       seen++;
-      if (index !== this.selected) gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
+      if (index === this.selected) continue;
+      if (fleet.apart?.[index]) this.calls.push(index);
+      else gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
     }
     gathering.finish();
     for (const cluster of gathering.clusters())
       this.picture.stamp(this.clusterAtlas.sprite(cluster), cluster.x, cluster.y);
     for (const index of gathering.singles()) stamp(index, false);
+    for (const index of this.calls) stamp(index, false);
     if (fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
     if (seen !== this.seen) this.canvas.dataset['markers'] = String(seen);
     this.seen = seen;
+  }
+
+  /** An asset with an alarm shows what it does now, too. */
+  private spriteOf(index: number, selected: boolean) {
+    const { state, reported, heading } = this.fleet;
+    const inAlarm = reported !== undefined && state[index] === alarm;
+    return this.atlas.sprite((inAlarm ? reported : state)[index] ?? 0, heading[index] ?? -1, selected, inAlarm);
   }
 
   private drawLabels(context: CanvasRenderingContext2D) {
@@ -212,9 +223,11 @@ export class FleetLayer extends CanvasLayer {
     const all = this._map.getZoom() >= labelsFromZoom && singles.length <= 1_500;
     if (this.selected >= 0) write(this.selected, true, 9);
     if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered, true);
+    for (const index of this.calls) write(index, true, 6);
     if (!all) return;
     for (const { x, y } of this.gathering.clusters()) labels.avoid(x, y);
     for (const index of singles) labels.avoid(xs[index] ?? 0, ys[index] ?? 0);
+    for (const index of this.calls) labels.avoid(xs[index] ?? 0, ys[index] ?? 0);
     for (const index of singles) if (index !== this.hovered) write(index, false);
   }
 
@@ -266,7 +279,11 @@ export class FleetLayer extends CanvasLayer {
   private at(point: Point): number | Cluster | undefined {
     const { ratio, xs, ys } = this;
     const [x, y] = [point.x * ratio, point.y * ratio];
-    const among = [...this.gathering.singles(), ...(this.fleet.present[this.selected] ? [this.selected] : [])];
+    const among = [
+      ...this.gathering.singles(),
+      ...this.calls,
+      ...(this.fleet.present[this.selected] ? [this.selected] : []),
+    ];
     const near = (reach: number) =>
       markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
     const hit = near(8);

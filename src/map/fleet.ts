@@ -14,6 +14,10 @@ export interface Fleet {
   readonly heading: Int16Array;
   /** Index in `liveStates`. */
   readonly state: Uint8Array;
+  /** What its device reports, where `state` says that it has an alarm: both are drawn. Absent: `state` alone. */
+  readonly reported?: Uint8Array;
+  /** 1 for those that call for help: never in a cluster, their names always written, above all others. */
+  readonly apart?: Uint8Array;
   /** Positions are exact for the current frame, so markers are drawn there instead of gliding. */
   readonly exact?: boolean;
   /** Calls the listener with the changed indexes; returns a function that unsubscribes. */

@@ -6,6 +6,7 @@ import { createClusterAtlas } from './clusterSprites';
 import type { Fleet } from './fleet';
 import { FleetLayer } from './FleetLayer';
 import { fleetPalettes } from './palette';
+import { createAtlas } from './sprites';
 
 const drawings = recordDrawings();
 const modes = ['light', 'dark'] as const;
@@ -17,6 +18,8 @@ interface Asset {
   north: number;
   east: number;
   heading?: number;
+  /** It calls for help. */
+  calls?: true;
 }
 
 const fleetOf = (assets: readonly Asset[], exact = false) => {
@@ -28,6 +31,7 @@ const fleetOf = (assets: readonly Asset[], exact = false) => {
     lon: Float64Array.from(assets, ({ east }) => lon + east),
     heading: Int16Array.from(assets, ({ heading = -1 }) => heading),
     state: Uint8Array.from(assets, ({ state }) => liveStates.indexOf(state)),
+    apart: Uint8Array.from(assets, ({ calls }) => Number(calls === true)),
     exact,
     onChange: vi.fn((listener: typeof tell) => {
       tell = listener;
@@ -180,6 +184,29 @@ it('a press selects the marker that is there, or none; one on a cluster opens or
   drawings.frame();
   press(0.03, 0);
   expect(on.onSelect).toHaveBeenLastCalledWith(5);
+});
+
+it('who calls for help is in no cluster, named at any zoom, and can be pressed', () => {
+  const call: Asset = { state: 'alarma', north: 0, east: 0, calls: true };
+  const { map, on, picture } = layerOf([...crowd(12, 'detenido', 0, 0), call], { zoom: 8 });
+  expect(picture()).toContain('"ABC-12"');
+  const { x, y } = map.latLngToContainerPoint(bogota);
+  point(map, 'click', x, y);
+  expect(on.onSelect).toHaveBeenLastCalledWith(12);
+});
+
+it('an asset with an alarm is drawn as what it does now, within a ring', () => {
+  const atlas = createAtlas(fleetPalettes.light, 1);
+  const [plain, ringed, alarm] = [
+    atlas.sprite(2, -1, false),
+    atlas.sprite(2, -1, false, true),
+    atlas.sprite(liveStates.indexOf('alarma'), -1, false),
+  ];
+  const colours = ({ solid }: typeof plain) => new Set(solid.filter((_, at) => at % 3 === 2));
+  const body = (sprite: typeof plain) => [...colours(sprite)];
+  expect(body(plain).every((colour) => colours(ringed).has(colour))).toBe(true);
+  expect(ringed.reach).toBeGreaterThan(plain.reach);
+  expect(body(alarm).some((colour) => colours(ringed).has(colour) && !colours(plain).has(colour))).toBe(true);
 });
 
 it('a cluster opens at the zoom that shows its markers', () => {

@@ -288,6 +288,18 @@ describe('pins', () => {
     expect(picture()).toContain('image');
   });
 
+  it('with a label stand alone where others are gathered, and have it written beside them', () => {
+    const { layer, picture, map, on } = layerOf();
+    picture();
+    const call = aPin({ id: 9, lon: lon + 0.05, label: 'SOS · Bus 7' });
+    layer.show(placePins([...pins, call]), colours, 'light', null);
+    drawings.frame();
+    expect(picture()).toContain('SOS · Bus 7');
+    at(map, 'click', [lat, lon + 0.05], [0, -23]);
+    expect(on.onSelect).toHaveBeenLastCalledWith(9);
+    expect(on.onCluster).not.toHaveBeenCalled();
+  });
+
   it('answer a press on their head, the upper ones first; a cluster that no zoom separates is listed', () => {
     const { map, on } = layerOf();
     at(map, 'click', [lat + 0.02, lon], [0, -26]);

@@ -1,9 +1,10 @@
 import type { LiveState } from '#contract/core/realtime';
 
 /**
- * The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, or nothing.
+ * The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, the ring of
+ * an alarm, or nothing.
  */
-export type Part = 'body' | 'rim' | 'sign' | 'halo' | 'ring' | undefined;
+export type Part = 'body' | 'rim' | 'sign' | 'halo' | 'ring' | 'alarm' | undefined;
 
 /** A drawing in CSS pixels around its own middle, y downwards. */
 export type Shape = (x: number, y: number) => Part;
@@ -48,6 +49,16 @@ export const chosen = (shape: Shape): Shape => {
     return far > 19 ? undefined : far > 17 ? 'ring' : 'halo';
   };
 };
+
+/** The marker of an asset with an alarm: what it does now, within a ring. `reach`: of the marker. */
+export const alarmed =
+  (shape: Shape, reach: number): Shape =>
+  (x, y) => {
+    const part = shape(x, y);
+    const far = Math.hypot(x, y);
+    if (far > reach) return far <= reach + 3 ? 'alarm' : far <= reach + 4 ? 'rim' : undefined;
+    return part ?? (far > reach - 1 ? 'rim' : undefined);
+  };
 
 /** Signed distance to an edge, negative inside. */
 type Distance = (x: number, y: number) => number;

@@ -1,7 +1,7 @@
 import { liveStates } from '#contract/core/realtime';
 import { describe, expect, it } from 'vitest';
 import { blit } from './blit';
-import { chosen, shapeOf, type Shape } from './shapes';
+import { alarmed, chosen, shapeOf, type Shape } from './shapes';
 import { createAtlas, headingStep, type FleetPalette, type Sprite } from './sprites';
 
 const palette: FleetPalette = {
@@ -48,7 +48,7 @@ describe('the markers', () => {
   });
 
   it('have the shapes that are written down', async () => {
-    const letters = { body: '#', rim: 'o', sign: '+', ring: '=', halo: '-' };
+    const letters = { body: '#', rim: 'o', sign: '+', ring: '=', halo: '-', alarm: '!' };
     const rows = (shape: Shape, reach: number) =>
       Array.from({ length: 2 * reach + 1 }, (_row, y) =>
         Array.from({ length: 2 * reach + 1 }, (_cell, x) => {
@@ -62,6 +62,7 @@ describe('the markers', () => {
       ...liveStates.map((state) => `${state}\n${rows(shapeOf(state, undefined), 10)}`),
       ...[0, 5, 16].map((heading) => `heading ${heading}\n${rows(shapeOf('movimiento', heading), 10)}`),
       `chosen\n${rows(chosen(shapeOf('detenido', undefined)), 20)}`,
+      `alarmed\n${rows(alarmed(shapeOf('detenido', undefined), 12), 17)}`,
     ];
     await expect(pictures.join('\n\n')).toMatchFileSnapshot('./drawn/markers.snap.txt');
   });

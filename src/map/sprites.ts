@@ -1,5 +1,5 @@
 import { liveStates, type LiveState } from '#contract/core/realtime';
-import { chosen, headings, shapeOf, type Part, type Shape } from './shapes';
+import { alarmed, chosen, headings, shapeOf, type Part, type Shape } from './shapes';
 
 /** Colours as `#rrggbb`: one for each state, and those that all share. The dark theme has its own. */
 export interface FleetPalette {
@@ -23,7 +23,7 @@ export interface Sprite {
 
 export interface SpriteAtlas {
   /** `state` is an index in `liveStates`; `heading` in degrees, negative when unknown. */
-  sprite(state: number, heading: number, selected: boolean): Sprite;
+  sprite(state: number, heading: number, selected: boolean, inAlarm?: boolean): Sprite;
 }
 
 /** Draws each sprite on first use. */
@@ -31,16 +31,18 @@ export const createAtlas = (palette: FleetPalette, pixelRatio: number): SpriteAt
   const made: (Sprite | undefined)[] = [];
   const perState = headings + 1;
   return {
-    sprite(stateIndex, degrees, selected) {
+    sprite(stateIndex, degrees, selected, inAlarm = false) {
       const state = liveStates[stateIndex] ?? 'sin_conexion';
       const heading = state === 'movimiento' && degrees >= 0 ? headingStep(degrees) : undefined;
-      const key = (stateIndex * perState + (heading ?? headings)) * 2 + Number(selected);
+      const key = (stateIndex * perState + (heading ?? headings)) * 4 + Number(inAlarm) * 2 + Number(selected);
       const known = made[key];
       if (known) return known;
-      const shape = shapeOf(state, heading);
+      const plain = shapeOf(state, heading);
+      const shape = selected ? chosen(plain) : plain;
+      const reach = selected ? 20 : 12;
       return (made[key] = rasterise(
-        selected ? chosen(shape) : shape,
-        selected ? 20 : 12,
+        inAlarm ? alarmed(shape, reach) : shape,
+        inAlarm ? reach + 5 : reach,
         palette,
         palette.states[state],
         pixelRatio,
@@ -79,6 +81,7 @@ const paintsOf = (palette: FleetPalette, body: string): Record<NonNullable<Part>
   sign: [...channels(palette.rim), 1],
   ring: [...channels(palette.selection), 1],
   halo: [...channels(palette.selection), 0.22],
+  alarm: [...channels(palette.states.alarma), 1],
 });
 
 const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number, dy: number, pixelRatio: number) => {

@@ -32,8 +32,8 @@ export interface Live {
   onStatus(listener: () => void): () => void;
   /** Reloads assets and positions. */
   refetch(): void;
-  /** Sets exactly these assets to the state `alarma`. */
-  alarm(ids: ReadonlySet<number>): void;
+  /** Sets exactly these assets to the state `alarma`; `calls`: those that call for help. */
+  alarm(ids: ReadonlySet<number>, calls?: ReadonlySet<number>): void;
   /** Starts listening; returns a function that stops it. */
   start(): () => void;
 }
@@ -164,8 +164,8 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       if (status.phase === 'fallo') publish({ phase: 'cargando' });
       refetch();
     },
-    alarm(ids) {
-      writer.alarm(ids);
+    alarm(ids, calls) {
+      writer.alarm(ids, calls);
       writer.commit();
       publish();
     },

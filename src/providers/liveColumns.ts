@@ -9,6 +9,8 @@ export const columnsOf = (capacity: number) => ({
   state: new Uint8Array(capacity),
   /** The state that its device reported. */
   reported: new Uint8Array(capacity),
+  /** 1 for those that call for help. */
+  apart: new Uint8Array(capacity),
   time: new Float64Array(capacity),
 });
 

@@ -22,6 +22,10 @@ export interface LiveRows {
   readonly heading: Int16Array;
   /** Index in `liveStates`. */
   readonly state: Uint8Array;
+  /** The same without alarms: what its device reported. */
+  readonly reported: Uint8Array;
+  /** 1 for those that call for help. */
+  readonly apart: Uint8Array;
   /** The device's time, ms since 1970. */
   readonly time: Float64Array;
   /** Increases with every change of a position. */
@@ -50,8 +54,11 @@ export interface LiveRowsWriter {
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets that have a position but no data. */
   unknownAssets(): number[];
-  /** Sets the assets with unacknowledged alarms: they have the state `alarma`, whatever they report. */
-  alarm(ids: ReadonlySet<number>): void;
+  /**
+   * Sets the assets with unacknowledged alarms: they have the state `alarma`, whatever they report. `calls`: those that
+   * call for help.
+   */
+  alarm(ids: ReadonlySet<number>, calls?: ReadonlySet<number>): void;
   /** Removes every asset that is not among these ids. */
   retain(ids: ReadonlySet<number>): void;
   commit(): void;
@@ -63,6 +70,7 @@ export const createRows = (): LiveRowsWriter => {
   const listeners = new Set<(changed: readonly number[]) => void>();
   const changed = new Set<number>();
   let alarms: ReadonlySet<number> = new Set();
+  let helped: ReadonlySet<number> = new Set();
 
   const assetAt = (index: number) => assets.get(rows.ids[index] ?? 0);
   const rows = {
@@ -82,6 +90,7 @@ export const createRows = (): LiveRowsWriter => {
 
   const stand = (index: number) => {
     rows.state[index] = alarms.has(rows.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (rows.reported[index] ?? 0);
+    rows.apart[index] = Number(helped.has(rows.ids[index] ?? 0));
     changed.add(index);
   };
 
@@ -136,9 +145,11 @@ export const createRows = (): LiveRowsWriter => {
         if (rows.present[index] && !assetAt(index)) found.push(rows.ids[index] ?? 0);
       return found;
     },
-    alarm(ids) {
-      const touched = new Set([...alarms, ...ids].filter((id) => alarms.has(id) !== ids.has(id)));
+    alarm(ids, calls = none) {
+      const differ = (id: number) => alarms.has(id) !== ids.has(id) || helped.has(id) !== calls.has(id);
+      const touched = new Set([...alarms, ...ids, ...helped, ...calls].filter(differ));
       alarms = ids;
+      helped = calls;
       for (const id of touched) {
         const index = indexes.get(id);
         if (index !== undefined) stand(index);
@@ -161,6 +172,8 @@ export const createRows = (): LiveRowsWriter => {
     },
   };
 };
+
+const none: ReadonlySet<number> = new Set();
 
 /** The fields by which the list beside the map sorts, searches and filters. */
 const isSame = (known: ActivoSlim | undefined, { nombre, codigo, placa, tipo_activo, nivel_id }: ActivoSlim) =>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useNotifyFailure } from './useAttempt';
 
 /** Long enough to read and reach it, ms. */
-const shownFor = 8_000;
+const shownFor = 10_000;
 
 interface Ways {
   /** Undoes the action. */
@@ -48,7 +48,7 @@ const UndoButton = ({ undo }: { undo: () => void }) => {
     undo();
   };
   return (
-    <Button color="inherit" onClick={press}>
+    <Button color="inherit" data-hotkey="z" onClick={press}>
       Deshacer
     </Button>
   );

@@ -21,6 +21,11 @@ import { activoTable } from './activos';
 import { vencimientoTable } from './mantenimiento';
 import { ordenTable } from './ordenes';
 
+/** Nobody has answered this call for help: the expression of `eventos_por_urgencia`. */
+export const unansweredCall = sql.raw(
+  `(eventos.tipo = 'sos' and eventos.estado = 'abierto' and not eventos.corregido)`,
+);
+
 /**
  * What happened. The projector (tracking/projector) writes events from positions, `conditions.ts` those from the rest
  * of the product.
@@ -93,6 +98,12 @@ export const eventoTable = pgTable(
       .where(sql`fin_en is null and not corregido`),
     index('eventos_por_clave').on(t.empresa_id, t.clave, t.ancla_en),
     index('eventos_por_empresa').on(t.empresa_id, t.inicio_en, t.id),
+    // As lists are ordered: unanswered calls for help first.
+    index('eventos_por_urgencia').on(
+      t.empresa_id,
+      sql`(tipo = 'sos' and estado = 'abierto' and not corregido)`,
+      t.inicio_en,
+    ),
     index('eventos_por_activo').on(t.activo_id, t.ancla_en),
     index('eventos_por_regla').on(t.regla_id, t.inicio_en),
     index('eventos_en_pie')
@@ -115,7 +126,23 @@ export const eventoTable = pgTable(
   ],
 );
 
-/** Steps of an event: who moved it, with their note. */
+/** How an event was before a step, to take the step back. */
+export type EventBefore = Pick<
+  typeof eventoTable.$inferSelect,
+  | 'estado'
+  | 'nota'
+  | 'fin_en'
+  | 'atendido_por_id'
+  | 'atendido_desde'
+  | 'reconocido_por_id'
+  | 'reconocido_en'
+  | 'resuelto_por_id'
+  | 'resuelto_en'
+  | 'escala_en'
+  | 'escala_paso'
+>;
+
+/** Steps of an event, append-only: who moved it, with their note. */
 export const eventoPasoTable = pgTable(
   'evento_pasos',
   {
@@ -128,7 +155,12 @@ export const eventoPasoTable = pgTable(
     dueno_id: integer(),
     /** Null: the product itself. */
     user_id: integer(),
+    /** Their note; of the protocol, its step. */
     nota: text(),
+    /** Of a move or a change of owner by a person. */
+    antes: jsonb().$type<EventBefore>(),
+    /** It took back what its user did just before. */
+    deshace: boolean().notNull().default(false),
     fecha: moment().notNull().default(now),
   },
   (t) => [idKey(t), index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],

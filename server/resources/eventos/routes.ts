@@ -13,6 +13,10 @@ import { sosRoute } from './attention/sosRoute';
 import { eventoStore, eventoStoreFor } from './record/store';
 import { summaryRoute } from './attention/summaryRoute';
 import { waitingRoute } from './attention/waitingRoute';
+import { undoRoute } from './attention/undoRoute';
+import { noteRoute } from './notes/noteRoute';
+import { protocolRoutes } from './notes/protocolRoutes';
+import { paperRoute } from './paper/paperRoute';
 
 export const eventoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -24,9 +28,13 @@ export const eventoRoutes =
     await app.register(attentionRoute(deps));
     await app.register(sosRoute(deps));
     await app.register(ownerRoutes(deps));
+    await app.register(undoRoute(deps));
     await app.register(shiftRoutes(deps));
     await app.register(reading(deps, eventoStore, eventoStoreFor));
     await app.register(noticesRoute(deps));
     await app.register(moveRoutes(deps));
+    await app.register(noteRoute(deps));
+    await app.register(protocolRoutes(deps));
+    await app.register(paperRoute(deps));
     await app.register(orderRoute(deps));
   };

@@ -3,7 +3,14 @@ import { Link } from 'react-router-dom';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { hrefOf } from '#contract/core/paths';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useTake } from '../../resources/eventos/index';
+import {
+  eventAddress,
+  exactly,
+  iconOfEvento,
+  measured,
+  severidadesDeEvento,
+  useTake,
+} from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAssetNames } from '../../ui/useAssetNames';
@@ -35,7 +42,14 @@ export const AlarmLine = ({
         <span className="ellipsis shrink">
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
           <small className="muted tiny">
-            {[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)]
+            {[
+              severidadesDeEvento[severidad].label,
+              measured(alarm),
+              owner,
+              asunto,
+              direccion,
+              `${ago(inicio_en, now)} (${exactly(inicio_en)})`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>

@@ -7,4 +7,8 @@ export const few = 4;
 
 /** Newer alarms must not push a call for help out of sight. */
 export const urgentFirst = (alarms: readonly Alarm[]): Alarm[] =>
-  alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
+  alarms.toSorted(
+    (a, b) =>
+      Number(b.tipo === 'sos') - Number(a.tipo === 'sos') ||
+      Number(b.severidad === 'critica') - Number(a.severidad === 'critica'),
+  );

@@ -7,7 +7,7 @@ import type { Target } from '../pointing';
 import { degreesOf, type View } from '../projection';
 import { RestingLayer, type Sight } from '../RestingLayer';
 import { iconsAreThere } from '../stops/stopPicture';
-import { drawPin, headHeight, headRadius } from './pinPicture';
+import { drawPin, headHeight, headRadius, writeLabel } from './pinPicture';
 import { areSame, type PlacedPin } from './pins';
 
 export interface PinLayerHandlers {
@@ -85,6 +85,8 @@ export class PinLayer extends RestingLayer {
           chosen: pin?.id === this.chosen,
         },
       });
+      if (pin?.label !== undefined)
+        writeLabel(context, pin.label, x, y, { mode: this.mode, font, loud: this.isLoud(rank) });
     }
     // Exposed as a data attribute, too.
     this.canvas.dataset['pins'] = String(this.pins.length);
@@ -95,7 +97,7 @@ export class PinLayer extends RestingLayer {
     const at = ({ x, y }: PlacedPin) => ({ x: x * scale - left, y: y * scale - top });
     for (const [index, placed] of this.pins.entries()) {
       const { x, y } = at(placed);
-      if (x > 0 && y > 0 && x < width && y < height + headHeight(true) && placed.pin.id !== this.chosen)
+      if (x > 0 && y > 0 && x < width && y < height + headHeight(true) && !this.standsAlone(placed))
         this.gathering.add(index, x, y, placed.pin.rank);
     }
     this.gathering.finish();
@@ -106,10 +108,16 @@ export class PinLayer extends RestingLayer {
     const shown = [...alone.map((of) => ({ ...at(of), rank: of.pin.rank, of })), ...clusters].sort(
       (one, other) => one.rank - other.rank,
     );
-    const chosen = this.pins
-      .filter(({ pin }) => pin.id === this.chosen)
-      .map((of) => ({ ...at(of), rank: of.pin.rank, of }));
-    this.drawn = [...shown, ...chosen];
+    const apart = this.pins
+      .filter((placed) => this.standsAlone(placed))
+      .map((of) => ({ ...at(of), rank: of.pin.rank, of }))
+      .sort((one, other) => Number(one.of.pin.id === this.chosen) - Number(other.of.pin.id === this.chosen));
+    this.drawn = [...shown, ...apart];
+  }
+
+  /** The chosen one, and those with a label. */
+  private standsAlone({ pin }: PlacedPin) {
+    return pin.id === this.chosen || pin.label !== undefined;
   }
 
   private isLoud(rank: number) {

@@ -31,6 +31,27 @@ export const headHeight = (loud: boolean) => headRadius(loud) + 12;
 export const drawPin = (context: CanvasRenderingContext2D, x: number, y: number, sign: Sign, look: Look) =>
   context.drawImage(pictureOf(sign, look), x - room.width / 2, y - room.height + 4, room.width, room.height);
 
+/** Writes a label to the right of the head of a pin with its tip at a point. */
+export const writeLabel = (
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  { mode, font, loud }: Pick<Look, 'mode' | 'font' | 'loud'>,
+) => {
+  const { label, labelHalo } = fleetPalettes[mode];
+  context.font = `700 12px ${font}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = labelHalo;
+  context.fillStyle = label;
+  const at = [x + headRadius(loud) + 5, y - headHeight(loud)] as const;
+  context.strokeText(text, ...at);
+  context.fillText(text, ...at);
+};
+
 /** Text is slow to draw, so each pin is drawn once and copied afterwards. */
 const pictures = new Map<string, HTMLCanvasElement>();
 

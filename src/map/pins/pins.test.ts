@@ -19,6 +19,7 @@ it('reloaded pins are redrawn only when one was added, removed, moved or acknowl
     [aPin(), aPin({ id: 3 })],
     [aPin(), aPin({ id: 2, quiet: true })],
     [aPin(), aPin({ id: 2, lat: 4.66 })],
+    [aPin(), aPin({ id: 2, label: 'SOS · Bus 7' })],
   ])
     expect(areSame(before, placePins(after))).toBe(false);
 });

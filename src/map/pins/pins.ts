@@ -12,6 +12,8 @@ export interface Pin {
   rank: number;
   /** Already acknowledged. */
   quiet: boolean;
+  /** Stands alone, never in a cluster, with this label. */
+  label?: string;
 }
 
 /** A pin in the unit square of Web Mercator. */
@@ -33,6 +35,6 @@ export const areSame = (some: readonly PlacedPin[], others: readonly PlacedPin[]
       other !== undefined &&
       x === other.x &&
       y === other.y &&
-      (Object.keys(pin) as (keyof Pin)[]).every((field) => pin[field] === other.pin[field])
+      (Object.keys({ ...pin, ...other.pin }) as (keyof Pin)[]).every((field) => pin[field] === other.pin[field])
     );
   });

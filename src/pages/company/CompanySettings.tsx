@@ -7,6 +7,7 @@ import { ajustesEmpresa, unidadesCombustible } from '#contract/words/empresas';
 import { choicesOf, facesOf } from '../../ui/faces';
 import { BooleanInput, SelectInput } from '../../ui/form/inputs';
 import { number } from '../../ui/formats';
+import { ProtocolSteps } from './ProtocolSteps';
 import { MeasureInput } from '../../ui/numbers/MeasureInput';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { WorkingHours } from '../../ui/WorkingHours';
@@ -64,6 +65,9 @@ export const CompanySettings = ({ Part }: Props) => (
       />
       <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
     </Part>
+    <Part title="Llamados de ayuda (SOS)" sources={sosSources}>
+      <ProtocolSteps source="ajustes.protocolo_sos" legend={ajustesEmpresa.protocolo_sos} help={protocolText} />
+    </Part>
     <Part title="Teléfonos de los operarios" sources={phoneSources}>
       <NumberInput
         source="ajustes.dias_sesion_telefono"
@@ -113,6 +117,9 @@ const orderSources = [
   'ajustes.correctivo_es_falla',
   'ajustes.horario_laboral',
 ];
+const sosSources = ['ajustes.protocolo_sos'];
+const protocolText =
+  'Lo que se marca en cada SOS, en este orden. Cada marca guarda quién y cuándo. Lo ya marcado no cambia.';
 const phoneSources = ['ajustes.dias_sesion_telefono'];
 const phoneText =
   `De 0 a ${limits.phone.mostDays}: los días sin uso en que un operario puede abrir Ftrack con su PIN, sin la ` +

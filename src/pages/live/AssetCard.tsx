@@ -9,6 +9,7 @@ import { tipos } from '../../resources/activos/faces';
 import { CommandsButton } from '../../resources/dispositivos/index';
 import { ago, dateTime, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { liveFaces } from '../../ui/liveFaces';
 import { ShareLive } from '../../ui/live-links/ShareLive';
 import { DriverContact } from '../../ui/messages/DriverContact';
 import { MessageButton } from '../../ui/messages/MessageButton';
@@ -42,7 +43,9 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   const mayOpen = can(role, 'show', 'activos');
   const id = rows.ids[index] ?? 0;
   const level = levels.find(({ id }) => id === asset?.nivel_id);
-  const face = faceOf(rows.state[index]);
+  // What it does now and its alarm are two things.
+  const face = faceOf(rows.reported[index]);
+  const inAlarm = rows.state[index] !== rows.reported[index];
   const time = rows.time[index] ?? now;
   const speed = rows.speed[index] ?? NaN;
   return (
@@ -61,7 +64,10 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         </IconButton>
       </header>
       <p className={`row spread gap-8 ${styles.liveCardState}`}>
-        <StatusChip tone={face.tone} icon={face.icon} label={face.label} />
+        <span className="flex wrap gap-6">
+          {inAlarm && <StatusChip {...liveFaces.alarma} />}
+          <StatusChip tone={face.tone} icon={face.icon} label={face.label} />
+        </span>
         <time dateTime={new Date(time).toISOString()} title={dateTime(time)}>
           {ago(time, now)}
         </time>

@@ -10,6 +10,7 @@ import { useRole } from '../../providers/session';
 import { CommandsButton } from '../../resources/dispositivos/index';
 import {
   eventAddress,
+  exactly,
   iconOfEvento,
   measured,
   severidadesDeEvento,
@@ -103,7 +104,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
         <FaceChip face={severidadesDeEvento[severidad]} />
         {value && <strong>{value}</strong>}
         <time dateTime={inicio_en} title={dateTime(inicio_en)}>
-          {ago(inicio_en, now)}
+          {ago(inicio_en, now)} · {exactly(inicio_en)}
         </time>
       </p>
       {atendido_por && <p>Lo atiende {atendido_por}</p>}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EventoEnMapa } from '#contract/entities/eventos';
+import { esSosSinAtender, type EventoEnMapa } from '#contract/entities/eventos';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
 import { Pins } from '../../map/pins/Pins';
@@ -20,17 +20,25 @@ interface Props {
   onOpen: (ids: number[]) => void;
 }
 
+/** Who calls for help: the asset, else the person. */
+const labelOf = (rows: LiveRows, activoId: number | null, asunto: string | null) => {
+  const index = activoId === null ? undefined : rows.indexOf(activoId);
+  return ['SOS', index === undefined ? asunto : rows.name(index)].filter(Boolean).join(' · ');
+};
+
 /** Pending events as pins over the fleet. */
 export const EventPins = ({ events, rows, among, mode, chosen, onOpen }: Props) => {
+  const { named } = rows;
   const pins = useMemo(
     () =>
       events
         .filter(({ activo_id }) => !among || (activo_id !== null && among[rows.indexOf(activo_id) ?? -1]))
-        .map(({ id, latitud, longitud, tipo, severidad, estado }): Pin => ({
+        .map(({ id, latitud, longitud, tipo, severidad, estado, activo_id, asunto }): Pin => ({
           ...{ id, lat: latitud, lon: longitud, icon: iconOfEvento({ tipo, grupo: clasesEvento[tipo].grupo }) },
           ...{ rank: severidades.indexOf(severidad), quiet: estado !== 'abierto' },
+          ...(esSosSinAtender({ tipo, estado }) && { label: named ? labelOf(rows, activo_id, asunto) : 'SOS' }),
         })),
-    [events, among, rows],
+    [events, among, rows, named],
   );
   return (
     <Pins

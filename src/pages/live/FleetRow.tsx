@@ -2,8 +2,11 @@ import { liveStates } from '#contract/core/realtime';
 import type { LiveRows } from '../../providers/live';
 import { ago, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { liveFaces } from '../../ui/liveFaces';
 import { faceOf } from './stateFaces';
 import shared from './live.module.css';
+
+const alarm = liveFaces.alarma;
 
 /** Pixels; the virtual list depends on it. */
 export const rowHeight = 60;
@@ -26,9 +29,11 @@ interface FleetRowProps {
 /** One asset in the list: its identity, its state and since when. */
 export const FleetRow = ({ id, rows, index, place, total, selected, active, now, onChoose, note }: FleetRowProps) => {
   const asset = rows.asset(index);
-  const face = faceOf(rows.state[index]);
+  // What it does now; an alarm is shown beside it.
+  const face = faceOf(rows.reported[index]);
+  const inAlarm = liveStates[rows.state[index] ?? -1] === 'alarma';
   const speed = rows.speed[index] ?? NaN;
-  const driving = liveStates[rows.state[index] ?? -1] === 'movimiento' && !Number.isNaN(speed);
+  const driving = liveStates[rows.reported[index] ?? -1] === 'movimiento' && !Number.isNaN(speed);
   return (
     <div
       id={id}
@@ -45,7 +50,15 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
         <Icon name={face.icon} size={18} />
       </span>
       <span className="grid gap-2 grow shrink">
-        <span className="ellipsis text regular medium">{rows.name(index)}</span>
+        <span className="row gap-4 text regular medium">
+          {inAlarm && (
+            <span className={`centered tone-${alarm.tone}`} title={alarm.label}>
+              <Icon name={alarm.icon} size={18} />
+              <span className={shared.liveHidden}>{alarm.label}: </span>
+            </span>
+          )}
+          <span className="ellipsis">{rows.name(index)}</span>
+        </span>
         <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="grid gap-2 rigid shrink tabular text-right">

@@ -57,6 +57,17 @@ const fleet = () => {
 };
 
 describe('the list beside the map', () => {
+  it('has who calls for help first, then alarms; each counts as what it does, too', () => {
+    const { writer, roster, names } = fleet();
+    writer.alarm(new Set([1, 2]), new Set([1]));
+    writer.commit();
+    expect(names('')).toEqual(['Camión 10', 'Camión 9', 'Ambulancia']);
+    expect(names('', 'movimiento')).toEqual(['Camión 10', 'Ambulancia']);
+    expect(names('', 'alarma')).toEqual(['Camión 10', 'Camión 9']);
+    const { counts } = roster(everything);
+    expect(counts).toEqual([2, 0, 1, 0, 2]);
+  });
+
   it('is not sorted before names are known, and by name as soon as they are', () => {
     const { rows, ...writer } = createRows();
     for (const id of [3, 1, 2]) writer.place(at(id, 'movimiento'));

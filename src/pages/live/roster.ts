@@ -43,11 +43,14 @@ interface Within {
 }
 
 export interface FleetView {
-  /** The matching indexes: those with an alarm first, then by name. */
+  /** The matching indexes: those that call for help, then those with an alarm, then by name. */
   order: readonly number[];
   /** The same as a mask; undefined without filters. */
   shown: Uint8Array | undefined;
-  /** How many match all filters except the states, by index in `liveStates`. */
+  /**
+   * How many match all filters except the states, by index in `liveStates`: one with an alarm counts there and as what
+   * it does.
+   */
   counts: readonly number[];
   /** All kinds, regardless of the filter. */
   kinds: readonly Kind[];
@@ -72,6 +75,7 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Wi
     }
     const finds = search(text);
     const counts = liveStates.map(() => 0);
+    const calls: number[] = [];
     const inAlarm: number[] = [];
     const others: number[] = [];
     for (const { index, words, ...entry } of byName) {
@@ -79,11 +83,14 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Wi
       if (level !== null && !levels?.has(entry.level ?? 0)) continue;
       if (!finds(words)) continue;
       if (stop !== null && !holds?.(rows.lat[index] ?? NaN, rows.lon[index] ?? NaN)) continue;
-      const state = rows.state[index] ?? 0;
+      const state = rows.reported[index] ?? 0;
+      const alarmed = rows.state[index] === alarm;
       counts[state] = (counts[state] ?? 0) + 1;
-      if (states.size === 0 || states.has(state)) (state === alarm ? inAlarm : others).push(index);
+      if (alarmed && state !== alarm) counts[alarm] = (counts[alarm] ?? 0) + 1;
+      if (states.size === 0 || states.has(state) || (alarmed && states.has(alarm)))
+        (rows.apart[index] ? calls : alarmed ? inAlarm : others).push(index);
     }
-    const order = [...inAlarm, ...others];
+    const order = [...calls, ...inAlarm, ...others];
     const filtered = text.trim() !== '' || states.size > 0 || kind !== null || level !== null || stop !== null;
     return { order, shown: filtered ? maskOf(order, rows.size) : undefined, counts, kinds, total: byName.length };
   };

@@ -8,10 +8,17 @@ import { measured, useEventSummary } from '../../resources/eventos/index';
  * alarm.
  */
 export const useAlarms = (
-  mark: (ids: ReadonlySet<number>) => void,
+  mark: (ids: ReadonlySet<number>, calls: ReadonlySet<number>) => void,
 ): ((activoId: number | undefined) => string | undefined) => {
   const { alarmas: alarms, en_alarma } = useEventSummary() ?? none;
-  useEffect(() => mark(new Set(en_alarma)), [en_alarma, mark]);
+  useEffect(
+    () =>
+      mark(
+        new Set(en_alarma),
+        new Set(alarms.filter(({ tipo }) => tipo === 'sos').map(({ activo_id }) => activo_id ?? 0)),
+      ),
+    [en_alarma, alarms, mark],
+  );
   const newest = useMemo(() => new Map(alarms.toReversed().map((alarm) => [alarm.activo_id ?? 0, alarm])), [alarms]);
   return useCallback(
     (activoId = 0) => {

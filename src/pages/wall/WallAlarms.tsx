@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, counted, number } from '../../ui/formats';
+import { exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { Icon } from '../../ui/Icon';
 import styles from './WallAlarms.module.css';
 
@@ -27,7 +27,11 @@ export const WallAlarms = ({ summary, old, nameOf, now }: Props) => {
   const { alarmas: alarms, alarmas_n: total } = summary;
   if (total === 0) return old === undefined ? null : <Unknown>Alarmas: sin datos nuevos, {ago(old, now)}</Unknown>;
   // Newer alarms must not push a call for help out of sight.
-  const urgentFirst = alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
+  const urgentFirst = alarms.toSorted(
+    (a, b) =>
+      Number(b.tipo === 'sos') - Number(a.tipo === 'sos') ||
+      Number(b.severidad === 'critica') - Number(a.severidad === 'critica'),
+  );
   return (
     <section className={`row rigid ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <strong role="alert" className={`row rigid ${styles.alarmCount}`}>
@@ -49,7 +53,7 @@ export const WallAlarms = ({ summary, old, nameOf, now }: Props) => {
                 ownerOf(alarm),
                 alarm.asunto,
                 alarm.direccion,
-                ago(alarm.inicio_en, now),
+                `${ago(alarm.inicio_en, now)} (${exactly(alarm.inicio_en)})`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,7 +1,7 @@
 import type { EventosPorAtender } from '#contract/entities/eventos';
 import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
+import { estadosDeEvento, exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import shared from './wall.module.css';
@@ -34,12 +34,14 @@ export const WallEvents = ({ waiting, old, now }: Props) => {
             </span>
             <div className="grow shrink">
               <strong>{kinds[event.tipo]}</strong>
-              <p className="ellipsis">{event.activo ?? event.asunto ?? '—'}</p>
+              <p className="ellipsis">
+                {[event.activo ?? event.asunto ?? '—', measured(event)].filter(Boolean).join(' · ')}
+              </p>
             </div>
             <p className="rigid muted">
               {estadosDeEvento[event.estado].label}
               <br />
-              {ago(event.inicio_en, now)}
+              {ago(event.inicio_en, now)} · {exactly(event.inicio_en)}
             </p>
           </li>
         ))}

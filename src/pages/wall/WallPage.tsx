@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { limits } from '#contract/core/limits';
+import { esSosSinAtender } from '#contract/entities/eventos';
 import type { MuroAbierto, VistaMuro } from '#contract/requests/muros';
 import { liveStates } from '#contract/core/realtime';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
@@ -17,6 +18,7 @@ import { useNow } from '../../ui/useNow';
 import { useSiren } from '../../ui/useSiren';
 import { levelAndBelow, type Level } from '../live/levels';
 import { createRoster, everything } from '../live/roster';
+import { faceOf } from '../live/stateFaces';
 import { staleness } from '../live/staleness';
 import { useAlarms } from '../live/useAlarms';
 import shared from './wall.module.css';
@@ -58,11 +60,14 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
   );
   const pins = useMemo(
     () =>
-      events.map(({ id, latitud, longitud, tipo, severidad, estado }): Pin => ({
+      events.map(({ id, latitud, longitud, tipo, severidad, estado, activo_id, asunto }): Pin => ({
         ...{ id, lat: latitud, lon: longitud, icon: iconOfEvento({ tipo, grupo: clasesEvento[tipo].grupo }) },
         ...{ rank: severidades.indexOf(severidad), quiet: estado !== 'abierto' },
+        ...(esSosSinAtender({ tipo, estado }) && {
+          label: ['SOS', activo_id === null ? asunto : nameOf(activo_id)].filter(Boolean).join(' · '),
+        }),
       })),
-    [events],
+    [events, nameOf],
   );
   const known = status.phase === 'listo' && (level === null || levels !== undefined);
   const warning = staleness(status, fleet.counts[liveStates.indexOf('movimiento')] ?? 0, now);
@@ -84,12 +89,19 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
           <div className={`grid gap-4 grow shrink relative ${styles.followed}`} data-many={followed.length}>
             {followed.map((id) => {
               const index = rows.indexOf(id) ?? -1;
-              const face = liveFaces[liveStates[rows.state[index] ?? -1] ?? 'sin_conexion'];
+              const face = faceOf(rows.reported[index]);
+              const inAlarm = liveStates[rows.state[index] ?? -1] === 'alarma';
               return (
                 <section className="relative clip" key={id} aria-label={nameOf(id)}>
                   <WallMap label={`Mapa de ${nameOf(id)}`} {...maps} order={[]} followed={index} />
                   <p className={`row rounded ${styles.wallName}`}>
                     <strong>{nameOf(id)}</strong>
+                    {inAlarm && (
+                      <span className={`tone-${liveFaces.alarma.tone}`}>
+                        <Icon name={liveFaces.alarma.icon} size={20} />
+                        {liveFaces.alarma.label}
+                      </span>
+                    )}
                     {status.phase === 'listo' || index >= 0 ? (
                       <>
                         <span className={`tone-${face.tone}`}>

@@ -19,11 +19,13 @@ beforeEach(() => {
 
 const anEvent = (id: number): EventosPorAtender['filas'][number] => ({
   ...{ id, tipo: 'sos', severidad: 'critica', estado: 'abierto', activo: `Bus ${id}`, asunto: null },
+  ...{ valor_max: null, umbral: null, unidad: null, parada_nombre: null },
   inicio_en: new Date(minutesAgo(id)).toISOString(),
 });
 const anAlarm = (id: number, severidad: 'alta' | 'critica' = 'alta'): ResumenEventos['alarmas'][number] => ({
   ...{ id, tipo: 'sos', grupo: 'seguridad', severidad, activo_id: id, valor_max: null, unidad: null, version: 1 },
   ...{ direccion: null, latitud: null, longitud: null, asunto: `Alarma ${id}`, atendido_por: null },
+  ...{ umbral: null, parada_nombre: null },
   inicio_en: new Date(minutesAgo(id)).toISOString(),
 });
 const aSummary = (alarmas: ResumenEventos['alarmas'], alarmas_n = alarmas.length): ResumenEventos => ({

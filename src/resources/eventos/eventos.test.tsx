@@ -73,7 +73,7 @@ describe('the inbox', () => {
     const [first] = (await feed()).getAllByRole('button', { name: /Exceso de velocidad/ });
     if (first) await user.click(first);
     const side = within(await screen.findByRole('dialog', { name: 'Exceso de velocidad' }));
-    expect(side.getByText('111 km/h')).toBeTruthy();
+    expect(side.getByText('111 km/h, límite 80 km/h')).toBeTruthy();
     await user.click(await side.findByRole('button', { name: 'Descartar' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Descartar el evento' }));
     await user.click(popup.getByRole('button', { name: 'Descartar' }));

@@ -1,10 +1,11 @@
 import type { Evento } from '#contract/entities/eventos';
+import { lastingInWords } from '#contract/rules/durations';
+import { fraseEvento, medida } from '#contract/sentences/fraseEvento';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tone } from '../../theme/tokens';
 import { facesOf } from '../../ui/faces';
-import { duration, lasting, number } from '../../ui/formats';
+import { clock, companyUnits, isToday, nearDate, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
-import { amountOf } from '../repuestos/index';
 
 /** The label and look of each value of an event; labels from the contract, tones and icons from here. */
 
@@ -69,16 +70,17 @@ export const tipos = facesOf(words.values.tipo, {
 export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconName =>
   tipos[tipo].icon ?? grupos[grupo].icon ?? usual.icon;
 
-type Measured = Pick<Evento, 'valor_max' | 'unidad'>;
+const manner = () => ({ units: companyUnits(), write: number });
 
-/** «104 km/h», «25 min»; empty if nothing was measured. */
-export const measured = ({ valor_max: value, unidad }: Measured): string => inUnit(value, unidad);
+/** «104 km/h, límite 80 km/h», «25 min»; empty if nothing was measured. */
+export const measured = (event: Parameters<typeof fraseEvento>[0]): string => fraseEvento(event, manner());
 
-export const inUnit = (value: number | null, unit: string | null): string => {
-  if (value === null) return '';
-  if (unit === 'min') return duration(value * 60_000);
-  return unit === '%' || unit === null ? `${number(value, 1)}${unit ? ' %' : ''}` : amountOf(value, unit, 1);
-};
+/** «104 km/h»; empty for null. */
+export const inUnit = (value: number | null, unit: string | null): string =>
+  value === null ? '' : medida(value, unit, manner());
 
 /** «45 s», «12 min», «2 h 5 min». */
-export const lasted = (seconds: number): string => (seconds < 60 ? `${number(seconds)} s` : lasting(seconds));
+export const lasted = (seconds: number): string => lastingInWords(seconds, number);
+
+/** «14:05» of today, else with its day: «27 nov, 14:05». */
+export const exactly = (when: string): string => (isToday(when) ? clock(when) : `${nearDate(when)}, ${clock(when)}`);

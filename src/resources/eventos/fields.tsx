@@ -12,7 +12,6 @@ import {
   reference,
   state,
   text,
-  unspoken,
   untold,
   word,
 } from '../../ui/fields/kinds';
@@ -61,6 +60,8 @@ export const fields = present<typeof entity>(
     hallado: asked,
     causa_correccion: narrowing(word(facesOf(words.values.causa_correccion))),
     ...untold('dispositivo_id', 'regla_id', 'posicion_id', 'latitud', 'longitud', 'unidad', 'parada_id', 'ruta_id'),
+    ...untold('conductor'),
+    ruta_nombre: onSheet(text),
     ...untold('ejecucion_id', 'documento_id', 'repuesto_id', 'orden_origen_id', 'orden_id', 'atendido_por_id'),
     ...untold('atendido_desde', 'reconocido_por', 'reconocido_en', 'resuelto_por', 'resuelto_en', 'nota', 'estimado'),
     ...untold('correcciones', 'pasos', 'transiciones_permitidas'),
@@ -90,8 +91,8 @@ export const fields = present<typeof entity>(
     hasta: inMoments,
     dia_desde: inDays,
     dia_hasta: inDays,
-    parada_id: unspoken,
-    ruta_id: unspoken,
-    atendido_por_id: unspoken,
+    parada_id: { ...others, label: words.fields.parada_nombre },
+    ruta_id: others,
+    atendido_por_id: { ...others, chip: () => 'esa persona' },
   },
 );

@@ -9,7 +9,7 @@ export {
   severidades as severidadesDeEvento,
   tipos as tiposDeEvento,
 } from './faces';
-export { lasted, measured } from './faces';
+export { exactly, lasted, measured } from './faces';
 export { Withdrawn } from './Withdrawn';
 export { useEventChanges } from './useEventChanges';
 export { useAcknowledge } from './useAcknowledge';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useSession } from '../../providers/session';
 import { assignEvents } from './requests';
+import { useEventsAgain, useUndoable } from './useUndone';
 import { useNotifyFailure } from '../../ui/useAttempt';
 
 /**
@@ -10,7 +10,8 @@ import { useNotifyFailure } from '../../ui/useAttempt';
  */
 export const useTake = () => {
   const me = useSession((state) => state.user?.id ?? null);
-  const queries = useQueryClient();
+  const again = useEventsAgain();
+  const done = useUndoable();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const [taking, setTaking] = useState(false);
@@ -18,7 +19,8 @@ export const useTake = () => {
     setTaking(true);
     const answer = await assignEvents({ ids, usuario_id: me }).catch(notifyFailure);
     if (answer && answer.rechazados.length > 0) notify('Ya lo atiende otra persona', { type: 'warning' });
-    await Promise.all(['eventos', 'eventos-en-mapa'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+    else if (answer) done('Usted atiende el evento', answer.cambiados);
+    await again();
     setTaking(false);
   };
   return { take, taking };

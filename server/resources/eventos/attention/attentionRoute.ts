@@ -7,12 +7,12 @@ import type { Deps } from '../../../records/deps';
 import { isAssetOnline } from '../../../db/online';
 import { isoOf } from '../../../db/tables/types';
 import { quoted } from '../record/kindGroups';
-import { seenBy } from '../record/store';
+import { seenBy, stopName } from '../record/store';
 
 const rank = sql.raw(`array_position(array[${quoted(severidades)}], severidad)`);
 const empty = clasesEvento.bateria_baja.umbral?.usual ?? 20;
 
-/** `GET /eventos/atencion`: what lasts before what is over, then by severity. */
+/** `GET /eventos/atencion`: calls for help first, then what lasts before what is over, then by severity. */
 export const attentionRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,8 +27,9 @@ export const attentionRoute =
         const { rows } = await db.tenant(empresaId, (tx) =>
           tx.execute<Found>(sql`
           with peor as (
-            select distinct on (activo_id) activo_id, id, tipo, severidad, valor_max, unidad, direccion, inicio_en,
-              ${rank} as rango, fin_en is null as dura,
+            select distinct on (activo_id) activo_id, id, tipo, severidad, valor_max, umbral, unidad,
+              ${stopName} as parada_nombre, direccion, inicio_en, ${rank} as rango, fin_en is null as dura,
+              tipo = 'sos' as pide_ayuda,
               count(*) over (partition by activo_id)::int as n,
               (array_agg(id) over (
                 partition by activo_id, tipo order by id desc
@@ -42,7 +43,7 @@ export const attentionRoute =
               and activo_id is not null
               and eliminado_en is null
               and ${seenBy(role)}
-            order by activo_id, fin_en is null desc, ${rank} desc, inicio_en desc
+            order by activo_id, tipo = 'sos' desc, fin_en is null desc, ${rank} desc, inicio_en desc
           ),
           estado as (
             select s.activo_id, s.bateria_pct, s.fecha, ${isAssetOnline(sql`s.activo_id`)} as en_linea,
@@ -53,8 +54,9 @@ export const attentionRoute =
             from estado_activo s where s.empresa_id = ${empresaId}
           ),
           todos as (
-            select a.id as activo_id, a.nombre, a.placa, p.id, p.tipo, p.severidad, p.valor_max, p.unidad, p.direccion,
-              p.iguales, coalesce(p.n, 0) as eventos_n, p.rango, coalesce(p.dura, false) as dura,
+            select a.id as activo_id, a.nombre, a.placa, p.id, p.tipo, p.severidad, p.valor_max, p.umbral, p.unidad,
+              p.parada_nombre, p.direccion, p.iguales, p.rango, coalesce(p.n, 0) as eventos_n,
+              coalesce(p.dura, false) as dura, coalesce(p.pide_ayuda, false) as pide_ayuda,
               case
                 when p.id is not null then 'evento'
                 when s.con_dispositivo and not s.en_linea then 'silencio'
@@ -65,7 +67,8 @@ export const attentionRoute =
             where a.empresa_id = ${empresaId} and a.eliminado_en is null and a.estado <> 'dado_de_baja'
           )
           select *, count(*) over ()::int as total from todos where motivo is not null
-          order by dura desc, rango desc nulls last, array_position(array['evento', 'silencio', 'bateria'], motivo),
+          order by pide_ayuda desc, dura desc, rango desc nulls last,
+            array_position(array['evento', 'silencio', 'bateria'], motivo),
             case when motivo = 'bateria' then bateria end, desde desc, activo_id
           limit ${request.query.limite}`),
         );
@@ -92,7 +95,9 @@ const rowOf = ({
   tipo,
   severidad,
   valor_max,
+  umbral,
   unidad,
+  parada_nombre,
   direccion,
   iguales,
 }: Found): Row => ({
@@ -102,5 +107,8 @@ const rowOf = ({
   evento:
     id === null || tipo === null || severidad === null
       ? null
-      : { id, tipo, severidad, valor_max, unidad, direccion, iguales: iguales?.map(Number) ?? [] },
+      : {
+          ...{ id, tipo, severidad, valor_max, umbral, unidad, parada_nombre, direccion },
+          iguales: iguales?.map(Number) ?? [],
+        },
 });

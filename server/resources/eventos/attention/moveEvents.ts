@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { pasosEvento, type EstadoEvento } from '#contract/entities/eventos';
+import { horasParaReabrir, pasosEvento, type EstadoEvento } from '#contract/entities/eventos';
 import type { Tx } from '../../../db/system';
 import { eventoPasoTable, eventoTable as e } from '../../../db/tables/eventos';
 import { changedBy } from '../../../db/tables/stored';
+import { beforeStep } from './beforeStep';
 
 interface Move {
   ids: readonly number[];
@@ -16,6 +17,29 @@ interface Move {
 export const whence = (a: EstadoEvento): EstadoEvento[] =>
   (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
 
+/** Whether an event that is over may still be opened again: what the product withdrew is not. */
+export const canReopen = sql.raw(
+  `(not eventos.corregido and eventos.resuelto_en > now() - interval '${horasParaReabrir} hours')`,
+);
+
+/** A call for help that ended when it was resolved goes on, unless the same person has called anew. */
+const goesOn = sql`case
+  when eventos.tipo = 'sos' and eventos.fin_en = eventos.resuelto_en and not exists (
+    select from eventos otro
+    where otro.empresa_id = eventos.empresa_id and otro.clave = eventos.clave and otro.id <> eventos.id
+      and otro.fin_en is null and not otro.corregido
+  ) then null
+  else eventos.fin_en
+end`;
+
+const reopened = {
+  reconocido_en: null,
+  reconocido_por_id: null,
+  resuelto_en: null,
+  resuelto_por_id: null,
+  fin_en: goesOn,
+};
+
 /** Moves those of these events that allow it, and records the user. @returns the moved ones, as they are now */
 export const moveEvents = async (
   tx: Tx,
@@ -23,13 +47,19 @@ export const moveEvents = async (
   { ids, a, nota, userId }: Move,
 ): Promise<{ id: number; version: number }[]> => {
   const over = a === 'resuelto' || a === 'descartado';
+  const again = a === 'abierto';
+  const before = await beforeStep(tx, empresaId, ids);
   const moved = await tx
     .update(e)
     .set({
       estado: a,
       ...(nota && { nota }),
-      reconocido_en: sql`coalesce(reconocido_en, now())`,
-      reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
+      ...(again
+        ? reopened
+        : {
+            reconocido_en: sql`coalesce(reconocido_en, now())`,
+            reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
+          }),
       // Whoever handles it is its owner, unless it has one.
       ...(a === 'en_gestion' &&
         userId !== null && {
@@ -42,11 +72,21 @@ export const moveEvents = async (
       ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),
       ...changedBy(e, userId),
     })
-    .where(and(eq(e.empresa_id, empresaId), inArray(e.id, [...ids]), inArray(e.estado, whence(a))))
+    .where(
+      and(
+        eq(e.empresa_id, empresaId),
+        inArray(e.id, [...ids]),
+        inArray(e.estado, whence(a)),
+        again ? canReopen : undefined,
+      ),
+    )
     .returning({ id: e.id, version: e.version });
   if (moved.length > 0)
-    await tx
-      .insert(eventoPasoTable)
-      .values(moved.map(({ id }) => ({ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota })));
+    await tx.insert(eventoPasoTable).values(
+      moved.map(({ id }) => ({
+        ...{ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota },
+        antes: userId === null ? null : (before.get(id) ?? null),
+      })),
+    );
   return moved;
 };

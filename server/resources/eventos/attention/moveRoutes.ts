@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento } from '#contract/entities/eventos';
+import {
+  cambiadosEventos,
+  cambioEvento,
+  cambioEventos,
+  eventos,
+  horasParaReabrir,
+  pasosEvento,
+  type EstadoEvento,
+} from '#contract/entities/eventos';
+import type { TipoEvento } from '#contract/entities/tiposEvento';
 import { eventos as words } from '#contract/words/eventos';
 import { audit, auditEach } from '../../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../../plugins/errors';
@@ -14,9 +23,17 @@ import { eventoStoreFor, seenBy } from '../record/store';
 import { eventoTable as e } from '../../../db/tables/eventos';
 
 const said = words.values.estado;
-const needsNote = (a: string, nota: string | null) => a === 'descartado' && !nota;
 
-/** Acknowledge, handle, resolve and discard, one event or many. */
+/** @throws ApiError 422 when this move of an event of this kind asks for a note */
+const mustBeNoted = (a: EstadoEvento, tipo: TipoEvento | null, nota: string | null) => {
+  if (nota) return;
+  if (a === 'resuelto' && tipo === 'sos') throw fieldError('nota', 'Diga cómo terminó el llamado de ayuda');
+  if (a === 'descartado' || a === 'abierto') throw fieldError('nota', 'Diga por qué');
+};
+
+const tooLate = `Solo se reabre lo que se cerró en las últimas ${horasParaReabrir} horas.`;
+
+/** Acknowledge, handle, resolve, discard and open again, one event or many. */
 export const moveRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,8 +54,9 @@ export const moveRoutes =
             const { estado } = before;
             if (!pasosEvento[estado].includes(a))
               throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
-            if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
-            await moveEvents(tx, empresaId, { ids: [id], a, nota, userId: user.id });
+            mustBeNoted(a, before.tipo, nota);
+            const moved = await moveEvents(tx, empresaId, { ids: [id], a, nota, userId: user.id });
+            if (moved.length === 0) throw new ApiError('CONFLICTO', { message: tooLate });
             await audit(tx, actorOf(caller), {
               accion: 'editar',
               entidad: 'eventos',
@@ -64,14 +82,15 @@ export const moveRoutes =
         const caller = callerOf(request);
         const { empresaId, user, role } = caller;
         const { ids, a, nota } = parseBody(cambioEventos, request.body);
-        if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
+        mustBeNoted(a, null, nota);
         const { moved, known } = await db.tenant(empresaId, async (tx) => {
           const known = await tx
-            .select({ id: e.id })
+            .select({ id: e.id, tipo: e.tipo, estado: e.estado })
             .from(e)
             .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
             .orderBy(e.id)
             .for('no key update');
+          for (const { tipo, estado } of known) if (pasosEvento[estado].includes(a)) mustBeNoted(a, tipo, nota);
           const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
           const cambios = [{ campo: 'estado', antes: null, despues: a }];
           const audited = moved.map(({ id }) => ({ id, cambios }));

@@ -23,7 +23,8 @@ describe('an event', () => {
     expect({ estado, nota, transiciones_permitidas }).toEqual({
       estado: 'descartado',
       nota: 'Era una prueba',
-      transiciones_permitidas: [],
+      // Within a day.
+      transiciones_permitidas: ['abierto'],
     });
     expect(reconocido_por).toMatch(/^Persona/);
   });

@@ -167,5 +167,6 @@ const channelsOf = (notice: Notice, persona: string | null): AvisoDeEvento[] => 
 const causeOf = ({ causa, escala_paso }: Notice): AvisoDeEvento['causa'] => {
   if (escala_paso !== null) return 'escalamiento';
   if (causa.startsWith('asignado ')) return 'asignacion';
+  if (causa.startsWith('nota ')) return 'mencion';
   return causa.startsWith('sos ') ? 'retiro' : 'regla';
 };

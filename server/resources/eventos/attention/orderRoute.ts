@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ordenDeEvento, type Evento } from '#contract/entities/eventos';
+import { ordenDeEvento, prioridadDe, type Evento } from '#contract/entities/eventos';
 import { ordenes } from '#contract/entities/ordenes';
 import type { z } from '#contract/core/validation';
 import { eventos as words } from '#contract/words/eventos';
-import { writeAmount } from '#contract/rules/amounts';
+import type { CompanyUnits } from '#contract/rules/units';
+import { fraseEvento, medidaDe } from '#contract/sentences/fraseEvento';
+import { unitsOfTenant } from '../../../db/companyOf';
 import type { Tx } from '../../../db/system';
 import { parseBody, parsedLater } from '../../../plugins/errors';
 import { callerOf, requireRight } from '../../../plugins/guard';
@@ -32,17 +34,17 @@ export type Ordered = Pick<
   | 'valor_max'
   | 'unidad'
   | 'umbral'
+  | 'parada_nombre'
   | 'orden_id'
   | 'mantenimiento_activo_id'
 >;
 
 /** Default text of an order that is created from an event. */
-const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
-  titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
+const textOf = (event: Ordered, units: CompanyUnits) => ({
+  titulo: [words.values.tipo[event.tipo], event.asunto].filter(Boolean).join(': ').slice(0, 160),
   descripcion: [
-    direccion && `Lugar: ${direccion}`,
-    valor_max !== null && `Valor: ${writeAmount(valor_max, 1)} ${unidad ?? ''}`,
-    umbral !== null && `Umbral: ${writeAmount(umbral)} ${unidad ?? ''}`,
+    event.direccion && `Lugar: ${event.direccion}`,
+    event.valor_max !== null && `${medidaDe(event)}: ${fraseEvento(event, { units })}`,
   ]
     .filter(Boolean)
     .join('\n'),
@@ -76,11 +78,11 @@ const ofItsDue = async (
   return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
 };
 
-const ofItsOwn = (tx: Tx, writer: RecordAuthor, event: Ordered, asked: Query): Promise<number> =>
+const ofItsOwn = async (tx: Tx, writer: RecordAuthor, event: Ordered, asked: Query): Promise<number> =>
   createOrder(tx, writer, {
-    ...textOf(event),
+    ...textOf(event, await unitsOfTenant(tx)),
     tipo: 'correctivo',
-    prioridad: event.severidad === 'critica' ? 'critica' : event.severidad === 'alta' ? 'alta' : 'media',
+    prioridad: prioridadDe(event),
     activo_id: event.activo_id,
     ...asked,
     origen: 'evento',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   asignarEventos,
@@ -18,7 +18,7 @@ import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { holdMembers } from '../../../records/members';
 import { moveEvents } from './moveEvents';
-import { giveEvents, mayOwn, owners } from './owners';
+import { giveEvents, mayOwn, owners, peopleOfEvents } from './owners';
 import { seenBy } from '../record/store';
 import { eventoTable as e } from '../../../db/tables/eventos';
 
@@ -34,16 +34,7 @@ export const ownerRoutes =
       },
       async (request) => {
         const caller = callerOf(request);
-        return db.tenant(caller.empresaId, async (tx) => {
-          const people = [...(await owners(tx))].flatMap(([id, role]) =>
-            isOfThePlatform(role) && !seesSuperadmins(caller.user) ? [] : [id],
-          );
-          const ids = [...new Set([caller.user.id, ...people])];
-          const { rows } = await tx.execute<{ id: number; nombre: string }>(
-            sql`select u as id, nombre_usuario(u) as nombre from unnest(${sql.param(ids)}::int[]) u order by 2, 1`,
-          );
-          return rows;
-        });
+        return db.tenant(caller.empresaId, (tx) => peopleOfEvents(tx, caller));
       },
     );
 

@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { can } from '#contract/core/access';
 import { eventosPendientes, veEvento } from '#contract/entities/eventos';
-import type { Role } from '#contract/core/roles';
+import { isOfThePlatform, type Role } from '#contract/core/roles';
 import type { TipoEvento } from '#contract/entities/tiposEvento';
 import type { Tx } from '../../../db/system';
 import { auditEach, type Actor } from '../../../history/audit';
+import type { Caller } from '../../../plugins/guard';
+import { seesSuperadmins } from '../../../history/people';
 import { reachable } from '../../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../../db/tables/eventos';
 import { changedBy } from '../../../db/tables/stored';
+import { beforeStep } from './beforeStep';
 
 /** Whether a role may look after events of this kind. */
 export const mayOwn = (role: Role, tipo: TipoEvento): boolean => can(role, 'edit', 'eventos') && veEvento(role, tipo);
@@ -15,6 +18,20 @@ export const mayOwn = (role: Role, tipo: TipoEvento): boolean => can(role, 'edit
 /** The active members who may look after events, by id. */
 export const owners = async (tx: Tx): Promise<ReadonlyMap<number, Role>> =>
   new Map((await reachable(tx)).filter(({ role }) => can(role, 'edit', 'eventos')).map(({ id, role }) => [id, role]));
+
+/**
+ * The users who may look after events, or after those of a kind, by name; superadmins only for those who see them.
+ */
+export const peopleOfEvents = async (tx: Tx, { user }: Pick<Caller, 'user'>, tipo?: TipoEvento) => {
+  const ids = [...(await owners(tx))].flatMap(([id, role]) =>
+    (isOfThePlatform(role) && !seesSuperadmins(user)) || (tipo && !mayOwn(role, tipo)) ? [] : [id],
+  );
+  const { rows } = await tx.execute<{ id: number; nombre: string }>(
+    sql`select u as id, nombre_usuario(u) as nombre from unnest(${sql.param([...new Set([user.id, ...ids])])}::int[]) u
+      order by 2, 1`,
+  );
+  return rows;
+};
 
 export const nameOfUser = async (tx: Tx, id: number | null): Promise<string | null> =>
   id === null
@@ -38,6 +55,11 @@ export const giveEvents = async (
 ): Promise<{ id: number; version: number }[]> => {
   if (events.length === 0) return [];
   const { empresaId, userId } = actor;
+  const before = await beforeStep(
+    tx,
+    empresaId,
+    events.map(({ id }) => id),
+  );
   const given = await tx
     .update(e)
     .set({
@@ -56,7 +78,9 @@ export const giveEvents = async (
     )
     .returning({ id: e.id, version: e.version });
   const step = { empresa_id: empresaId, clase: 'dueno' as const, dueno_id: to, user_id: userId };
-  await tx.insert(eventoPasoTable).values(events.map(({ id, estado }) => ({ ...step, evento_id: id, a: estado })));
+  await tx
+    .insert(eventoPasoTable)
+    .values(events.map(({ id, estado }) => ({ ...step, evento_id: id, a: estado, antes: before.get(id) ?? null })));
   const names = new Map<number | null, string | null>();
   for (const id of new Set([to, ...events.map(({ atendido_por_id }) => atendido_por_id)]))
     names.set(id, await nameOfUser(tx, id));

@@ -56,7 +56,7 @@ it('shows the caller that help is on its way, and is over when it is resolved', 
     reconocido_por: expect.stringMatching(/^Persona/),
   });
   expect(await alarms()).not.toContain(id);
-  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto', nota: 'A salvo' });
   expect((await driver.call('GET')).json).toBeNull();
   expect((await read(id)).fin_en).not.toBeNull();
   expect((await driver.call('POST', {})).json.id).not.toBe(id);
@@ -77,7 +77,7 @@ it('sent twice under one key it is one call, also after it was ended', async () 
   const driver = await aDriver();
   const body = { fecha: new Date().toISOString() };
   const { id } = (await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json;
-  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto', nota: 'A salvo' });
   expect((await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json.id).toBe(id);
 });
 
@@ -124,7 +124,7 @@ it('carries the vehicle of the caller and where it was last, until the caller sa
   // Where the vehicle is by now does not replace it.
   await driver.call('POST', {});
   expect(await read(id)).toMatchObject({ latitud: 4.6 });
-  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto', nota: 'A salvo' });
   expect((await driver.call('POST', { ...place, latitud: 5 })).json.id).toBe(id);
   expect(await read(id)).toMatchObject({ latitud: 4.6, estado: 'resuelto' });
   expect((await driver.call('GET')).json).toBeNull();

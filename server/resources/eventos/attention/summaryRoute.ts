@@ -6,7 +6,7 @@ import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { groupOf } from '../record/kindGroups';
 import { shiftFor } from '../shifts/routes';
-import { seenBy } from '../record/store';
+import { seenBy, stopName } from '../record/store';
 import { isoOf } from '../../../db/tables/types';
 
 /** Alarms shown at once; the inbox has the rest. */
@@ -35,13 +35,13 @@ export const summaryRoute =
               and estado = 'abierto'
               and not corregido
               and severidad in ('alta', 'critica')
-              and inicio_en > now() - interval '1 day'
+              and (tipo = 'sos' or inicio_en > now() - interval '1 day')
               and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
           const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
-          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad,
-            direccion, latitud, longitud, asunto, version,
+          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, umbral, unidad,
+            ${stopName} as parada_nombre, direccion, latitud, longitud, asunto, version,
             nombre_usuario(atendido_por_id) as atendido_por from eventos
-          where ${calling} order by inicio_en desc, id desc limit ${most}`);
+          where ${calling} order by tipo = 'sos' desc, inicio_en desc, id desc limit ${most}`);
           const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(
             sql`select activo_id, count(*)::int as n from eventos where ${calling} group by 1`,
           );

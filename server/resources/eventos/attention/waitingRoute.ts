@@ -7,11 +7,12 @@ import {
   type EventosPorAtender,
 } from '#contract/entities/eventos';
 import { severidades, type TipoEvento } from '#contract/entities/tiposEvento';
+import { unansweredCall } from '../../../db/tables/eventos';
 import { isoOf } from '../../../db/tables/types';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { quoted } from '../record/kindGroups';
-import { seenBy } from '../record/store';
+import { seenBy, stopName } from '../record/store';
 
 const silences: readonly TipoEvento[] = ['sin_conexion', 'sin_senal_gps'];
 const isOldSilence = sql.raw(`(tipo in (${quoted(silences)}) and inicio_en < now() - interval '1 day')`);
@@ -31,7 +32,8 @@ export const waitingRoute =
         const { empresaId, role } = callerOf(request);
         const { rows } = await db.tenant(empresaId, (tx) =>
           tx.execute<EventosPorAtender['filas'][number] & { total: number }>(sql`
-          select id, tipo, severidad, estado, inicio_en, asunto, count(*) over ()::int as total,
+          select id, tipo, severidad, estado, inicio_en, asunto, valor_max, umbral, unidad,
+            ${stopName} as parada_nombre, count(*) over ()::int as total,
             (
               select a.nombre from activos a where a.empresa_id = eventos.empresa_id and a.id = eventos.activo_id
             ) as activo
@@ -40,7 +42,7 @@ export const waitingRoute =
             and eliminado_en is null
             and estado in (${sql.raw(quoted(eventosPendientes))})
             and ${seenBy(role)}
-          order by ${isOldSilence}, estado <> 'abierto', ${rank} desc, inicio_en desc, id desc
+          order by ${unansweredCall} desc, ${isOldSilence}, estado <> 'abierto', ${rank} desc, inicio_en desc, id desc
           limit ${request.query.limite}`),
         );
         return {

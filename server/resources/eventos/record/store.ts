@@ -10,7 +10,8 @@ import { activoTable, isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { groupOf, quoted } from './kindGroups';
 import { isScored } from './drivingScore';
-import { eventoTable } from '../../../db/tables/eventos';
+import { eventoTable, unansweredCall } from '../../../db/tables/eventos';
+import { canReopen } from '../attention/moveEvents';
 
 const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
 
@@ -19,6 +20,11 @@ const moves = sql.raw(
     .map(([from, to]) => `when '${from}' then array[${quoted(to)}]::text[]`)
     .join(' ')} end`,
 );
+/** What is over stays over after a day. */
+const possible = sql`case
+  when eventos.estado in ('resuelto', 'descartado') and ${canReopen} is not true then array[]::text[]
+  else ${moves}
+end`;
 
 const lasted = secondsFrom(sql`eventos.inicio_en`, sql`coalesce(eventos.fin_en, now())`);
 
@@ -31,12 +37,20 @@ export const stopName = sql`(
 export const eventoStore: Store<Evento> = {
   entity: eventos,
   table: eventoTable,
+  ahead: unansweredCall,
   computed: {
     grupo: groupOf('eventos'),
     regla_nombre: sql`(
       select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id
     )`,
     parada_nombre: stopName,
+    ruta_nombre: sql`(
+      select r.nombre from rutas r where r.empresa_id = eventos.empresa_id and r.id = eventos.ruta_id
+    )`,
+    conductor: sql`(
+      select nombre_completo(p.nombre, p.apellido) from personal p
+      where p.empresa_id = eventos.empresa_id and p.id = eventos.personal_id
+    )`,
     duracion_s: sql`greatest(0, ${lasted})::int`,
     atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
@@ -46,7 +60,8 @@ export const eventoStore: Store<Evento> = {
         jsonb_agg(
           jsonb_build_object(
             'clase', p.clase, 'a', p.a,
-            'quien', nombre_usuario(p.user_id), 'atiende', nombre_usuario(p.dueno_id), 'nota', p.nota, 'fecha', p.fecha
+            'quien', nombre_usuario(p.user_id), 'atiende', nombre_usuario(p.dueno_id), 'nota', p.nota,
+            'deshace', p.deshace, 'fecha', p.fecha
           )
           order by p.id
         ),
@@ -55,7 +70,7 @@ export const eventoStore: Store<Evento> = {
       from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id
     )`,
     ...correctionsOf('eventos'),
-    transiciones_permitidas: moves,
+    transiciones_permitidas: possible,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
     pendiente: pending,
     con_orden: sql`(eventos.orden_id is not null)`,

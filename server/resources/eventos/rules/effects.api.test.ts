@@ -87,7 +87,7 @@ describe('the notice of an event', () => {
     ]);
     expect(await notices(people.operario)).toEqual([expect.objectContaining({ ...shared, ...ways, url: null })]);
     expect((await notices(people.monitor))[0]?.texto).toMatch(
-      /^92 km\/h \(límite 80\) · Calle 26 · \d\d\/\d\d \d\d:\d\d$/,
+      /^92 km\/h, límite 80 km\/h · Calle 26 · \d\d\/\d\d \d\d:\d\d$/,
     );
     expect(await notices()).toHaveLength(2);
     expect(await api.as('monitor').get('/api/notificaciones')).toMatchObject([{ tipo: 'evento', severidad: 'media' }]);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/core/singleFlight';
 import type { Db } from '../../../db/client';
+import { unitsOfTenant } from '../../../db/companyOf';
 import type { Tx } from '../../../db/system';
 import { tellOfEvents } from '../../../notifications/eventNotices';
 import type { Changed } from '../../../records/deps';
@@ -97,10 +98,11 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
     [...lacking].filter(([{ reciente }]) => reciente),
   );
   for (const [event] of limited) lacking.set(event, sentence);
+  const units = await unitsOfTenant(tx);
   await tellOfEvents(
     tx,
     empresaId,
-    done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event, lacking.get(event)) ?? []),
+    done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event, units, lacking.get(event)) ?? []),
   );
   const ids = done.map(({ id }) => id);
   await awaitSteps(

@@ -3,7 +3,9 @@ import type { motivoOmitido } from '#contract/entities/eventos';
 import type { PasoEscalamiento } from '#contract/entities/reglas';
 import type { Role } from '#contract/core/roles';
 import type { z } from '#contract/core/validation';
+import type { CompanyUnits } from '#contract/rules/units';
 import type { Db } from '../../../db/client';
+import { unitsOfTenant } from '../../../db/companyOf';
 import type { Tx } from '../../../db/system';
 import type { Every } from '../../../jobs/index';
 import { mayBeTold, tellOfEvents } from '../../../notifications/eventNotices';
@@ -96,7 +98,12 @@ const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'i
     // What has ended by itself meanwhile, was withdrawn, or lost its rule needs nobody else.
     return asked && !event.acabo && !event.corregido ? [{ event, paso: event.escala_paso ?? 1, asked }] : [];
   });
-  const told = await tellOfEvents(tx, empresaId, steps.flatMap(noticeOfStep));
+  const units = await unitsOfTenant(tx);
+  const told = await tellOfEvents(
+    tx,
+    empresaId,
+    steps.flatMap((step) => noticeOfStep(step, units)),
+  );
   const people = new Map((await reachable(tx)).map(({ id, role }) => [id, role]));
   const done = steps.map(({ event, paso, asked }) => {
     const users = told.get(event.id) ?? [];
@@ -133,8 +140,8 @@ const whyNot = (role: Role | undefined, { tipo }: Pending): z.output<typeof moti
   return mayBeTold(role, tipo) ? 'preferencias' : 'sin_permiso';
 };
 
-const noticeOfStep = ({ event, paso, asked: { canales, usuarios, roles, minutos } }: Step) => {
-  const notice = noticeOf({ ...event, canales, destinatarios: { usuarios, roles }, con_regla: true });
+const noticeOfStep = ({ event, paso, asked: { canales, usuarios, roles, minutos } }: Step, units: CompanyUnits) => {
+  const notice = noticeOf({ ...event, canales, destinatarios: { usuarios, roles }, con_regla: true }, units);
   return notice
     ? [
         {

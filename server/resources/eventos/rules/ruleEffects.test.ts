@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { metric } from '#contract/rules/units';
 import { noticeOf, type Pending } from './ruleEffects';
 
 const event: Pending = {
@@ -39,7 +40,7 @@ const event: Pending = {
 };
 
 it('a notice names the stop where it happened', () => {
-  expect(noticeOf(event)).toMatchObject({
+  expect(noticeOf(event, metric)).toMatchObject({
     titulo: 'Entrada a parada: Bus 7 (ABC123)',
     texto: 'Aeropuerto El Dorado · Bogotá · 20/08 08:00',
   });
@@ -47,22 +48,24 @@ it('a notice names the stop where it happened', () => {
 
 it('a notice of speeding says why the limit was that one', () => {
   const speeding = { ...event, tipo: 'exceso_velocidad', valor_max: 51.6, umbral: 40, unidad: 'km/h' } as const;
-  expect(noticeOf(speeding)?.texto).toBe(
-    '51,6 km/h, límite 40 por estar en Aeropuerto El Dorado · Bogotá · 20/08 08:00',
+  expect(noticeOf(speeding, metric)?.texto).toBe(
+    '51,6 km/h, límite 40 km/h por estar en Aeropuerto El Dorado · Bogotá · 20/08 08:00',
   );
-  expect(noticeOf({ ...speeding, parada_nombre: null })?.texto).toBe('51,6 km/h (límite 40) · Bogotá · 20/08 08:00');
+  expect(noticeOf({ ...speeding, parada_nombre: null }, metric)?.texto).toBe(
+    '51,6 km/h, límite 40 km/h · Bogotá · 20/08 08:00',
+  );
 });
 
 it('a notice of a document opens its renewal, with its asset or its person', () => {
   const expired = { ...event, tipo: 'documento_vencido', documento_id: 7, activo_id: 3 } as const;
-  expect(noticeOf(expired)?.renovar).toEqual({
+  expect(noticeOf(expired, metric)?.renovar).toEqual({
     owner: 'activos',
     to: '/activos/3/show?vista=documentos&renovar=7',
   });
-  expect(noticeOf({ ...expired, activo_id: null, personal_id: 4 })?.renovar).toEqual({
+  expect(noticeOf({ ...expired, activo_id: null, personal_id: 4 }, metric)?.renovar).toEqual({
     owner: 'personal',
     to: '/personal/4/show?renovar=7',
   });
-  expect(noticeOf({ ...expired, activo_id: null })?.renovar).toBeUndefined();
-  expect(noticeOf({ ...event, activo_id: 3 })?.renovar).toBeUndefined();
+  expect(noticeOf({ ...expired, activo_id: null }, metric)?.renovar).toBeUndefined();
+  expect(noticeOf({ ...event, activo_id: 3 }, metric)?.renovar).toBeUndefined();
 });

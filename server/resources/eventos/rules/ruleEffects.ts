@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { eventRoles } from '#contract/core/access';
 import { porParada, type Evento } from '#contract/entities/eventos';
 import type { Regla } from '#contract/entities/reglas';
+import type { CompanyUnits } from '#contract/rules/units';
+import { fraseEvento } from '#contract/sentences/fraseEvento';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../../db/system';
 import { attempt } from '../../../db/pace';
@@ -139,40 +141,23 @@ const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
 };
 
 /** The notice to send; null when there is none. `lacking`: what could not be done. */
-export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null => {
-  const {
-    id,
-    tipo,
-    severidad,
-    asunto,
-    activo,
-    direccion,
-    hora,
-    valor_max,
-    unidad,
-    umbral,
-    canales,
-    destinatarios,
-    con_regla,
-  } = event;
+export const noticeOf = (event: Pending, units: CompanyUnits, lacking?: string): NotifiedEvent | null => {
+  const { id, tipo, severidad, asunto, activo, direccion, hora, canales, destinatarios, con_regla } = event;
   const renovar = renewalOfEvent(event);
   const to = con_regla
     ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
     : tipo === 'sos'
       ? forHelp
       : null;
-  const { lugar, limite } = porParada(event);
-  const limit =
-    umbral === null ? '' : limite ? `, límite ${rounded(umbral)} ${limite}` : ` (límite ${rounded(umbral)})`;
-  const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${limit}`;
+  const { lugar } = porParada(event);
   return (
     to && {
       ...{ id, tipo, severidad, ...to },
       ...(renovar && { renovar }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
-      texto: [lacking, lugar, value, activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
+      texto: [lacking, lugar, fraseEvento(event, { units }), activo && asunto !== lugar && asunto, direccion, hora]
+        .filter(Boolean)
+        .join(' · '),
     }
   );
 };
-
-const rounded = (value: number) => value.toLocaleString('es-CO', { maximumFractionDigits: 1 });

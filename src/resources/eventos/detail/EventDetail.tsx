@@ -3,7 +3,8 @@ import { Button, Link as MuiLink } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/core/access';
-import { porParada, type CorreccionEvento, type Evento } from '#contract/entities/eventos';
+import type { CorreccionEvento, Evento } from '#contract/entities/eventos';
+import { medidaDe } from '#contract/sentences/fraseEvento';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { canOpen, renewalOfEvent } from '#contract/core/paths';
 import { eventos as words } from '#contract/words/eventos';
@@ -22,12 +23,14 @@ import { momentAddress } from '../../../ui/tripAddress';
 import { CommandsButton } from '../../dispositivos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
-import { estados, inUnit, severidades } from '../faces';
+import { estados, severidades } from '../faces';
 import { fields } from '../fields';
 import type { Moves } from '../inbox/useMoves';
+import { SosProtocol } from '../notes/SosProtocol';
 import { verbs } from '../verbs';
 import { OrderButton } from './OrderButton';
 import { OwnerButtons } from './OwnerButtons';
+import { PaperButton } from './PaperButton';
 import { Steps } from './Steps';
 import { Told } from './Told';
 import styles from './event.module.css';
@@ -83,9 +86,11 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <MessageButton size="small" about={aboutEvent(event)} />
           {event.activo_id !== null && <CommandsButton size="small" activoId={event.activo_id} />}
           {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
+          <PaperButton id={event.id} />
         </div>
+        {event.tipo === 'sos' && <SosProtocol key={event.id} event={event} />}
         <Facts facts={factsAbout(event)} />
-        <Steps steps={event.pasos} />
+        <Steps id={event.id} steps={event.pasos} />
         <Corrections corrections={event.correcciones} before={beforeOf} />
         <Suspense>
           <MessagesAbout about={aboutEvent(event)} />
@@ -130,19 +135,23 @@ const Where = ({ event: { direccion, latitud, longitud } }: { event: Evento }) =
 
 /** Facts that are told only of events that have them. */
 const ifAny = [
-  ...(['asunto', 'mantenimiento_activo_id', 'valor_max', 'valor', 'umbral'] as const),
-  ...(['distancia_km', 'parada_nombre'] as const),
+  ...(['asunto', 'mantenimiento_activo_id', 'valor_max', 'valor'] as const),
+  ...(['distancia_km', 'parada_nombre', 'ruta_nombre'] as const),
 ];
 
 const factsAbout = (event: Evento) => {
-  const { asunto, mantenimiento_activo_id: due, valor, valor_max, umbral, unidad, direccion, latitud } = event;
+  const { asunto, mantenimiento_activo_id: due, valor, valor_max, direccion, latitud } = event;
   const same = valor === valor_max;
   return factsOf(fields, event, {
-    without: ifAny.filter(
-      (name) => event[name] === null || (name === 'asunto' && due !== null) || (name === 'valor' && same),
-    ),
+    // Its value says its limit.
+    without: [
+      'umbral' as const,
+      ...ifAny.filter(
+        (name) => event[name] === null || (name === 'asunto' && due !== null) || (name === 'valor' && same),
+      ),
+    ],
     labels: {
-      ...(same && { valor_max: words.fields.valor }),
+      valor_max: medidaDe(event),
       ...(event.tipo === 'sos' && { personal_id: 'Pide ayuda' }),
     },
     instead: {
@@ -151,7 +160,6 @@ const factsAbout = (event: Evento) => {
           <PlanOfDue id={due} otherwise={asunto} />
         </Suspense>
       ),
-      umbral: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' '),
       direccion: direccion === null && latitud === null ? null : <Where event={event} />,
       personal_id: (event.personal_id !== null || event.activo_id !== null) && (
         <DriverContact

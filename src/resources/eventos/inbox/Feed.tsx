@@ -6,8 +6,10 @@ import { useAssetNames } from '../../../ui/useAssetNames';
 import { useNow } from '../../../ui/useNow';
 import { FeedLine, lineId } from './FeedLine';
 import { linesOf, type Line } from './groups';
+import { useExtraColumns } from './extraColumns';
 import { InboxBar } from './InboxBar';
 import { InboxSide } from './InboxSide';
+import { KeysDialog } from './KeysDialog';
 import { NoEvents } from './NoEvents';
 import { useInboxKeys } from './useInboxKeys';
 import { useMoves } from './useMoves';
@@ -22,6 +24,8 @@ export const Feed = () => {
   const { nameOf } = useAssetNames();
   const now = useNow(30_000);
   const [grouped, setGrouped] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const { columns, shown } = useExtraColumns();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => linesOf(events, grouped ? unfolded : undefined), [events, grouped, unfolded]);
   const [cursor, setCursor] = useCursor(lines, opened);
@@ -55,12 +59,18 @@ export const Feed = () => {
     },
     open: () => current && (current.closed ? unfold(current.group) : open(current.event.id)),
     choose: () => current && choose(current),
-    acknowledge: () => {
-      if (meant.length > 0) moves.start(meant, 'reconocido');
+    start: (a) => {
+      const ids = events.filter((event) => meant.includes(event.id) && event.transiciones_permitidas.includes(a));
+      if (ids.length > 0 || (selectedIds.length > 0 && a !== 'abierto'))
+        moves.start(selectedIds.length > 0 && a !== 'abierto' ? meant : ids.map(({ id }) => id), a);
     },
     take: () => {
       if (meant.length > 0) moves.owning.take(meant);
     },
+    give: () => {
+      if (meant.length > 0) moves.owning.give(meant);
+    },
+    help: () => setAsking(true),
   });
 
   if (isPending) return <ListSkeleton rows={12} />;
@@ -68,7 +78,13 @@ export const Feed = () => {
   return (
     <div className={`grid one-column ${styles.inbox}`}>
       <div className="shrink">
-        <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} />
+        <InboxBar
+          moves={moves}
+          grouped={grouped}
+          onGrouped={setGrouped}
+          onHelp={() => setAsking(true)}
+          columns={columns}
+        />
         <ul className="bare-list" aria-label="Eventos">
           {lines.map((line, at) => (
             <FeedLine
@@ -79,6 +95,7 @@ export const Feed = () => {
               opened={line.event.id === opened}
               chosen={line.members.every(({ id }) => selectedIds.includes(id))}
               now={now}
+              columns={shown}
               onOpen={openLine}
               onChoose={choose}
               onUnfold={unfold}
@@ -88,6 +105,7 @@ export const Feed = () => {
       </div>
       <InboxSide lines={lines} current={current?.event} moves={moves} onOpen={openLine} />
       {moves.dialog}
+      {asking && <KeysDialog onClose={() => setAsking(false)} />}
     </div>
   );
 };

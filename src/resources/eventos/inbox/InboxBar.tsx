@@ -1,9 +1,11 @@
-import { Button, Checkbox } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Button, Checkbox, IconButton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Evento } from '#contract/entities/eventos';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { verbs } from '../verbs';
+import { inboxKeys } from './useInboxKeys';
 import type { Moves } from './useMoves';
 import styles from './inbox.module.css';
 
@@ -11,13 +13,21 @@ interface Props {
   moves: Moves;
   grouped: boolean;
   onGrouped: (grouped: boolean) => void;
+  onHelp: () => void;
+  /** The menu of columns. */
+  columns: ReactNode;
 }
 
 /** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
-export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }: Props) => {
+export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, onHelp, columns }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;
   const ids = selectedIds.map(Number);
+  const chosen = data.filter(({ id }) => ids.includes(id));
+  const possible = verbs.filter(
+    ({ a }) =>
+      a !== 'abierto' || (chosen.length > 0 && chosen.every((event) => event.transiciones_permitidas.includes(a))),
+  );
   return (
     <div className={`row gap-8 ${styles.inboxBar}`}>
       <Checkbox
@@ -34,7 +44,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
           aria-label="Con los elegidos"
         >
           <strong className="tabular">{ids.length === 1 ? '1 elegido' : `${number(ids.length)} elegidos`}</strong>
-          {verbs.map(({ a, label, icon }, at) => (
+          {possible.map(({ a, label, icon }, at) => (
             <Button
               key={a}
               size="small"
@@ -66,12 +76,24 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
       ) : (
         <>
           <p className={`flex wrap gap-2-12 grow flush muted tiny ${styles.inboxKeys}`}>
-            {keys.map(({ key, does }) => (
-              <span key={key}>
-                <kbd className="subtle bordered inherit-font">{key}</kbd> {does}
-              </span>
-            ))}
+            {inboxKeys
+              .filter(({ first }) => first)
+              .map(({ key, does }) => (
+                <span key={key}>
+                  <kbd className="subtle bordered inherit-font">{key}</kbd> {does}
+                </span>
+              ))}
           </p>
+          <IconButton
+            className={styles.inboxHelp ?? ''}
+            size="small"
+            aria-label="Ver las teclas"
+            title="Teclas (?)"
+            onClick={onHelp}
+          >
+            <Icon name="help" size={18} />
+          </IconButton>
+          {columns}
           <Button
             size="small"
             aria-pressed={grouped}
@@ -85,12 +107,3 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
     </div>
   );
 };
-
-const keys = [
-  { key: 'J', does: 'baja' },
-  { key: 'K', does: 'sube' },
-  { key: 'X', does: 'elige' },
-  { key: 'E', does: 'reconoce' },
-  { key: 'T', does: 'toma' },
-  { key: 'Enter', does: 'abre' },
-];

@@ -5,31 +5,34 @@ import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 
-export type Noted = Extract<EstadoEvento, 'resuelto' | 'descartado'>;
-export const isNoted = (a: EstadoEvento): a is Noted => a === 'resuelto' || a === 'descartado';
+export type Noted = Extract<EstadoEvento, 'resuelto' | 'descartado' | 'abierto'>;
+export const isNoted = (a: EstadoEvento): a is Noted => Object.hasOwn(actions, a);
 
 interface Props {
   a: Noted;
   count: number;
+  /** One of them is a call for help: resolving it requires a note. */
+  help: boolean;
   onClose: () => void;
   onSubmit: (nota: string | null) => Promise<void>;
 }
 
-/** Asks for a note about the events to close; discarding requires one. */
-export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
+/** Asks for a note about the events to close or to open again. */
+export const NoteDialog = ({ a, count, help, onClose, onSubmit }: Props) => {
+  const required = a !== 'resuelto' || help;
   const title = `${actions[a]} ${count === 1 ? 'el evento' : `${number(count)} eventos`}`;
   return (
     <FormDialog
       title={title}
       submitLabel={actions[a]}
-      schema={schemas[a]}
+      schema={required ? (a === 'resuelto' ? ended : why) : optional}
       initial={{ nota: '' }}
       onClose={onClose}
       onSubmit={({ nota }) => onSubmit(typeof nota === 'string' && nota.trim() ? nota : null)}
     >
       <TextInput
         source="nota"
-        label={a === 'descartado' ? 'Por qué' : 'Nota (opcional)'}
+        label={a !== 'resuelto' ? 'Por qué' : help ? 'Cómo terminó' : 'Nota (opcional)'}
         multiline
         minRows={2}
         autoFocus
@@ -38,10 +41,9 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
   );
 };
 
-const actions: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
+const actions: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar', abierto: 'Reabrir' };
 
 const { nota } = cambioEvento.shape;
-const schemas = {
-  resuelto: z.object({ nota }),
-  descartado: z.object({ nota: filled(nota, 'Diga por qué') }),
-};
+const optional = z.object({ nota });
+const why = z.object({ nota: filled(nota, 'Diga por qué') });
+const ended = z.object({ nota: filled(nota, 'Diga cómo terminó el llamado de ayuda') });

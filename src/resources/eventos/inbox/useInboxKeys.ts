@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react';
+import type { EstadoEvento } from '#contract/entities/eventos';
+import { verbs } from '../verbs';
 
 export interface InboxKeys {
   /** Moves the cursor one line, down or up. */
   move: (by: 1 | -1) => void;
   open: () => void;
   choose: () => void;
-  acknowledge: () => void;
+  /** Moves the chosen events, else the current one. */
+  start: (a: EstadoEvento) => void;
   take: () => void;
+  give: () => void;
+  /** Shows the keys. */
+  help: () => void;
 }
 
-/** j, k, x, e, t and Enter, unless the focus is in a text input or a dialog is open. */
+/**
+ * The keys of `inboxKeys`, unless the focus is in a text input or a dialog is open. Other letters press, or enter, what
+ * carries them as `data-hotkey` in the opened event.
+ */
 export const useInboxKeys = (keys: InboxKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
@@ -23,9 +32,9 @@ export const useInboxKeys = (keys: InboxKeys): void => {
       // Enter keeps its meaning on buttons and links.
       if (key === 'Enter' && target.closest('a, button')) return;
       const does = actions[key.toLowerCase()];
-      if (!does) return;
+      if (!does && !press(key.toLowerCase())) return;
       event.preventDefault();
-      does(now.current);
+      does?.(now.current);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -36,11 +45,45 @@ const elsewhere =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], ' +
   '[role=listbox], .leaflet-container';
 
+/** @returns whether something has this key */
+const press = (key: string): boolean => {
+  const found = /^[\da-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-hotkey="${key}"]`);
+  if (!found) return false;
+  if (found.matches('textarea')) found.focus();
+  else found.click();
+  return true;
+};
+
 const actions: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),
+  arrowdown: ({ move }) => move(1),
+  arrowup: ({ move }) => move(-1),
   x: ({ choose }) => choose(),
-  e: ({ acknowledge }) => acknowledge(),
   t: ({ take }) => take(),
+  a: ({ give }) => give(),
   enter: ({ open }) => open(),
+  '?': ({ help }) => help(),
+  ...Object.fromEntries(verbs.map(({ a, key }) => [key, ({ start }: InboxKeys) => start(a)])),
 };
+
+/** What the keys do; the first ones stand above the feed. */
+export const inboxKeys: readonly { key: string; does: string; first?: true }[] = [
+  { key: 'J', does: 'baja', first: true },
+  { key: 'K', does: 'sube', first: true },
+  { key: 'X', does: 'elige', first: true },
+  { key: 'E', does: 'reconoce', first: true },
+  { key: 'T', does: 'toma', first: true },
+  { key: 'Enter', does: 'abre', first: true },
+  { key: '↑ ↓', does: 'también recorren la lista' },
+  { key: 'G', does: 'pone en gestión' },
+  { key: 'R', does: 'resuelve' },
+  { key: 'D', does: 'descarta' },
+  { key: 'O', does: 'reabre' },
+  { key: 'A', does: 'asigna' },
+  { key: 'N', does: 'escribe una nota en el abierto' },
+  { key: 'C', does: 'crea la orden del abierto' },
+  { key: '1–9', does: 'marcan los pasos del protocolo de SOS' },
+  { key: 'Z', does: 'deshace lo último, mientras se ve el aviso' },
+  { key: '?', does: 'todas', first: true },
+];

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useUnselect } from 'react-admin';
-import type { EstadoEvento } from '#contract/entities/eventos';
+import { useListContext, useUnselect } from 'react-admin';
+import type { EstadoEvento, Evento } from '#contract/entities/eventos';
 import { number } from '../../../ui/formats';
 import { moveEvents } from '../requests';
+import { useEventsAgain, useUndoable } from '../useUndone';
 import { useOwning, type Owning } from '../owner/useOwning';
 import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
@@ -18,9 +18,10 @@ export interface Moves {
 
 /** Changes the state of one or many events, and shows how many changed and how many did not. */
 export const useMoves = (): Moves => {
-  const notify = useNotify();
+  const done = useUndoable();
   const notifyFailure = useNotifyFailure();
-  const queries = useQueryClient();
+  const again = useEventsAgain();
+  const { data: listed = none } = useListContext<Evento>();
   const unselect = useUnselect('eventos');
   const owning = useOwning(unselect);
   const [busy, setBusy] = useState(false);
@@ -31,10 +32,10 @@ export const useMoves = (): Moves => {
     try {
       const { cambiados, rechazados } = await moveEvents({ ids: [...ids], a, nota });
       unselect(cambiados);
-      notify(outcome(a, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
+      done(outcome(a, cambiados.length, rechazados.length), cambiados);
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['eventos'] });
+      void again();
     }
   };
   const start = (ids: readonly number[], a: EstadoEvento) => {
@@ -45,6 +46,7 @@ export const useMoves = (): Moves => {
     <NoteDialog
       a={asked.a}
       count={asked.ids.length}
+      help={listed.some(({ id, tipo }) => tipo === 'sos' && asked.ids.includes(id))}
       onClose={() => setAsked(undefined)}
       onSubmit={(nota) => send(asked.ids, asked.a, nota)}
     />
@@ -62,8 +64,10 @@ export const useMoves = (): Moves => {
   };
 };
 
+const none: Evento[] = [];
+
 const said: Record<EstadoEvento, [one: string, many: string]> = {
-  abierto: ['abierto', 'abiertos'],
+  abierto: ['reabierto', 'reabiertos'],
   reconocido: ['reconocido', 'reconocidos'],
   en_gestion: ['en gestión', 'en gestión'],
   resuelto: ['resuelto', 'resueltos'],

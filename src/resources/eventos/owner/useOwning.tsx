@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { useSession } from '../../../providers/session';
 import { number } from '../../../ui/formats';
 import { assignEvents } from '../requests';
+import { useEventsAgain, useUndoable } from '../useUndone';
 import { AssignDialog } from './AssignDialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
@@ -21,9 +20,9 @@ export interface Owning {
 /** Changes the owner of one or many events, and shows how many changed and how many did not. */
 export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Owning => {
   const me = useSession((state) => state.user?.id ?? null);
-  const notify = useNotify();
+  const done = useUndoable();
   const notifyFailure = useNotifyFailure();
-  const queries = useQueryClient();
+  const again = useEventsAgain();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<readonly number[]>();
 
@@ -32,12 +31,10 @@ export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Ow
     try {
       const { cambiados, rechazados } = await assignEvents({ ids: [...ids], usuario_id, reasignar });
       onDone(cambiados);
-      notify(outcome(said, cambiados.length, rechazados.length), {
-        type: rechazados.length > 0 ? 'warning' : 'success',
-      });
+      done(outcome(said, cambiados.length, rechazados.length), cambiados);
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['eventos'] });
+      void again();
     }
   };
   const start = (...args: Parameters<typeof send>) => void (busy || send(...args).catch(notifyFailure));
