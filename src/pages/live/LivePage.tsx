@@ -11,6 +11,7 @@ import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { useLivePositions, type LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
+import { useEventSummary } from '../../resources/eventos/index';
 import { StopsUponMap } from '../../resources/paradas/pages';
 import { RoutesUponMap } from '../../resources/rutas/pages';
 import { Unreachable } from '../../ui/Unreachable';
@@ -49,7 +50,9 @@ export default function LivePage() {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [search] = useSearchParams();
   const [areaBox, setAreaBox] = useState<HTMLElement | null>(null);
-  const mayAsk = can(useRole(), 'list', 'viajes');
+  const role = useRole();
+  const mayAsk = can(role, 'list', 'viajes');
+  const alarmsKnown = useEventSummary() !== undefined || !can(role, 'list', 'eventos');
   // On a phone, the panel beside the map is over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
   const panel = useRef<HTMLElement>(null);
@@ -75,6 +78,7 @@ export default function LivePage() {
         rows={rows}
         phase={status.phase}
         view={view}
+        alarmsKnown={alarmsKnown}
         levels={levels}
         stops={stops.all}
         filter={filter}

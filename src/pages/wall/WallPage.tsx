@@ -17,6 +17,7 @@ import { useNow } from '../../ui/useNow';
 import { useSiren } from '../../ui/useSiren';
 import { levelAndBelow, type Level } from '../live/levels';
 import { createRoster, everything } from '../live/roster';
+import { withoutUnknown } from '../live/stateCounts';
 import { staleness } from '../live/staleness';
 import { useAlarms } from '../live/useAlarms';
 import shared from './wall.module.css';
@@ -73,7 +74,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
     <div className={`column clip text ${styles.wall}`} data-still={still}>
       <WallStrip
         wall={wall}
-        counts={known ? fleet.counts : undefined}
+        counts={known ? withoutUnknown(fleet.counts, summary.data !== undefined) : undefined}
         pending={waiting.data?.total}
         old={waitingOld}
         now={now}
