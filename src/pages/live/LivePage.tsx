@@ -11,7 +11,6 @@ import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { useLivePositions, type LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
-import { useEventSummary } from '../../resources/eventos/index';
 import { StopsUponMap } from '../../resources/paradas/pages';
 import { RoutesUponMap } from '../../resources/rutas/pages';
 import { Unreachable } from '../../ui/Unreachable';
@@ -24,7 +23,7 @@ import { LiveWarning } from './LiveWarning';
 import styles from './LivePage.module.css';
 import { showAll } from './mapMoves';
 import { staleness } from './staleness';
-import { useAlarms } from './useAlarms';
+import { useAlarms, useAlarmsKnown } from './useAlarms';
 import { useDrawn } from './useDrawn';
 import { useRoutesLayer } from './routesLayer';
 import { useFirstSight } from './useFirstSight';
@@ -50,9 +49,8 @@ export default function LivePage() {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [search] = useSearchParams();
   const [areaBox, setAreaBox] = useState<HTMLElement | null>(null);
-  const role = useRole();
-  const mayAsk = can(role, 'list', 'viajes');
-  const alarmsKnown = useEventSummary() !== undefined || !can(role, 'list', 'eventos');
+  const mayAsk = can(useRole(), 'list', 'viajes');
+  const alarmsKnown = useAlarmsKnown();
   // On a phone, the panel beside the map is over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
   const panel = useRef<HTMLElement>(null);
