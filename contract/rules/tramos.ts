@@ -4,7 +4,7 @@ export interface Stretch {
   hasta: number;
 }
 
-/** A part of the time of an asset: driving, standing, or nobody knows. `at`: which of the given trips or stops it is. */
+/** A part of the time of an asset: driving, standing, or unknown. `at`: which of the given trips or stops it is. */
 export type Tramo = Stretch & ({ clase: 'viaje' | 'detencion'; at: number } | { clase: 'silencio' });
 
 interface Given {

@@ -65,13 +65,10 @@ describe('a thread', () => {
   it.each([
     ...['/api/mensajes/hilos', '/api/mensajes/sin-leer', '/api/mensajes/destinatario?activo_id=1'],
     '/api/mensajes/contacto?activo_id=1',
-  ])(
-    '%s is for the control room',
-    async (url) => {
-      expect((await (await aDriver()).call('GET', url)).status).toBe(403);
-      expect((await api.as('monitor').call('GET', url)).status).not.toBe(403);
-    },
-  );
+  ])('%s is for the control room', async (url) => {
+    expect((await (await aDriver()).call('GET', url)).status).toBe(403);
+    expect((await api.as('monitor').call('GET', url)).status).not.toBe(403);
+  });
 
   it('has pages, the newest first', async () => {
     const { personal_id } = await aDriver();

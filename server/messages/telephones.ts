@@ -20,9 +20,14 @@ const countryOf = (zone: string): CountryCode | undefined => {
 const findCountry = (zone: string) =>
   getCountries().find((country) => zonesIn(country).some((each) => canonical(each) === zone));
 
-/** Older engines have it as a property. */
+interface Region {
+  getTimeZones?: () => string[] | undefined;
+  /** In older engines. */
+  timeZones?: string[];
+}
+
 const zonesIn = (country: CountryCode): readonly string[] => {
-  const region: { getTimeZones?: () => string[] | undefined; timeZones?: string[] } = new Intl.Locale('und', { region: country });
+  const region: Region = new Intl.Locale('und', { region: country });
   return region.getTimeZones?.() ?? region.timeZones ?? [];
 };
 

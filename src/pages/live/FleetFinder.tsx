@@ -4,12 +4,14 @@ import { Icon } from '../../ui/Icon';
 import { FleetSelect } from './FleetSelect';
 import type { Level } from './levels';
 import type { FleetFilter, FleetView, Kind } from './roster';
+import { withoutUnknown } from './stateCounts';
 import { StateFilter } from './StateFilter';
 import styles from './FleetFinder.module.css';
 
 interface FleetFinderProps {
   /** The figures are those of the whole fleet. */
   known: boolean;
+  alarmsKnown: boolean;
   view: FleetView;
   levels: readonly Level[];
   stops: readonly Pick<Stop, 'id' | 'nombre'>[];
@@ -18,7 +20,7 @@ interface FleetFinderProps {
 }
 
 /** Search, level, kind, stop and states; each filters both list and map. */
-export const FleetFinder = ({ known, view, levels, stops, filter, onFilter }: FleetFinderProps) => (
+export const FleetFinder = ({ known, alarmsKnown, view, levels, stops, filter, onFilter }: FleetFinderProps) => (
   <div className={`grid one-column gap-10 line-below ${styles.find}`}>
     <div className={`row gap-8 muted rounded ${styles.search}`}>
       <Icon name="search" size={18} />
@@ -68,7 +70,7 @@ export const FleetFinder = ({ known, view, levels, stops, filter, onFilter }: Fl
       )}
     </div>
     <StateFilter
-      counts={known ? view.counts : undefined}
+      counts={known ? withoutUnknown(view.counts, alarmsKnown) : undefined}
       chosen={filter.states}
       onChange={(states) => onFilter({ ...filter, states })}
     />

@@ -64,6 +64,7 @@ const Fixture = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: Liv
   return (
     <MemoryRouter>
       <FleetPanel
+        alarmsKnown
         rows={rows}
         phase={phase}
         view={roster(filter, { levels: filter.level === null ? undefined : levelAndBelow(levels, filter.level) })}

@@ -20,6 +20,8 @@ interface FleetPanelProps {
   rows: LiveRows;
   phase: LiveStatus['phase'];
   view: FleetView;
+  /** Which assets have alarms is known. */
+  alarmsKnown: boolean;
   levels: readonly Level[];
   stops: readonly Pick<Stop, 'id' | 'nombre'>[];
   filter: FleetFilter;
@@ -68,6 +70,7 @@ const Inside = ({
   rows,
   phase,
   view,
+  alarmsKnown,
   levels,
   stops,
   filter,
@@ -84,6 +87,7 @@ const Inside = ({
     <>
       <FleetFinder
         known={phase === 'listo'}
+        alarmsKnown={alarmsKnown}
         view={view}
         levels={levels}
         stops={stops}

@@ -23,7 +23,7 @@ import { LiveWarning } from './LiveWarning';
 import styles from './LivePage.module.css';
 import { showAll } from './mapMoves';
 import { staleness } from './staleness';
-import { useAlarms } from './useAlarms';
+import { useAlarms, useAlarmsKnown } from './useAlarms';
 import { useDrawn } from './useDrawn';
 import { useRoutesLayer } from './routesLayer';
 import { useFirstSight } from './useFirstSight';
@@ -50,6 +50,7 @@ export default function LivePage() {
   const [search] = useSearchParams();
   const [areaBox, setAreaBox] = useState<HTMLElement | null>(null);
   const mayAsk = can(useRole(), 'list', 'viajes');
+  const alarmsKnown = useAlarmsKnown();
   // On a phone, the panel beside the map is over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
   const panel = useRef<HTMLElement>(null);
@@ -75,6 +76,7 @@ export default function LivePage() {
         rows={rows}
         phase={status.phase}
         view={view}
+        alarmsKnown={alarmsKnown}
         levels={levels}
         stops={stops.all}
         filter={filter}

@@ -7,7 +7,7 @@ import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
   /** By index in `liveStates`; undefined while unknown. */
-  counts: readonly number[] | undefined;
+  counts: readonly (number | undefined)[] | undefined;
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
@@ -17,7 +17,8 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
   <div className="flex gap-4" role="group" aria-label="Filtrar por estado">
     {liveStates.map((_state, index) => {
       const face = faceOf(index);
-      const count = counts ? number(counts[index] ?? 0) : '—';
+      const known = counts?.[index];
+      const count = known === undefined ? '—' : number(known);
       return (
         <button
           key={face.label}

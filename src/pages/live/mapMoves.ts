@@ -58,7 +58,7 @@ export const showPoint = (map: LeafletMap, place: LatLngExpression) => {
   if (isUnder) map.panTo(middleFor(map, place, map.getZoom()), { animate: !wantsRest() });
 };
 
-/** Keeps an asset out from under its card, also when the card grows or the asset drives there. Returns the end of it. */
+/** Keeps an asset out from under its card, also when either moves. Returns the end of it. */
 export const keepUncovered = (map: LeafletMap, rows: LiveRows, index: number): (() => void) => {
   const look = () => showPoint(map, placeOf(rows, index));
   const sizes = new ResizeObserver(look);

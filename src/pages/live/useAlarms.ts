@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { can } from '#contract/core/access';
 import type { ResumenEventos } from '#contract/entities/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
+import { useRole } from '../../providers/session';
 import { measured, useEventSummary } from '../../resources/eventos/index';
 
 /**
@@ -27,6 +29,12 @@ export const useAlarms = (
     },
     [newest],
   );
+};
+
+/** Whether somebody has said which alarms there are, to who may know. */
+export const useAlarmsKnown = (): boolean => {
+  const summary = useEventSummary();
+  return !can(useRole(), 'list', 'eventos') || summary !== undefined;
 };
 
 const none: Pick<ResumenEventos, 'alarmas' | 'en_alarma'> = { alarmas: [], en_alarma: [] };

@@ -4,6 +4,7 @@ import { tipo as kinds } from '#contract/words/tiposEvento';
 import { estadosDeEvento, exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { useFitting } from './useFitting';
 import shared from './wall.module.css';
 import styles from './WallEvents.module.css';
 
@@ -17,7 +18,9 @@ interface Props {
 
 /** What waits for somebody: the first of them in the server's order, and how many more there are. */
 export const WallEvents = ({ waiting, old, now }: Props) => {
-  const more = waiting ? waiting.total - waiting.filas.length : 0;
+  const { list, fitting } = useFitting(waiting?.filas.length ?? 0);
+  const shown = waiting?.filas.slice(0, fitting) ?? [];
+  const more = (waiting?.total ?? 0) - shown.length;
   return (
     <section className={`rigid column clip desk-only ${shared.wallEvents}`} aria-label="Por atender">
       <h2>
@@ -26,8 +29,8 @@ export const WallEvents = ({ waiting, old, now }: Props) => {
       </h2>
       {!waiting && <p role="status">—</p>}
       {waiting?.total === 0 && <p>Nada pendiente.</p>}
-      <ul className="grow shrink-y clip">
-        {waiting?.filas.map((event) => (
+      <ul className="grow shrink-y clip" ref={list}>
+        {shown.map((event) => (
           <li className="row line-above" key={event.id}>
             <span className={`centered rigid round ${styles.face} tone-${severidadesDeEvento[event.severidad].tone}`}>
               <Icon name={iconOfEvento({ tipo: event.tipo, grupo: clasesEvento[event.tipo].grupo })} size={22} />

@@ -19,6 +19,7 @@ import { useSiren } from '../../ui/useSiren';
 import { levelAndBelow, type Level } from '../live/levels';
 import { createRoster, everything } from '../live/roster';
 import { faceOf } from '../live/stateFaces';
+import { withoutUnknown } from '../live/stateCounts';
 import { staleness } from '../live/staleness';
 import { useAlarms } from '../live/useAlarms';
 import shared from './wall.module.css';
@@ -78,7 +79,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
     <div className={`column clip text ${styles.wall}`} data-still={still}>
       <WallStrip
         wall={wall}
-        counts={known ? fleet.counts : undefined}
+        counts={known ? withoutUnknown(fleet.counts, summary.data !== undefined) : undefined}
         pending={waiting.data?.total}
         old={waitingOld}
         now={now}

@@ -13,7 +13,7 @@ import styles from './WallStrip.module.css';
 interface Props {
   wall: MuroAbierto;
   /** Assets by index in `liveStates`; undefined while unknown. */
-  counts: readonly number[] | undefined;
+  counts: readonly (number | undefined)[] | undefined;
   /** Events that nobody has finished yet, and since when nothing newer is known. */
   pending: number | undefined;
   old: number | undefined;

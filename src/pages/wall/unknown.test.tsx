@@ -10,6 +10,13 @@ import { WallStrip } from './WallStrip';
 const answers = vi.hoisted(() => ({ panel: (): Promise<unknown> => new Promise(() => undefined) }));
 vi.mock('../../providers/requests', () => ({ getJson: () => () => answers.panel() }));
 
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+);
 const now = Date.parse('2026-03-05T12:00:00Z');
 const minutesAgo = (n: number) => now - n * 60_000;
 const nameOf = () => '—';
@@ -72,6 +79,17 @@ describe('what waits on a wall', () => {
     expect(screen.getByText('Bus 1')).toBeTruthy();
     expect(show({ total: 1, filas: [anEvent(1)] })).not.toContain('más');
   });
+});
+
+it('what waits and does not fit on a wall counts among the others', () => {
+  const heights = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(110);
+  const rows = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ height: 50 } as DOMRect);
+  const filas = [1, 2, 3, 4].map(anEvent);
+  render(<WallEvents waiting={{ total: 40, filas }} old={undefined} now={now} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('y 38 más')).toBeTruthy();
+  heights.mockRestore();
+  rows.mockRestore();
 });
 
 describe('the figures of a wall', () => {
