@@ -27,6 +27,20 @@ export const stopName = sql`(
   select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id
 )`;
 
+/** Of each group the newest event that matches: none of its group that matches as well is newer. */
+const newestOfGroup = (where: SQL | undefined) => sql`(
+  eventos.grupo_id is null
+  or not exists (
+    select from (select eventos.empresa_id as e, eventos.grupo_id as g, eventos.inicio_en as i, eventos.id as n) fila,
+      lateral (
+        select 1 from eventos
+        where eventos.empresa_id = fila.e and eventos.grupo_id = fila.g
+          and (eventos.inicio_en, eventos.id) > (fila.i, fila.n) and ${where}
+        limit 1
+      ) mas_nuevo
+  )
+)`;
+
 /** What happened. The projector and `conditions.ts` write events; people only change their state. */
 export const eventoStore: Store<Evento> = {
   entity: eventos,
@@ -61,8 +75,10 @@ export const eventoStore: Store<Evento> = {
     con_orden: sql`(eventos.orden_id is not null)`,
     con_dueno: sql`(eventos.atendido_por_id is not null)`,
     mio: sql`false`,
+    silenciado: sql`(eventos.silencio_id is not null)`,
     puntua: isScored,
   },
+  oneOf: { filter: 'agrupado', condition: newestOfGroup },
   conditions: {
     bajo_nivel_id: (ids) => sql`exists (
       select 1 from activos
