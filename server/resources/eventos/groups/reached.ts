@@ -35,8 +35,7 @@ export const reachedBy = async (
   tipo: Evento['tipo'],
   waiting: readonly Waiting[],
 ): Promise<{ whole: Read[]; around: Read[] }> => {
-  const read = async (rest: SQL) =>
-    (await tx.execute<Read>(sql`select ${shown} from eventos e ${rest}`)).rows;
+  const read = async (rest: SQL) => (await tx.execute<Read>(sql`select ${shown} from eventos e ${rest}`)).rows;
   const within = (spans: readonly Span[]) =>
     read(sql`
       join unnest(${sql.param(spans.map(([from]) => new Date(from).toISOString()))}::timestamptz[],

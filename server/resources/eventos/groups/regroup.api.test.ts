@@ -9,7 +9,12 @@ import { groupsOf, inOrder } from './storms';
 const api = useApi();
 const minute = 60_000;
 const noon = Date.parse('2026-03-02T12:00:00Z');
-beforeEach(() => api.db.system.delete(e).where(eq(e.empresa_id, api.a)).then(() => undefined));
+beforeEach(() =>
+  api.db.system
+    .delete(e)
+    .where(eq(e.empresa_id, api.a))
+    .then(() => undefined),
+);
 
 const turn = (most = Infinity) =>
   api.db.tenant(api.a, async (tx) => {
@@ -77,7 +82,11 @@ describe('the groups of stored events', () => {
 
   it('are found by two processes at once as by one', async () => {
     for (let n = 0; n < 4; n++) {
-      await raiseEvents(api, api.a, Array.from({ length: 10 }, () => ({})));
+      await raiseEvents(
+        api,
+        api.a,
+        Array.from({ length: 10 }, () => ({})),
+      );
       await Promise.all([turn(), turn()]);
     }
     const rows = await expectGrouped();
@@ -88,9 +97,21 @@ describe('the groups of stored events', () => {
   });
 
   it('never hold calls for help, and each kind has its own', async () => {
-    const calls = await raiseEvents(api, api.a, Array.from({ length: 6 }, () => ({ tipo: 'sos' as const })));
-    await raiseEvents(api, api.a, Array.from({ length: 4 }, () => ({ tipo: 'frenada_brusca' as const })));
-    await raiseEvents(api, api.a, Array.from({ length: 4 }, () => ({ tipo: 'giro_brusco' as const })));
+    const calls = await raiseEvents(
+      api,
+      api.a,
+      Array.from({ length: 6 }, () => ({ tipo: 'sos' as const })),
+    );
+    await raiseEvents(
+      api,
+      api.a,
+      Array.from({ length: 4 }, () => ({ tipo: 'frenada_brusca' as const })),
+    );
+    await raiseEvents(
+      api,
+      api.a,
+      Array.from({ length: 4 }, () => ({ tipo: 'giro_brusco' as const })),
+    );
     await turn();
     expect((await stored()).map(({ grupo_id }) => grupo_id)).toEqual(Array.from({ length: 14 }, () => null));
     const waiting = await api.db.system.select().from(e).where(inArray(e.id, calls));

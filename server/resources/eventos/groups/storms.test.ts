@@ -16,7 +16,10 @@ const random = (seed: number) => () => {
   return seed / 2_147_483_648;
 };
 const shuffled = <T>(list: readonly T[], next: () => number) =>
-  list.map((each) => [next(), each] as const).sort(([a], [b]) => a - b).map(([, each]) => each);
+  list
+    .map((each) => [next(), each] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, each]) => each);
 
 /** The same by definition: every set of five within ten minutes, every return within ten, spread from one to another. */
 const byDefinition = (events: readonly Happening[]) => {
@@ -47,8 +50,7 @@ const byDefinition = (events: readonly Happening[]) => {
     if (group.has(event.id)) continue;
     const reached = [event];
     for (const each of reached)
-      for (const other of events)
-        if (!reached.includes(other) && near(each, other)) reached.push(other);
+      for (const other of events) if (!reached.includes(other) && near(each, other)) reached.push(other);
     for (const { id } of reached) group.set(id, event.id);
   }
   const sizes = new Map<number, number>();
@@ -79,7 +81,9 @@ describe('groups of events', () => {
     const same = [0, 3, 12, 30].map((from) => at(from, { clave: 'puerta', fin: noon + (from + 2) * minute }));
     const groups = groupsOf(same);
     expect(same.map(({ id }) => groups.get(id))).toEqual([same[0]?.id, same[0]?.id, same[0]?.id, null]);
-    expect(distinct(groupsOf([at(0, { clave: 'otra', fin: null }), at(3, { clave: 'otra' })]))).toEqual(new Set([null]));
+    expect(distinct(groupsOf([at(0, { clave: 'otra', fin: null }), at(3, { clave: 'otra' })]))).toEqual(
+      new Set([null]),
+    );
   });
 
   it('are the same in any order, and what the definition says', () => {

@@ -24,6 +24,7 @@ const event: Pending = {
   acabo: false,
   escalamiento: null,
   regla_id: 1,
+  grupo_id: null,
   documento_id: null,
   repuesto_id: null,
   mantenimiento_activo_id: null,

@@ -26,12 +26,13 @@ export type Pending = Ordered &
     | 'orden_origen_id'
     | 'version'
     | 'creado_en'
+    | 'grupo_id'
   > & {
     activo: string | null;
     regla: string | null;
     /** In the company's time zone. */
     hora: string;
-    /** False for late and old events, which are history. */
+    /** False for late and old events, which are history, and for those that a silence keeps quiet. */
     reciente: boolean;
     con_regla: boolean;
     /** The step of the escalation that it waits for, and until when. */
@@ -155,6 +156,7 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
     con_regla,
     documento_id,
     activo_id,
+    grupo_id,
   } = event;
   const to = con_regla
     ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
@@ -167,7 +169,7 @@ export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null
   const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${limit}`;
   return (
     to && {
-      ...{ id, tipo, severidad, ...to },
+      ...{ id, tipo, severidad, grupo: grupo_id, ...to },
       ...(documento_id !== null && activo_id !== null && { renovar: renewalOf('activos', activo_id, documento_id) }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
       texto: [lacking, lugar, value, activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
