@@ -124,7 +124,7 @@ export const eventos = defineEntity({
   },
   /**
    * `agrupado`: of each group only its newest event that the other filters leave. `silenciado`: kept quiet.
-   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
+   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded, nor silenced. `bajo_nivel_id`: of assets in that level or below.
    * `actualizacion`: changed by that update of the product. `puntua`: it counts for the driving score. `mio`: the
    * caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the
    * company's calendar.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { byCompany, idKey } from './stored';
 import { moment, now } from './types';
 
@@ -12,6 +12,8 @@ export const silencioEventoTable = pgTable(
     activo_id: integer(),
     regla_id: integer(),
     parada_id: integer(),
+    /** Events of orders, documents and stock too: its author sees them. */
+    con_mantenimiento: boolean().notNull().default(false),
     desde: moment().notNull().default(now),
     hasta: moment().notNull(),
     motivo: text().notNull(),

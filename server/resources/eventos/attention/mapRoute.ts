@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eventosEnMapa, eventosPendientes, type EventoEnMapa } from '#contract/entities/eventos';
+import { eventosEnMapa, type EventoEnMapa } from '#contract/entities/eventos';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
-import { quoted } from '../record/kindGroups';
-import { seenBy } from '../record/store';
+import { isPending, seenBy } from '../record/store';
 import { isoOf } from '../../../db/tables/types';
 
 /** Drawn at once: more would be unreadable on a map. */
 const most = 2_000;
-const pending = sql.raw(quoted(eventosPendientes));
 
 /** `GET /eventos/mapa` */
 export const mapRoute =
@@ -25,7 +23,7 @@ export const mapRoute =
             case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
           where empresa_id = ${empresaId}
             and eliminado_en is null
-            and estado in (${pending})
+            and ${isPending}
             and not corregido
             and severidad in (${sql.raw(severities)})
             and (fin_en is null or inicio_en > now() - interval '1 day')

@@ -9,6 +9,7 @@ import { byId, calledOn } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
+import { withGroups } from '../groups/groupsRoute';
 import { moveEvents } from './moveEvents';
 import { eventoStoreFor, seenBy } from '../record/store';
 import { eventoTable as e } from '../../../db/tables/eventos';
@@ -63,13 +64,14 @@ export const moveRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user, role } = caller;
-        const { ids, a, nota } = parseBody(cambioEventos, request.body);
+        const { ids, con_grupo, a, nota } = parseBody(cambioEventos, request.body);
         if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
         const { moved, known } = await db.tenant(empresaId, async (tx) => {
+          const all = await withGroups(tx, empresaId, ids, con_grupo);
           const known = await tx
             .select({ id: e.id })
             .from(e)
-            .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
+            .where(and(eq(e.empresa_id, empresaId), inArray(e.id, all), isNull(e.eliminado_en), seenBy(role)))
             .orderBy(e.id)
             .for('no key update');
           const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });

@@ -12,7 +12,10 @@ import { groupOf, quoted } from './kindGroups';
 import { isScored } from './drivingScore';
 import { eventoTable } from '../../../db/tables/eventos';
 
-const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
+/** Waits for somebody: neither resolved nor discarded, nor kept quiet by a silence. */
+export const isPending = sql.raw(
+  `(eventos.estado in (${quoted(eventosPendientes)}) and eventos.silencio_id is null)`,
+);
 
 const moves = sql.raw(
   `case eventos.estado ${Object.entries(pasosEvento)
@@ -71,7 +74,7 @@ export const eventoStore: Store<Evento> = {
     ...correctionsOf('eventos'),
     transiciones_permitidas: moves,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
-    pendiente: pending,
+    pendiente: isPending,
     con_orden: sql`(eventos.orden_id is not null)`,
     con_dueno: sql`(eventos.atendido_por_id is not null)`,
     mio: sql`false`,
