@@ -180,12 +180,12 @@ export const cambiosALaVez = 1_000;
 
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
-/** Each of the named events stands for all pending ones of its group too. */
-const con_grupo = z.boolean().default(false);
+/** All pending events of these groups too. */
+const grupos = z.array(rowId).max(200).default([]);
 /** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
 export const cambioEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
-  con_grupo,
+  grupos,
   a: estadoEvento,
   nota,
 });
@@ -201,7 +201,7 @@ export type CambiadosEventos = z.output<typeof cambiadosEventos>;
  */
 export const asignarEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
-  con_grupo,
+  grupos,
   usuario_id: rowId.nullable(),
   reasignar: z.boolean().default(false),
 });

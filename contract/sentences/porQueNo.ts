@@ -26,7 +26,8 @@ export const motivosDeRegla = (so: OfRule): string[] => {
       so.eventos_n > 0 && `Sí hubo: ${n(so.eventos_n, 'evento', 'eventos')} en 30 días.`,
       !so.activa && 'La regla está apagada.',
       moves && activos_n === 0 && 'Ningún activo está en su alcance.',
-      moves && activos_n > 0 && heard === 0 && `Ninguno de sus ${n(activos_n, 'activo', 'activos')} envió posiciones.`,
+      moves && heard === 0 && activos_n === 1 && 'Su único activo no envió posiciones.',
+      moves && heard === 0 && activos_n > 1 && `Ninguno de sus ${writeAmount(activos_n)} activos envió posiciones.`,
       pasos_n === 0 && (lugar === 'ruta' ? 'No hubo ejecuciones de su ruta.' : 'Nadie visitó su parada.'),
       within && `Nada pasó del límite: ${value}.`,
       beyond &&

@@ -72,7 +72,7 @@ const lookedAt = async (
           )
       ) as silencios_n,
       ${stepsOf(empresaId, rule, desde)} as pasos_n,
-      (select ajustes from empresas where id = ${empresaId}) as ajustes`);
+      (select ajustes from mi_empresa()) as ajustes`);
   const [counted] = rows;
   if (!counted) throw new Error('the counts of a rule are one row');
   const { juzgada, ajustes, ...counts } = counted;

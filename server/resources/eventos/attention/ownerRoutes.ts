@@ -68,9 +68,9 @@ type Query = z.output<typeof asignarEventos>;
 
 const isPending = (estado: EstadoEvento) => (eventosPendientes as readonly EstadoEvento[]).includes(estado);
 
-const assign = async (tx: Tx, caller: Caller, { ids: named, con_grupo, usuario_id, reasignar }: Query) => {
+const assign = async (tx: Tx, caller: Caller, { ids: named, grupos, usuario_id, reasignar }: Query) => {
   const { empresaId, user, role } = caller;
-  const ids = await withGroups(tx, empresaId, named, con_grupo);
+  const ids = await withGroups(tx, empresaId, named, grupos);
   // Nobody leaves the company meanwhile.
   await holdMembers(tx, empresaId);
   const mine = usuario_id === user.id && isOfThePlatform(role);

@@ -36,18 +36,16 @@ export const groupsRoute =
     );
   };
 
-/** These events, and with `whole` all pending ones of their groups. */
+/** These events, and all pending ones of these groups. */
 export const withGroups = async (
   tx: Tx,
   empresaId: number,
   ids: readonly number[],
-  whole: boolean,
+  groups: readonly number[],
 ): Promise<number[]> => {
-  if (!whole) return [...ids];
+  if (groups.length === 0) return [...ids];
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from eventos
-    where empresa_id = ${empresaId} and ${isPending} and grupo_id in (
-      select grupo_id from eventos where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])
-    )`);
+    where empresa_id = ${empresaId} and ${isPending} and grupo_id = any(${sql.param([...groups])}::int[])`);
   return [...new Set([...ids, ...rows.map(({ id }) => id)])];
 };

@@ -91,12 +91,12 @@ describe('forty vehicles that lose their network at once', () => {
 
   it('and one act', async () => {
     const [row] = (await list({ agrupado: true, pendiente: true })).rows;
-    const body = { ids: [row?.id], con_grupo: true, a: 'reconocido' };
+    const body = { ids: [row?.id], grupos: [grupo], a: 'reconocido' };
     const { json } = await api.as('monitor').call('POST', '/api/eventos/transicion', body);
     expect(json.cambiados).toHaveLength(40);
     expect(json.rechazados).toEqual([]);
     const me = (await api.as('monitor').who).id;
-    const given = { ids: [row?.id], con_grupo: true, usuario_id: me };
+    const given = { ids: [row?.id], grupos: [grupo], usuario_id: me };
     expect((await api.as('monitor').call('POST', '/api/eventos/asignar', given)).json.cambiados).toHaveLength(40);
     expect((await list({ mio: true, pendiente: true, agrupado: true })).range).toBe('eventos 0-0/1');
   });
