@@ -38,13 +38,16 @@ export const silencios = {
   sorts: ['id'],
 } satisfies Listed;
 
+/** For an hour, until the working hours of now end, until tomorrow at 6:00. */
+export const plazoSilencio = z.enum(['una_hora', 'turno', 'manana']);
+
 /** `POST /eventos/silencios`: exactly one of vehicle, rule and place. */
 export const nuevoSilencio = z
   .strictObject({
     activo_id: rowId.nullable().default(null),
     regla_id: rowId.nullable().default(null),
     parada_id: rowId.nullable().default(null),
-    hasta: moment,
+    hasta: z.union([plazoSilencio, moment], 'Diga hasta cuándo'),
     motivo: z.string().trim().min(1, 'Diga por qué').max(300),
   })
   .refine(

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { diasSilencio, nuevoSilencio, silencio, silencios } from '#contract/entities/silencios';
+import { ajustesEmpresa } from '#contract/entities/empresas';
+import { diasSilencio, nuevoSilencio, plazoSilencio, silencio, silencios } from '#contract/entities/silencios';
 import { z } from '#contract/core/validation';
 import { can } from '#contract/core/access';
 import { silencioEventoTable as s } from '../../../db/tables/silenciosEventos';
@@ -13,10 +14,12 @@ import { once } from '../../../records/idempotency';
 import type { Deps } from '../../../records/deps';
 import { contentRange, listQuery, readListQuery } from '../../../records/query';
 import { byId, calledOn } from '../../../records/reading';
+import { shiftEnd, tomorrowMorning } from './until';
 import { inForce, readSilence, readSilences } from './readSilences';
 
 const entidad = 'silencios_eventos';
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** Whoever attends to events keeps them quiet. */
 const allow = { config: { allow: ['edit', 'eventos'] } } as const;
 
@@ -106,7 +109,8 @@ interface Marked {
 /** @throws ApiError 422 at the field: a moment that is past or too far, a subject that is not of the company */
 const silence = async (tx: Tx, caller: Caller, input: z.output<typeof nuevoSilencio>) => {
   const { empresaId, user, role } = caller;
-  const { hasta, motivo, ...covers } = input;
+  const { hasta: asked, motivo, ...covers } = input;
+  const hasta = await untilOf(tx, asked);
   if (Date.parse(hasta) <= Date.now()) throw fieldError('hasta', 'Elija un momento que todavía no haya pasado');
   if (Date.parse(hasta) > Date.now() + diasSilencio * day) throw fieldError('hasta', `Hasta ${diasSilencio} días`);
   await checkSubject(tx, empresaId, covers);
@@ -122,6 +126,23 @@ const silence = async (tx: Tx, caller: Caller, input: z.output<typeof nuevoSilen
   const cambios = Object.entries({ hasta, motivo }).map(([campo, despues]) => ({ campo, antes: null, despues }));
   await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id, nombre: row.nombre, cambios });
   return { id: made.id, marked };
+};
+
+/** @throws ApiError 422 outside the working hours */
+const untilOf = async (tx: Tx, asked: z.output<typeof nuevoSilencio>['hasta']): Promise<string> => {
+  const named = plazoSilencio.safeParse(asked).data;
+  if (!named) return asked;
+  const now = Date.now();
+  if (named === 'una_hora') return new Date(now + hour).toISOString();
+  const { rows } = await tx.execute<{ zona: string; ajustes: unknown }>(
+    sql`select zona_horaria as zona, ajustes from mi_empresa()`,
+  );
+  const [company] = rows;
+  if (!company) throw new ApiError('NO_ENCONTRADO');
+  const { horario_laboral } = ajustesEmpresa.catch(ajustesEmpresa.parse({})).parse(company.ajustes);
+  const until = named === 'manana' ? tomorrowMorning(now, company.zona) : shiftEnd(now, company.zona, horario_laboral);
+  if (until === null) throw fieldError('hasta', 'Ahora no hay turno según el horario laboral: elija otro momento');
+  return new Date(until).toISOString();
 };
 
 const checkSubject = async (

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '#contract/core/roles';
 import { can } from '#contract/core/access';
+import { empresaTable } from '../../../db/tables/empresas';
 import { eventoTable as e } from '../../../db/tables/eventos';
 import { notificacionTable as n } from '../../../db/tables/notificaciones';
 import { silencioEventoTable as s } from '../../../db/tables/silenciosEventos';
@@ -121,6 +122,25 @@ describe('a silence', () => {
     expect((await silence({ activo_id, hasta: soon(32 * 24 * 60) })).json.errors).toHaveProperty('hasta');
     expect((await silence({ activo_id, motivo: ' ' })).json.errors).toHaveProperty('motivo');
     expect((await silence({ activo_id: 999_999 })).json.errors).toHaveProperty('activo_id');
+  });
+
+  it('lasts an hour, or until tomorrow, or until the shift ends', async () => {
+    const until = async (hasta: string) => {
+      const { status, json } = await silence({ activo_id, hasta });
+      return status === 201 ? Date.parse(json.hasta) - Date.now() : json.errors;
+    };
+    expect(Number(await until('una_hora')) / 60_000).toBeCloseTo(60, 0);
+    expect(Number(await until('manana'))).toBeGreaterThan(6 * 3_600_000);
+    const hours = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: '00:00', hasta: '24:00' }));
+    const settle = (horario_laboral: unknown) =>
+      api.db.system
+        .update(empresaTable)
+        .set({ ajustes: sql`ajustes || ${JSON.stringify({ horario_laboral })}::jsonb` })
+        .where(eq(empresaTable.id, api.a));
+    await settle(hours);
+    expect(Number(await until('turno'))).toBeGreaterThan(0);
+    await settle([]);
+    expect(await until('turno')).toHaveProperty('hasta');
   });
 
   it('is of its company, and of those who attend to events', async () => {
