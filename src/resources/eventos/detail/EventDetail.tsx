@@ -20,10 +20,12 @@ import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
 import { CommandsButton } from '../../dispositivos/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
+import { inboxAddress } from '../addresses';
 import { estados, inUnit, severidades } from '../faces';
 import { fields } from '../fields';
 import type { Moves } from '../inbox/useMoves';
 import { verbs } from '../verbs';
+import { SilenceButton } from '../silences/SilenceButton';
 import { OrderButton } from './OrderButton';
 import { OwnerButtons } from './OwnerButtons';
 import { Steps } from './Steps';
@@ -43,6 +45,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <FaceChip face={estados[event.estado]} />
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
           {event.hallado && <FaceChip face={{ label: words.fields.hallado, icon: 'history' }} />}
+          {event.silencio_id !== null && <FaceChip face={{ label: 'Silenciado', icon: 'notifications_off' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
         {event.corregido && <Note role="status">{withdrawnWords(event)}</Note>}
@@ -62,6 +65,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               </Button>
             ))}
           <OwnerButtons event={event} owning={moves.owning} />
+          <SilenceButton event={event} />
           {event.activo_id !== null && canOpen(role, '/recorrido') && (
             <Button
               size="small"
@@ -86,6 +90,11 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           {event.activo_id !== null && <CommandsButton size="small" activoId={event.activo_id} />}
           {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
         </div>
+        {event.grupo_id !== null && (
+          <MuiLink component={Link} to={inboxAddress({ grupo_id: event.grupo_id })}>
+            Ver todos los de su grupo
+          </MuiLink>
+        )}
         <Facts facts={factsAbout(event)} />
         <Steps steps={event.pasos} />
         <Corrections corrections={event.correcciones} before={beforeOf} />

@@ -10,6 +10,8 @@ import { InboxBar } from './InboxBar';
 import { InboxSide } from './InboxSide';
 import { NoEvents } from './NoEvents';
 import { useInboxKeys } from './useInboxKeys';
+import { useGrouped } from './useGrouped';
+import { useGroups } from './useGroups';
 import { useMoves } from './useMoves';
 import { useOpened } from './useOpened';
 import styles from './inbox.module.css';
@@ -21,9 +23,13 @@ export const Feed = () => {
   const { opened, open } = useOpened();
   const { nameOf } = useAssetNames();
   const now = useNow(30_000);
-  const [grouped, setGrouped] = useState(true);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const lines = useMemo(() => linesOf(events, grouped ? unfolded : undefined), [events, grouped, unfolded]);
+  const [grouped, setGrouped] = useGrouped();
+  const [expanded, setOpen] = useState<ReadonlyMap<number, number>>(new Map());
+  const { groups, unfolded } = useGroups(events, expanded);
+  const lines = useMemo(
+    () => linesOf(events, groups, grouped ? unfolded : undefined),
+    [events, groups, grouped, unfolded],
+  );
   const [cursor, setCursor] = useCursor(lines, opened);
   const current = lines[cursor];
 
@@ -42,7 +48,10 @@ export const Feed = () => {
     },
     [setCursor, open],
   );
-  const unfold = useCallback((group: string) => setUnfolded((before) => toggled(before, group)), []);
+  const unfold = useCallback((group: number) => setOpen((before) => toggled(before, group)), []);
+  const more = useCallback((group: number) => setOpen((before) => longer(before, group)), []);
+  const groupsOf = (ids: readonly number[]) =>
+    lines.flatMap(({ event, closed, group }) => (closed && group !== null && ids.includes(event.id) ? group : []));
 
   const meant = selectedIds.length > 0 ? selectedIds.map(Number) : (current?.members.map(({ id }) => id) ?? []);
   useInboxKeys({
@@ -53,13 +62,13 @@ export const Feed = () => {
       document.getElementById(lineId(next.event.id))?.scrollIntoView({ block: 'nearest' });
       if (opened !== null) open(next.event.id);
     },
-    open: () => current && (current.closed ? unfold(current.group) : open(current.event.id)),
+    open: () => current && (current.closed && current.group !== null ? unfold(current.group) : open(current.event.id)),
     choose: () => current && choose(current),
     acknowledge: () => {
-      if (meant.length > 0) moves.start(meant, 'reconocido');
+      if (meant.length > 0) moves.start(meant, 'reconocido', groupsOf(meant));
     },
     take: () => {
-      if (meant.length > 0) moves.owning.take(meant);
+      if (meant.length > 0) moves.owning.take(meant, false, groupsOf(meant));
     },
   });
 
@@ -68,7 +77,7 @@ export const Feed = () => {
   return (
     <div className={`grid one-column ${styles.inbox}`}>
       <div className="shrink">
-        <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} />
+        <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} groupsOf={groupsOf} />
         <ul className="bare-list" aria-label="Eventos">
           {lines.map((line, at) => (
             <FeedLine
@@ -82,6 +91,7 @@ export const Feed = () => {
               onOpen={openLine}
               onChoose={choose}
               onUnfold={unfold}
+              onMore={more}
             />
           ))}
         </ul>
@@ -94,11 +104,17 @@ export const Feed = () => {
 
 const none: Evento[] = [];
 
-const toggled = (before: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const next = new Set(before);
-  if (!next.delete(key)) next.add(key);
+/** Events of an unfolded group that are read at a time. */
+const step = 50;
+
+const toggled = (before: ReadonlyMap<number, number>, group: number): ReadonlyMap<number, number> => {
+  const next = new Map(before);
+  if (!next.delete(group)) next.set(group, step);
   return next;
 };
+
+const longer = (before: ReadonlyMap<number, number>, group: number): ReadonlyMap<number, number> =>
+  new Map(before).set(group, (before.get(group) ?? 0) + step);
 
 /**
  * The cursor stays on its event while lines come and go; if the event is gone, on the line that took its place. −1:

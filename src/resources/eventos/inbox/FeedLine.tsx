@@ -4,7 +4,7 @@ import { porParada, type Evento } from '#contract/entities/eventos';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
-import { ago, dateTime } from '../../../ui/formats';
+import { ago, clock, counted, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados, iconOf, inUnit, lasted, measured, severidades } from '../faces';
 import type { Line } from './groups';
@@ -20,83 +20,106 @@ interface Props {
   now: number;
   onOpen: (line: Line) => void;
   onChoose: (line: Line) => void;
-  onUnfold: (group: string) => void;
+  onUnfold: (group: number) => void;
+  /** Reads more events of an unfolded group. */
+  onMore: (group: number) => void;
 }
 
 /** One line of the feed; a click anywhere on it opens the event. */
-export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold }: Props) => {
-  const { event, count, closed, beneath, group } = line;
-  const label = words.values.tipo[event.tipo];
-  const { lugar, limite } = porParada(event);
-  const { tone, label: severity } = severidades[event.severidad];
-  return (
-    <li
-      id={lineId(event.id)}
-      className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
-      data-current={current || undefined}
-      data-opened={opened || undefined}
-      data-unread={event.estado === 'abierto' || undefined}
-      data-beneath={beneath || undefined}
-      data-withdrawn={event.corregido || undefined}
-    >
-      <Checkbox
-        size="small"
-        checked={chosen}
-        onChange={() => onChoose(line)}
-        slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
-      />
-      <span className={`centered round ${styles.feedFace} tone-${tone}`} title={`Severidad ${severity.toLowerCase()}`}>
-        <Icon name={iconOf(event)} size={18} />
-        <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
-      </span>
-      <button
-        type="button"
-        className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
-        aria-current={opened || undefined}
-        onClick={() => onOpen(line)}
+export const FeedLine = memo(
+  ({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold, onMore }: Props) => {
+    const { event, count, closed, beneath, group, assets, since, more } = line;
+    const label = words.values.tipo[event.tipo];
+    const { lugar, limite } = porParada(event);
+    const { tone, label: severity } = severidades[event.severidad];
+    return (
+      <li
+        id={lineId(event.id)}
+        className={`grid align-center gap-10 relative line-below hoverable ${styles.feedLine}`}
+        data-current={current || undefined}
+        data-opened={opened || undefined}
+        data-unread={event.estado === 'abierto' || undefined}
+        data-beneath={beneath || undefined}
+        data-withdrawn={event.corregido || undefined}
       >
-        <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
-        {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
-        <small className="ellipsis full-row">{whereOf(event)}</small>
-      </button>
-      {count > 1 && !beneath && (
+        <Checkbox
+          size="small"
+          checked={chosen}
+          onChange={() => onChoose(line)}
+          slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
+        />
+        <span
+          className={`centered round ${styles.feedFace} tone-${tone}`}
+          title={`Severidad ${severity.toLowerCase()}`}
+        >
+          <Icon name={iconOf(event)} size={18} />
+          <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
+        </span>
         <button
           type="button"
-          className={classes(
-            'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
-            styles.feedCount,
-          )}
-          aria-expanded={!closed}
-          onClick={() => onUnfold(group)}
+          className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
+          aria-current={opened || undefined}
+          onClick={() => onOpen(line)}
         >
-          {count} veces
-          <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
+          <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
+          {closed && assets > 1
+            ? since && <span className={`ellipsis ${styles.feedAsset}`}>desde las {clock(since)}</span>
+            : asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
+          <small className="ellipsis full-row">
+            {closed && assets > 1 ? `${counted(count, 'evento', 'eventos')} · el último, ${asset}` : whereOf(event)}
+          </small>
         </button>
-      )}
-      <span className={`grid small ${styles.feedValue}`}>
-        <span className="tabular">{measured(event)}</span>
-        {event.umbral !== null && event.valor_max !== null && (
-          <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
+        {group !== null && more > 0 && (
+          <button
+            type="button"
+            className={classes('bare-button small clickable', styles.feedMore)}
+            onClick={() => onMore(group)}
+          >
+            Ver más ({number(more)})
+          </button>
         )}
-      </span>
-      <span className={styles.feedState}>
-        {event.corregido && <FaceChip face={withdrawn} />}
-        {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
-      </span>
-      <span className={`grid small ${styles.feedWhen}`}>
-        <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
-          {ago(event.inicio_en, now)}
-        </time>
-        <small>{howLong(event)}</small>
-      </span>
-    </li>
-  );
-});
+        {group !== null && !beneath && (
+          <button
+            type="button"
+            className={classes(
+              'inline-row gap-2 surface bordered pill text inherit-font tiny semibold tabular clickable',
+              styles.feedCount,
+            )}
+            aria-expanded={!closed}
+            onClick={() => onUnfold(group)}
+          >
+            {assets > 1 ? `${number(assets)} activos` : `${number(count)} veces`}
+            <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
+          </button>
+        )}
+        <span className={`grid small ${styles.feedValue}`}>
+          <span className="tabular">{measured(event)}</span>
+          {event.umbral !== null && event.valor_max !== null && (
+            <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
+          )}
+        </span>
+        <span className={styles.feedState}>
+          {event.corregido && <FaceChip face={withdrawn} />}
+          {event.silencio_id !== null && <FaceChip face={silenced} />}
+          {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
+        </span>
+        <span className={`grid small ${styles.feedWhen}`}>
+          <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
+            {ago(event.inicio_en, now)}
+          </time>
+          <small>{howLong(event)}</small>
+        </span>
+      </li>
+    );
+  },
+);
 FeedLine.displayName = 'FeedLine';
 
 export const lineId = (id: number) => `evento-${id}`;
 
 const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
+
+const silenced = { label: 'Silenciado', icon: 'notifications_off', tone: 'neutro' } as const;
 
 /** Of a withdrawn one, why it is. */
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useGetList, useListContext } from 'react-admin';
 import type { Evento } from '#contract/entities/eventos';
-import { number } from '../../../ui/formats';
+import { counted, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { verbs } from '../verbs';
 import type { Moves } from './useMoves';
@@ -11,10 +11,12 @@ interface Props {
   moves: Moves;
   grouped: boolean;
   onGrouped: (grouped: boolean) => void;
+  /** The folded groups among the chosen lines. */
+  groupsOf: (ids: readonly number[]) => number[];
 }
 
 /** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
-export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }: Props) => {
+export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, groupsOf }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;
   const ids = selectedIds.map(Number);
@@ -41,7 +43,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
               variant={at === 0 ? 'contained' : 'text'}
               disabled={busy}
               startIcon={<Icon name={icon} size={18} />}
-              onClick={() => start(ids, a)}
+              onClick={() => start(ids, a, groupsOf(ids))}
             >
               {label}
             </Button>
@@ -50,7 +52,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
             size="small"
             disabled={busy}
             startIcon={<Icon name="person_check" size={18} />}
-            onClick={() => owning.take(ids)}
+            onClick={() => owning.take(ids, false, groupsOf(ids))}
           >
             Tomar
           </Button>
@@ -58,7 +60,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
             size="small"
             disabled={busy}
             startIcon={<Icon name="person_add" size={18} />}
-            onClick={() => owning.give(ids)}
+            onClick={() => owning.give(ids, groupsOf(ids))}
           >
             Asignar
           </Button>
@@ -72,6 +74,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
               </span>
             ))}
           </p>
+          {grouped && <Totals />}
           <Button
             size="small"
             aria-pressed={grouped}
@@ -83,6 +86,22 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
         </>
       )}
     </div>
+  );
+};
+
+/** «3 filas · 40 eventos»: rows are groups, figures count events. */
+const Totals = () => {
+  const { total: rows, filterValues } = useListContext<Evento>();
+  const { total: events } = useGetList<Evento>('eventos', {
+    filter: filterValues,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'inicio_en', order: 'DESC' },
+  });
+  if (rows === undefined || events === undefined || events <= rows) return null;
+  return (
+    <span className="small tabular nowrap" role="status">
+      {counted(rows, 'fila', 'filas')} · {counted(events, 'evento', 'eventos')}
+    </span>
   );
 };
 

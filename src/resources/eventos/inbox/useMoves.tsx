@@ -9,8 +9,8 @@ import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
 export interface Moves {
-  /** Moves the events at once, or after a note if the move asks for one. */
-  start: (ids: readonly number[], a: EstadoEvento) => void;
+  /** Moves the events at once, or after a note if the move asks for one; with them, all pending ones of the groups. */
+  start: (ids: readonly number[], a: EstadoEvento, grupos?: readonly number[]) => void;
   busy: boolean;
   owning: Owning;
   dialog: ReactNode;
@@ -24,12 +24,12 @@ export const useMoves = (): Moves => {
   const unselect = useUnselect('eventos');
   const owning = useOwning(unselect);
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted }>();
+  const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted; grupos: readonly number[] }>();
 
-  const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null) => {
+  const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null, grupos: readonly number[]) => {
     setBusy(true);
     try {
-      const { cambiados, rechazados } = await moveEvents({ ids: [...ids], a, nota });
+      const { cambiados, rechazados } = await moveEvents({ ids: [...ids], grupos: [...grupos], a, nota });
       unselect(cambiados);
       notify(outcome(a, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
     } finally {
@@ -37,16 +37,16 @@ export const useMoves = (): Moves => {
       void queries.invalidateQueries({ queryKey: ['eventos'] });
     }
   };
-  const start = (ids: readonly number[], a: EstadoEvento) => {
-    if (isNoted(a)) setAsked({ ids, a });
-    else if (!busy) void send(ids, a, null).catch(notifyFailure);
+  const start = (ids: readonly number[], a: EstadoEvento, grupos: readonly number[] = []) => {
+    if (isNoted(a)) setAsked({ ids, a, grupos });
+    else if (!busy) void send(ids, a, null, grupos).catch(notifyFailure);
   };
   const dialog = asked && (
     <NoteDialog
       a={asked.a}
       count={asked.ids.length}
       onClose={() => setAsked(undefined)}
-      onSubmit={(nota) => send(asked.ids, asked.a, nota)}
+      onSubmit={(nota) => send(asked.ids, asked.a, nota, asked.grupos)}
     />
   );
   return {
