@@ -340,6 +340,8 @@ export const resumenEventos = z.object({
       version: z.int(),
       /** The unacknowledged alarms of its group, of which it is the newest; 1: it stands alone. */
       grupo_n: z.int(),
+      /** Those alarms, at most as many as can be acknowledged at once. */
+      iguales: z.array(rowId),
     }),
   ),
   turno: turno.nullable(),

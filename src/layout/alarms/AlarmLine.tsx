@@ -26,7 +26,7 @@ export const AlarmLine = ({
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
   const { take, taking } = useTake();
-  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por, grupo_n } = alarm;
+  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por, grupo_n, iguales } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
     <li className="row gap-10">
@@ -53,12 +53,12 @@ export const AlarmLine = ({
           color="inherit"
           disabled={busy || taking}
           startIcon={<Icon name="person_check" size={18} />}
-          onClick={() => void take([id])}
+          onClick={() => void take(iguales)}
         >
           <span>Tomar</span>
         </Button>
       )}
-      <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
+      <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer(iguales)}>
         Reconocer
       </Button>
     </li>

@@ -1,4 +1,4 @@
-import type { ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez, type ResumenEventos } from '#contract/entities/eventos';
 
 export type Alarm = ResumenEventos['alarmas'][number];
 
@@ -8,3 +8,7 @@ export const few = 4;
 /** Newer alarms must not push a call for help out of sight. */
 export const urgentFirst = (alarms: readonly Alarm[]): Alarm[] =>
   alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
+
+/** All alarms that these stand for, as many as can be acknowledged at once. */
+export const idsOf = (alarms: readonly Alarm[]): number[] =>
+  alarms.flatMap(({ iguales }) => iguales).slice(0, cambiosALaVez);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez, resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
 import { severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
@@ -39,9 +39,11 @@ export const summaryRoute =
               and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
           const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
           select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad,
-            direccion, latitud, longitud, asunto, version, nombre_usuario(atendido_por_id) as atendido_por, grupo_n
+            direccion, latitud, longitud, asunto, version, nombre_usuario(atendido_por_id) as atendido_por, grupo_n,
+            iguales
           from (
-            select *, count(*) over grupo::int as grupo_n, row_number() over (grupo order by inicio_en desc, id desc) as n
+            select *, count(*) over grupo::int as grupo_n, (array_agg(id) over grupo)[1:${cambiosALaVez}] as iguales,
+              row_number() over (grupo order by inicio_en desc, id desc) as n
             from eventos where ${calling}
             window grupo as (partition by coalesce(grupo_id, id))
           ) eventos
