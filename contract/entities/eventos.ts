@@ -180,12 +180,15 @@ export const cambiosALaVez = 1_000;
 
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
-/** All pending events of these groups too. */
-const grupos = z.array(rowId).max(200).default([]);
+/** All pending events of these groups too; with `filtro`, a list's filter, only those that it leaves. */
+const deGrupos = {
+  grupos: z.array(rowId).max(200).default([]),
+  filtro: z.record(z.string(), z.unknown()).default({}),
+};
 /** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
 export const cambioEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
-  grupos,
+  ...deGrupos,
   a: estadoEvento,
   nota,
 });
@@ -201,7 +204,7 @@ export type CambiadosEventos = z.output<typeof cambiadosEventos>;
  */
 export const asignarEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
-  grupos,
+  ...deGrupos,
   usuario_id: rowId.nullable(),
   reasignar: z.boolean().default(false),
 });
@@ -210,7 +213,7 @@ export const asignarEventos = z.strictObject({
 export const personaDeEventos = z.object({ id: rowId, nombre: z.string() });
 export type PersonaDeEventos = z.output<typeof personaDeEventos>;
 
-/** `GET /eventos/grupos?filter={"id":[…]}`: these groups as wholes, of events that the caller may see. */
+/** `GET /eventos/grupos?filter={"grupo_id":[…]}`: these groups as wholes, or what other filters leave of them. */
 export const grupoDeEventos = z.object({
   grupo_id: rowId,
   eventos_n: z.int(),

@@ -64,10 +64,10 @@ export const moveRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user, role } = caller;
-        const { ids, grupos, a, nota } = parseBody(cambioEventos, request.body);
+        const { ids, a, nota, ...groups } = parseBody(cambioEventos, request.body);
         if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
         const { moved, known } = await db.tenant(empresaId, async (tx) => {
-          const all = await withGroups(tx, empresaId, ids, grupos);
+          const all = await withGroups(tx, caller, ids, groups);
           const known = await tx
             .select({ id: e.id })
             .from(e)

@@ -68,9 +68,9 @@ type Query = z.output<typeof asignarEventos>;
 
 const isPending = (estado: EstadoEvento) => (eventosPendientes as readonly EstadoEvento[]).includes(estado);
 
-const assign = async (tx: Tx, caller: Caller, { ids: named, grupos, usuario_id, reasignar }: Query) => {
+const assign = async (tx: Tx, caller: Caller, { ids: named, usuario_id, reasignar, ...groups }: Query) => {
   const { empresaId, user, role } = caller;
-  const ids = await withGroups(tx, empresaId, named, grupos);
+  const ids = await withGroups(tx, caller, named, groups);
   // Nobody leaves the company meanwhile.
   await holdMembers(tx, empresaId);
   const mine = usuario_id === user.id && isOfThePlatform(role);

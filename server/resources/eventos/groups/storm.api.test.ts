@@ -20,7 +20,7 @@ const list = async (filter: object, role: 'admin' | 'monitor' = 'monitor') => {
   return { rows: json as { id: number; grupo_id: number | null }[], range: headers['content-range'] };
 };
 const groups = (ids: readonly (number | null)[]) =>
-  api.as('monitor').get(`/api/eventos/grupos?filter=${JSON.stringify({ id: ids })}`);
+  api.as('monitor').get(`/api/eventos/grupos?filter=${JSON.stringify({ grupo_id: ids })}`);
 
 describe('forty vehicles that lose their network at once', () => {
   let grupo = 0;
@@ -75,7 +75,7 @@ describe('forty vehicles that lose their network at once', () => {
     ]);
     expect((await list({ pendiente: true })).range).toBe('eventos 0-39/40');
     expect((await list({ grupo_id: grupo })).rows).toHaveLength(40);
-    expect(await api.as('monitor', api.b).get(`/api/eventos/grupos?filter={"id":[${grupo}]}`)).toEqual([]);
+    expect(await api.as('monitor', api.b).get(`/api/eventos/grupos?filter={"grupo_id":[${grupo}]}`)).toEqual([]);
   });
 
   it('one row of what the other filters leave, and of what a search finds', async () => {
@@ -89,12 +89,17 @@ describe('forty vehicles that lose their network at once', () => {
     expect((await list({ agrupado: true, q: 'torre quemada' })).rows.map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  it('and one act', async () => {
+  it('and one act, on what the list shows of the group', async () => {
     const [row] = (await list({ agrupado: true, pendiente: true })).rows;
+    const { activo_id } = await api.as('admin').get(`/api/eventos/${row?.id}`);
+    const some = { ids: [row?.id], grupos: [grupo], filtro: { activo_id, pendiente: true }, a: 'reconocido' };
+    expect((await api.as('monitor').call('POST', '/api/eventos/transicion', some)).json.cambiados).toEqual([row?.id]);
+    const wrong = { ...some, filtro: { nada: 1 } };
+    expect((await api.as('monitor').call('POST', '/api/eventos/transicion', wrong)).status).toBe(400);
     const body = { ids: [row?.id], grupos: [grupo], a: 'reconocido' };
     const { json } = await api.as('monitor').call('POST', '/api/eventos/transicion', body);
-    expect(json.cambiados).toHaveLength(40);
-    expect(json.rechazados).toEqual([]);
+    expect(json.cambiados).toHaveLength(39);
+    expect(json.rechazados).toEqual([{ id: row?.id, code: 'CONFLICTO' }]);
     const me = (await api.as('monitor').who).id;
     const given = { ids: [row?.id], grupos: [grupo], usuario_id: me };
     expect((await api.as('monitor').call('POST', '/api/eventos/asignar', given)).json.cambiados).toHaveLength(40);

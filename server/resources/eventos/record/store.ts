@@ -13,9 +13,7 @@ import { isScored } from './drivingScore';
 import { eventoTable } from '../../../db/tables/eventos';
 
 /** Waits for somebody: neither resolved nor discarded, nor kept quiet by a silence. */
-export const isPending = sql.raw(
-  `(eventos.estado in (${quoted(eventosPendientes)}) and eventos.silencio_id is null)`,
-);
+export const isPending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}) and eventos.silencio_id is null)`);
 
 const moves = sql.raw(
   `case eventos.estado ${Object.entries(pasosEvento)

@@ -23,8 +23,8 @@ export const useGroups = (events: readonly Evento[], open: ReadonlyMap<number, n
   const ids = [...new Set(events.flatMap(({ grupo_id }) => grupo_id ?? []))].sort((a, b) => a - b);
   const { data = none } = useQuery({
     enabled: ids.length > 0,
-    queryKey: ['eventos', 'grupos', empresa, ids],
-    queryFn: getJson<GrupoDeEventos[]>('/eventos/grupos', { filter: { id: ids } }),
+    queryKey: ['eventos', 'grupos', empresa, ids, filterValues],
+    queryFn: getJson<GrupoDeEventos[]>('/eventos/grupos', { filter: { ...filterValues, grupo_id: ids } }),
     placeholderData: keepPreviousData,
   });
   const groups: Groups = useMemo(() => new Map(data.map((group) => [group.grupo_id, group])), [data]);

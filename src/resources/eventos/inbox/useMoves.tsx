@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useUnselect } from 'react-admin';
-import type { EstadoEvento } from '#contract/entities/eventos';
+import { useListContext, useNotify, useUnselect } from 'react-admin';
+import type { EstadoEvento, Evento } from '#contract/entities/eventos';
 import { number } from '../../../ui/formats';
 import { moveEvents } from '../requests';
 import { useOwning, type Owning } from '../owner/useOwning';
@@ -22,14 +22,21 @@ export const useMoves = (): Moves => {
   const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const unselect = useUnselect('eventos');
-  const owning = useOwning(unselect);
+  const { filterValues } = useListContext<Evento>();
+  const owning = useOwning(unselect, filterValues);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted; grupos: readonly number[] }>();
 
   const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null, grupos: readonly number[]) => {
     setBusy(true);
     try {
-      const { cambiados, rechazados } = await moveEvents({ ids: [...ids], grupos: [...grupos], a, nota });
+      const { cambiados, rechazados } = await moveEvents({
+        ids: [...ids],
+        grupos: [...grupos],
+        filtro: filterValues,
+        a,
+        nota,
+      });
       unselect(cambiados);
       notify(outcome(a, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
     } finally {

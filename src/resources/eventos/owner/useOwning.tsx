@@ -21,8 +21,14 @@ export interface Owning {
   dialog: ReactNode;
 }
 
-/** Changes the owner of one or many events, and shows how many changed and how many did not. */
-export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Owning => {
+/**
+ * Changes the owner of one or many events, and shows how many changed and how many did not.
+ * @param filtro what the list leaves of the groups
+ */
+export const useOwning = (
+  onDone: (ids: number[]) => void = () => undefined,
+  filtro: Record<string, unknown> = {},
+): Owning => {
   const me = useSession((state) => state.user?.id ?? null);
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -36,6 +42,7 @@ export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Ow
       const { cambiados, rechazados } = await assignEvents({
         ids: [...ids],
         grupos: [...grupos],
+        filtro,
         usuario_id,
         reasignar,
       });
