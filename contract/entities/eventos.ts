@@ -124,7 +124,8 @@ export const eventos = defineEntity({
   },
   /**
    * `agrupado`: of each group only its newest event that the other filters leave. `silenciado`: kept quiet.
-   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded, nor silenced. `bajo_nivel_id`: of assets in that level or below.
+   * `abierto`: ongoing ones. `pendiente`: not resolved, discarded or silenced.
+   * `bajo_nivel_id`: of assets in that level or below.
    * `actualizacion`: changed by that update of the product. `puntua`: it counts for the driving score. `mio`: the
    * caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the
    * company's calendar.
@@ -322,8 +323,8 @@ export const resumenEventos = z.object({
   /** The assets with alarms. */
   en_alarma: z.array(rowId),
   /**
-   * The newest of each group. Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for
-   * help.
+   * The newest of each group. Unacknowledged ones of severity alta or critica of the last day, newest first; late ones
+   * only if they are calls for help.
    */
   alarmas: z.array(
     z.object({

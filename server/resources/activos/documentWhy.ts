@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/core/limits';
 import { porQueDocumentos, type PorQueDocumentos } from '#contract/requests/porQueNo';
-import { motivosDeDocumentos } from '#contract/sentences/porQueNo';
+import { motivosDeDocumentos } from '#contract/requests/motivosPorQueNo';
 import { todayOnce } from '../../db/days';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';

@@ -16,7 +16,8 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
-    for (const routes of [labelRoutes, moveRoutes, costRoutes, meterRoutes, readingRoutes, documentListRoutes, documentWhyRoute])
+    for (const routes of [labelRoutes, moveRoutes, costRoutes, meterRoutes, readingRoutes])
       await app.register(routes(deps));
+    for (const routes of [documentListRoutes, documentWhyRoute]) await app.register(routes(deps));
     await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/core/limits';
 import { situacionPlan, type SituacionPlan } from '#contract/entities/mantenimiento';
 import { porQuePlan } from '#contract/requests/porQueNo';
-import { motivosDePlan } from '#contract/sentences/porQueNo';
+import { motivosDePlan } from '#contract/requests/motivosPorQueNo';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { readOne } from '../../records/store';

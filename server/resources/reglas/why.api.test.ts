@@ -55,7 +55,10 @@ describe('why a rule raised nothing', () => {
     const empty = await api.anActivo();
     const alone = await aRule({ alcance: { activos: [empty.id] } });
     expect((await why(alone)).motivos[0]).toBe('Su único activo no envió posiciones.');
-    await api.db.system.update(activoTable).set({ eliminado_en: sql`now()` }).where(eq(activoTable.id, empty.id));
+    await api.db.system
+      .update(activoTable)
+      .set({ eliminado_en: sql`now()` })
+      .where(eq(activoTable.id, empty.id));
     const none = await why(alone);
     expect([none.activos_n, none.valor]).toEqual([0, null]);
     expect(none.motivos).toContain('Ningún activo está en su alcance.');

@@ -5,7 +5,7 @@ import { ajustesEmpresa } from '#contract/entities/empresas';
 import type { Regla } from '#contract/entities/reglas';
 import { clasesEvento } from '#contract/entities/tiposEvento';
 import { porQueRegla, type PorQueRegla } from '#contract/requests/porQueNo';
-import { motivosDeRegla } from '#contract/sentences/porQueNo';
+import { motivosDeRegla } from '#contract/requests/motivosPorQueNo';
 import { isoOf } from '../../db/tables/types';
 import type { Tx } from '../../db/system';
 import { byId, calledOn } from '../../records/reading';

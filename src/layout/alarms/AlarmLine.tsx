@@ -26,7 +26,7 @@ export const AlarmLine = ({
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
   const { take, taking } = useTake();
-  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por, grupo_n, iguales } = alarm;
+  const { tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por, grupo_n, iguales } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
     <li className="row gap-10">

@@ -21,7 +21,7 @@ const shuffled = <T>(list: readonly T[], next: () => number) =>
     .sort(([a], [b]) => a - b)
     .map(([, each]) => each);
 
-/** The same by definition: every set of five within ten minutes, every return within ten, spread from one to another. */
+/** By definition: every set of five within ten minutes, every return within ten, spread from one to another. */
 const byDefinition = (events: readonly Happening[]) => {
   const ten = 10 * minute;
   const between = (from: number, until: number) => events.filter((e) => e.inicio >= from && e.inicio < until).length;

@@ -68,7 +68,8 @@ export const awaitChangedSteps = async (tx: Tx, empresaId: number, rules: readon
         and r.id = any(${sql.param([...rules])}::int[])
         and e.empresa_id = ${empresaId}
         and e.regla_id = r.id
-        and e.estado = 'abierto' and e.silencio_id is null and e.escala_paso is not null and e.creado_en > now() - interval '1 day'`);
+        and e.estado = 'abierto' and e.silencio_id is null
+        and e.escala_paso is not null and e.creado_en > now() - interval '1 day'`);
 };
 
 /** A step of an event that is due and still has somebody to tell. */

@@ -27,7 +27,8 @@ export const withTheirRules = async (
       case when r.activa then r.escalamiento end as escalamiento, e.escala_paso, e.escala_en, e.creado_en,
       e.fin_en is not null and e.fin_en > e.creado_en as acabo,
       to_char(${clockAt(sql`e.inicio_en`)}, 'DD/MM HH24:MI') as hora,
-      not e.corregido and e.silencio_id is null and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
+      not e.corregido and e.silencio_id is null
+        and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
     from eventos e
     left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
     left join reglas r on r.empresa_id = e.empresa_id and r.id = e.regla_id and r.eliminado_en is null

@@ -1,6 +1,6 @@
 import { writeAmount } from '../rules/amounts';
 import { clasesEvento, type TipoEvento } from '../entities/tiposEvento';
-import type { PorQueDocumentos, PorQuePlan, PorQueRegla } from '../requests/porQueNo';
+import type { PorQueDocumentos, PorQuePlan, PorQueRegla } from './porQueNo';
 
 /** «3 activos», «1 activo». */
 const n = (count: number, one: string, many: string) => `${writeAmount(count)} ${count === 1 ? one : many}`;
@@ -49,7 +49,7 @@ export const motivosDeRegla = (so: OfRule): string[] => {
 /** Why a plan warns of nothing. */
 export const motivosDePlan = (so: Omit<PorQuePlan, 'motivos'>): string[] => {
   const { situaciones: by, activos_n } = so;
-  const of = (count: number | undefined, one: string, many: string) => (count ?? 0) > 0 && `${n(count ?? 0, one, many)}.`;
+  const of = (count: number, one: string, many: string) => count > 0 && `${n(count, one, many)}.`;
   return told(
     [
       so.eventos_n > 0 && `Sí hubo: ${n(so.eventos_n, 'evento', 'eventos')} en 30 días.`,
