@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { roles, type Role } from '#contract/core/roles';
 import { startOwnApi, startTestApi, stopTestApi, type TestApi } from '../server/testing/app';
+import { regroup } from '../server/resources/eventos/groups/regroup';
 import { raiseEvents } from '../server/testing/events';
 
 /**
@@ -39,7 +40,10 @@ const raise = async (said: string): Promise<string> => {
   const { events, ...fixture } = JSON.parse(said) as Fixture & { events: Parameters<typeof raiseEvents>[2] };
   const api = fixtures.get(keyOf(fixture));
   if (!api) throw new Error('No fixture there');
-  return JSON.stringify(await raiseEvents(api, api.a, events));
+  const ids = await raiseEvents(api, api.a, events);
+  // As the running product does at once.
+  await api.db.tenant(api.a, (tx) => regroup(tx, api.a));
+  return JSON.stringify(ids);
 };
 
 /**

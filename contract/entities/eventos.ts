@@ -131,6 +131,10 @@ export const eventos = defineEntity({
     corregido: z.boolean(),
     /** It was found when known positions were judged again: it was closed from the start, and nobody was notified. */
     hallado: z.boolean(),
+    /** The group that is one row: its first event. Null: it stands alone. `GET /eventos/grupos` tells of it. */
+    grupo_id: rowId.nullable(),
+    /** The silence that kept it quiet: it told nobody and waits for nobody. */
+    silencio_id: rowId.nullable(),
     /** Why it was last corrected. */
     causa_correccion: causaCorreccion.nullable(),
     /** Oldest first. */
@@ -139,7 +143,9 @@ export const eventos = defineEntity({
     transiciones_permitidas: z.array(estadoEvento),
   },
   /**
-   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
+   * `agrupado`: of each group only its newest event that the other filters leave. `silenciado`: kept quiet.
+   * `abierto`: ongoing ones. `pendiente`: not resolved, discarded or silenced.
+   * `bajo_nivel_id`: of assets in that level or below.
    * `actualizacion`: changed by that update of the product. `puntua`: it counts for the driving score. `mio`: the
    * caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the
    * company's calendar.
@@ -161,6 +167,10 @@ export const eventos = defineEntity({
     tardio: z.boolean(),
     corregido: z.boolean(),
     hallado: z.boolean(),
+    agrupado: z.boolean(),
+    grupo_id: rowId,
+    silenciado: z.boolean(),
+    silencio_id: rowId,
     causa_correccion: causaCorreccion,
     actualizacion,
     con_orden: z.boolean(),
@@ -204,8 +214,18 @@ export const cambiosALaVez = 1_000;
 
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
+/** All pending events of these groups too; with `filtro`, a list's filter, only those that it leaves. */
+const deGrupos = {
+  grupos: z.array(rowId).max(200).default([]),
+  filtro: z.record(z.string(), z.unknown()).default({}),
+};
 /** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
-export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
+export const cambioEventos = z.strictObject({
+  ids: z.array(rowId).min(1).max(cambiosALaVez),
+  ...deGrupos,
+  a: estadoEvento,
+  nota,
+});
 export const cambiadosEventos = z.object({
   cambiados: z.array(rowId),
   rechazados: z.array(z.object({ id: rowId, code: z.string() })),
@@ -218,6 +238,7 @@ export type CambiadosEventos = z.output<typeof cambiadosEventos>;
  */
 export const asignarEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
+  ...deGrupos,
   usuario_id: rowId.nullable(),
   reasignar: z.boolean().default(false),
 });
@@ -225,6 +246,19 @@ export const asignarEventos = z.strictObject({
 /** `GET /eventos/personas`: the users who may be given an event. */
 export const personaDeEventos = z.object({ id: rowId, nombre: z.string() });
 export type PersonaDeEventos = z.output<typeof personaDeEventos>;
+
+/** `GET /eventos/grupos?filter={"grupo_id":[…]}`: these groups as wholes, or what other filters leave of them. */
+export const grupoDeEventos = z.object({
+  grupo_id: rowId,
+  eventos_n: z.int(),
+  pendientes_n: z.int(),
+  /** The assets of its events; 0 for events without one. */
+  activos_n: z.int(),
+  /** When its first event began, and its last one. */
+  desde: moment,
+  hasta: moment,
+});
+export type GrupoDeEventos = z.output<typeof grupoDeEventos>;
 
 /** What became of a notice by one channel. */
 export const resultadoAviso = z.enum(['en_cola', 'entregado', 'fallido', 'leido_antes', 'sin_dispositivo', 'ausente']);
@@ -327,8 +361,8 @@ export const resumenEventos = z.object({
   /** The assets with alarms. */
   en_alarma: z.array(rowId),
   /**
-   * Unacknowledged ones of severity alta or critica, calls for help first, then the newest; others than calls only of
-   * the last day, and not late ones.
+   * The newest of each group. Unacknowledged ones of severity alta or critica, calls for help first, then the newest;
+   * others than calls only of the last day, and not late ones.
    */
   alarmas: z.array(
     z.object({
@@ -348,6 +382,10 @@ export const resumenEventos = z.object({
       asunto: z.string().nullable(),
       atendido_por: z.string().nullable(),
       version: z.int(),
+      /** The unacknowledged alarms of its group, of which it is the newest; 1: it stands alone. */
+      grupo_n: z.int(),
+      /** Those alarms, at most as many as can be acknowledged at once. */
+      iguales: z.array(rowId),
     }),
   ),
   turno: turno.nullable(),

@@ -38,6 +38,7 @@ const parts = {
     eventos_n: 'Eventos entregados',
     confirmado_en: 'Confirmado',
   }),
+  silencios_eventos: part('silencio', 'silencios', { hasta: 'Hasta', motivo: 'Motivo', vigente: 'Vigente' }),
   muros: part('muro', 'muros', { hasta: 'Hasta' }),
   webhooks: part(
     'webhook',

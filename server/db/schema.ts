@@ -25,6 +25,7 @@ export * from './tables/enlacesCalendario';
 export * from './tables/reglas';
 export * from './tables/eventos';
 export * from './tables/eventosArchivados';
+export * from './tables/silenciosEventos';
 export * from './tables/turnos';
 export * from './tables/mensajes';
 export * from './tables/notificaciones';

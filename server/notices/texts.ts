@@ -114,5 +114,31 @@ export const summaryText = (counts: Partial<Record<TipoEvento, number>>): Text =
   };
 };
 
+/**
+ * The text for a group of events: «Sin conexión: 38 activos desde las 18:00», and for one asset alone «Sin conexión:
+ * NPR-01, 3 veces desde las 18:00».
+ */
+export const groupText = ({ tipo, ids, activos, activos_n, hora }: TextGroup): Text => {
+  const [only] = activos;
+  const events = `${ids.length.toLocaleString('es-CO')} ${ids.length === 1 ? 'evento' : 'eventos'}`;
+  const many = `${activos_n.toLocaleString('es-CO')} activos`;
+  const who = activos_n > 1 ? many : activos_n === 1 && only ? `${only}, ${ids.length} veces` : events;
+  const more = activos_n - activos.length;
+  return {
+    titulo: `${kinds[tipo]}: ${who} desde las ${hora}`,
+    texto: activos_n > 1 ? `${activos.join(', ')}${more > 0 ? ` y ${more.toLocaleString('es-CO')} más` : ''}` : null,
+  };
+};
+
+interface TextGroup {
+  tipo: TipoEvento;
+  ids: readonly number[];
+  /** The names of some of its assets. */
+  activos: readonly string[];
+  activos_n: number;
+  /** When it began, in the company's time zone. */
+  hora: string;
+}
+
 /** Acronyms such as SOS stay as they are. */
 const lowered = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : words[0]?.toLowerCase() + words.slice(1));

@@ -16,6 +16,7 @@ import type { Renewal } from '#contract/core/paths';
 import type { Tx } from '../db/system';
 import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from '../notices/notify';
+import { tellOfGroup, toldGroups, type GroupNotice, type ToldGroup } from './groupNotices';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 import { summaryText } from '../notices/texts';
 
@@ -28,8 +29,12 @@ export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> 
   texto: string | null;
   /** Where those who may edit its owner deal with it at once. */
   renovar?: Renewal;
+  /** The group that one notice tells of; null: it stands alone. */
+  grupo: number | null;
   /** The step of the escalation that tells of it; absent: its rule does. */
   paso?: number;
+  /** Why a step tells of it. */
+  antes?: string;
 }
 
 type ByChannel = Record<'app' | 'correo' | 'push', boolean>;
@@ -64,10 +69,16 @@ export const tellOfEvents = async (
     (one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id,
   );
   const before = await notifiedLately(tx, empresaId);
+  const groups = await toldGroups(tx, empresaId, [...new Set(events.flatMap(({ grupo }) => grupo ?? []))]);
+  const alone = worstFirst.filter(({ grupo }) => grupo === null || !groups.has(grupo));
   const rows: Row[] = [];
   for (const person of await reachable(tx)) {
-    const { user, beyond, about } = noticesFor(empresaId, person, worstFirst, before);
+    const { user, beyond, about } = noticesFor(empresaId, person, alone, before);
     rows.push(...user);
+    for (const { about: ids, ...notice } of groupsFor(empresaId, person, worstFirst, groups)) {
+      about.push(...ids);
+      await tellOfGroup(tx, notice);
+    }
     for (const id of about) told.set(id, [...(told.get(id) ?? []), person.id]);
     if (beyond) await notifyTogether(tx, beyond);
   }
@@ -220,6 +231,37 @@ const noticesFor = (
     } else beyond = together(beyond, event, { ...row, url: opens ? '/eventos' : null });
   }
   return { user, beyond, about };
+};
+
+/** One notice for each group, of its rule or of a step: by all ways that any of its events goes. */
+const groupsFor = (
+  empresaId: number,
+  person: Reachable,
+  events: readonly NotifiedEvent[],
+  groups: ReadonlyMap<number, ToldGroup>,
+): (GroupNotice & { about: number[] })[] => {
+  const preferences = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
+  const opens = can(person.role, 'list', 'eventos');
+  const notices = new Map<string, GroupNotice & { about: number[] }>();
+  for (const event of events) {
+    const { id, grupo, paso = null, antes = null, severidad } = event;
+    const group = grupo === null ? undefined : groups.get(grupo);
+    const ways = group && waysOf(event, person, preferences);
+    if (!ways) continue;
+    const key = `${grupo} ${paso}`;
+    const so = notices.get(key);
+    const row = {
+      ...{ empresa_id: empresaId, user_id: person.id, tipo: 'evento' as const },
+      // The first event is the most severe one.
+      severidad: so?.row.severidad ?? severidad,
+      url: opens ? `/eventos?evento=${group.ids[0] ?? id}` : null,
+      en_app: Boolean(so?.row.en_app || ways.app),
+      correo_pendiente: Boolean(so?.row.correo_pendiente || ways.correo),
+      push_pendiente: Boolean(so?.row.push_pendiente || ways.push),
+    };
+    notices.set(key, { group, paso, before: antes, row, about: [...(so?.about ?? []), id] });
+  }
+  return [...notices.values()];
 };
 
 /** Escalations are counted apart: earlier notices of the same events must not hide them in a sum. */

@@ -4,6 +4,7 @@ import { limits } from '#contract/core/limits';
 import type { Tx } from '../db/system';
 import type { ListQuery } from './query';
 import {
+  asksForOne,
   fieldsOf,
   filtered,
   matches,
@@ -72,11 +73,13 @@ const readFirst = async <R extends Row>(
   }
   // Selects the ids of the page first: fields are computed for one page only.
   const [from, to] = query.range ?? [0, limits.list.ids - 1];
-  const found = query.q
-    ? tx
-        .$with('hallados')
-        .as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`))
-    : null;
+  // Of many, those are left that match the search too: it is part of the condition.
+  const found =
+    query.q && !asksForOne(store, query)
+      ? tx
+          .$with('hallados')
+          .as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`))
+      : null;
   const page = await selecting(
     found ? tx.with(found) : tx,
     { id: sql<number>`${id}`, total: totalOf(store, where, query) },
@@ -125,12 +128,10 @@ const naturally = (text: SQL | PgColumn): (SQL | PgColumn)[] => [
 ];
 
 /** A search runs once, for page and count together; other lists count by index. */
-const totalOf = (
-  { table, scope }: Store,
-  where: SQL | undefined,
-  { q, ids, where: filters }: ListQuery,
-): SQL<number> => {
-  if (!q) return sql`(select count(*)::int from ${table} where ${where})`;
+const totalOf = (store: Store, where: SQL | undefined, query: ListQuery): SQL<number> => {
+  const { table, scope } = store;
+  const { q, ids, where: filters } = query;
+  if (!q || asksForOne(store, query)) return sql`(select count(*)::int from ${table} where ${where})`;
   const alone = !scope && !ids && Object.keys(filters).length === 0;
   return alone ? sql`(select count(*)::int from hallados)` : sql`(count(*) over ())::int`;
 };

@@ -39,6 +39,8 @@ export interface Source {
   computed: Record<string, SQL>;
   /** Filters that only SQL can express; others are fields, or have their meaning in the contract. */
   conditions?: Record<string, (values: unknown[]) => SQL>;
+  /** A filter that leaves one row of many: the condition for it, from that of all other filters. */
+  oneOf?: { filter: string; condition: (where: SQL | undefined) => SQL };
   /** Text fields that are sorted in natural order: 2 before 10. */
   natural?: readonly string[];
   /** Rows for which this is true stand before the others, whatever the order of a list; files keep the order. */
@@ -137,15 +139,19 @@ export const whereOf = (
   visible: Visible,
 ): SQL | undefined => {
   const { table } = store;
-  return and(
+  const fields = Object.entries(query.where).filter(([field]) => field !== store.oneOf?.filter);
+  const where = and(
     mine(store, empresaId),
     query.ids ? inArray(table.id, query.ids) : undefined,
     query.q ? matching(store, query.q, visible) : undefined,
-    ...Object.entries(query.where).map(
-      ([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values),
-    ),
+    ...fields.map(([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values)),
   );
+  return asksForOne(store, query) ? and(where, store.oneOf?.condition(where)) : where;
 };
+
+/** Whether the list leaves one row of many. */
+export const asksForOne = ({ oneOf: one }: Source, { where }: Pick<ListQuery, 'where'>): boolean =>
+  one !== undefined && (where[one.filter]?.includes(true) ?? false);
 
 /** A store may compute a filter that is no field of the record, where that is faster than its meaning. */
 const filterOf = (store: Source, field: string, values: unknown[]): SQL => {

@@ -17,9 +17,11 @@ export const dataProvider: DataProvider = {
   ...rest,
 
   // A shortened address may have a sort field without a direction.
+  /** `meta.within`: a filter that neither the address nor a saved view holds. */
   getList: (resource, { sort, ...params }) =>
     rest.getList(resource, {
       ...params,
+      ...(params.meta?.within && { filter: { ...params.filter, ...params.meta.within } }),
       ...(sort && { sort: { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } }),
     }),
 

@@ -44,10 +44,20 @@ export interface LiveParts {
   usual?: Record<string, unknown>;
   /** Refetch interval while visible, ms. If a refetch fails, the rows stay. */
   every?: number;
+  /** A filter beside the list's own, which neither the address nor saved views hold. */
+  within?: Record<string, unknown> | undefined;
 }
 
 /** A list of records: search, filters and tools above, rows below, as a table, or on a phone two lines per row. */
-export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, every, ...parts }: Props & LiveParts) => (
+export const ListPage = ({
+  sort,
+  perPage = limits.list.page,
+  filter,
+  usual,
+  every,
+  within,
+  ...parts
+}: Props & LiveParts) => (
   // Not react-admin's List, whose filter forms we do not use (20 KB).
   <ListBase
     sort={sort}
@@ -55,7 +65,10 @@ export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, ever
     exporter={false}
     {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}
     {...(usual && { filterDefaultValues: usual, storeKey: false })}
-    {...(every !== undefined && { queryOptions: { refetchInterval: every, onError: silent } })}
+    queryOptions={{
+      ...(every !== undefined && { refetchInterval: every, onError: silent }),
+      ...(within && { meta: { within } }),
+    }}
   >
     <Body {...parts} sort={sort} apart={usual && Object.keys(usual)} />
   </ListBase>

@@ -86,6 +86,12 @@ export const eventoTable = pgTable(
     hallado: boolean().notNull().default(false),
     /** Its notices and its order are still to be created. */
     efectos_pendientes: boolean().notNull().default(false),
+    /** The first event of its group: a storm of its kind, or an event that keeps ending and beginning. Null: alone. */
+    grupo_id: integer(),
+    /** Its group is still to be found: it is new, or its time has changed. */
+    por_agrupar: boolean().notNull().default(true),
+    /** The silence that kept it quiet. */
+    silencio_id: integer(),
     ...searchTexts(eventos),
   },
   (t) => [
@@ -121,6 +127,16 @@ export const eventoTable = pgTable(
     index('eventos_con_efectos')
       .on(t.id)
       .where(sql`efectos_pendientes`),
+    index('eventos_por_agrupar')
+      .on(t.empresa_id, t.tipo, t.inicio_en)
+      .where(sql`por_agrupar`),
+    index('eventos_por_grupo')
+      .on(t.empresa_id, t.grupo_id)
+      .where(sql`grupo_id is not null`),
+    index('eventos_por_tipo').on(t.empresa_id, t.tipo, t.inicio_en),
+    index('eventos_por_silencio')
+      .on(t.empresa_id, t.silencio_id)
+      .where(sql`silencio_id is not null`),
     ...searchIndexes(eventos, t),
     byCompany(),
   ],

@@ -3,6 +3,7 @@ import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { costRoutes } from './costs';
 import { documentListRoutes } from './documentList';
+import { documentWhyRoute } from './documentWhy';
 import { documentRoutes } from './documents';
 import { labelRoutes } from './labels';
 import { meterRoutes } from './meters';
@@ -15,7 +16,8 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
-    for (const routes of [labelRoutes, moveRoutes, costRoutes, meterRoutes, readingRoutes, documentListRoutes])
+    for (const routes of [labelRoutes, moveRoutes, costRoutes, meterRoutes, readingRoutes])
       await app.register(routes(deps));
+    for (const routes of [documentListRoutes, documentWhyRoute]) await app.register(routes(deps));
     await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

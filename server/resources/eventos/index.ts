@@ -1,5 +1,5 @@
 export { planArchive } from './record/archive';
-export { conditionOf } from './rules/productRules';
+export { assetsWithin, conditionOf } from './rules/productRules';
 export { createEventEffects } from './rules/effects';
 export { awaitChangedSteps } from './rules/escalation';
 export { releaseEvents } from './attention/owners';

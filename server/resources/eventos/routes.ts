@@ -3,6 +3,8 @@ import type { Deps } from '../../records/deps';
 import { reading } from '../../records/reading';
 import { archiveRoute } from './record/archive';
 import { attentionRoute } from './attention/attentionRoute';
+import { groupsRoute } from './groups/groupsRoute';
+import { silenceRoutes } from './silences/silenceRoutes';
 import { mapRoute } from './attention/mapRoute';
 import { moveRoutes } from './attention/moveRoutes';
 import { noticesRoute } from './attention/noticesRoute';
@@ -26,6 +28,8 @@ export const eventoRoutes =
     await app.register(mapRoute(deps));
     await app.register(waitingRoute(deps));
     await app.register(attentionRoute(deps));
+    await app.register(groupsRoute(deps));
+    await app.register(silenceRoutes(deps));
     await app.register(sosRoute(deps));
     await app.register(ownerRoutes(deps));
     await app.register(undoRoute(deps));

@@ -13,6 +13,7 @@ import { moveEntryRoutes } from './moveEntries';
 import { restoreRoutes } from './restore';
 import { settleForRequest } from './settle';
 import { planStore } from './store';
+import { whyRoute } from './whyRoute';
 
 export const planRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -25,6 +26,7 @@ export const planRoutes =
     await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
+    await app.register(whyRoute(deps));
     await app.register(createMany(deps, planStore));
     await app.register(crud(deps, planStore));
     await app.register(restoreRoutes(deps));

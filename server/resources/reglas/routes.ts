@@ -5,6 +5,7 @@ import { recommendedRoutes } from './recommended';
 import { restoreRoutes } from './restore';
 import { reglaStore } from './store';
 import { trialRoute } from './trialRoute';
+import { whyRoute } from './whyRoute';
 
 export const reglaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -12,5 +13,6 @@ export const reglaRoutes =
     await app.register(trialRoute(deps));
     await app.register(restoreRoutes(deps));
     await app.register(recommendedRoutes(deps));
+    await app.register(whyRoute(deps));
     await app.register(crud(deps, reglaStore));
   };

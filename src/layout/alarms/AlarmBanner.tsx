@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { usePage } from '../../ui/usePage';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
-import { few, urgentFirst, type Alarm } from './order';
+import { few, idsOf, urgentFirst, type Alarm } from './order';
 import { useShown } from '../../ui/useShown';
 import shared from './alarms.module.css';
 import styles from './AlarmBanner.module.css';
@@ -70,7 +70,7 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
           </ul>
           <footer className="row spread gap-8">
             <Link to="/eventos">Ver en la bandeja</Link>
-            <Button size="small" color="error" disabled={busy} onClick={() => answer(given.map(({ id }) => id))}>
+            <Button size="small" color="error" disabled={busy} onClick={() => answer(idsOf(given))}>
               {total > given.length ? `Reconocer las ${number(given.length)} últimas` : 'Reconocer todas'}
             </Button>
           </footer>

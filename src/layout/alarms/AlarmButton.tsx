@@ -7,7 +7,7 @@ import { counted, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
-import { few, urgentFirst, type Alarm } from './order';
+import { few, idsOf, urgentFirst, type Alarm } from './order';
 import shared from './alarms.module.css';
 import styles from './AlarmButton.module.css';
 
@@ -76,7 +76,7 @@ export const AlarmButton = ({ alarms, total }: { alarms: readonly Alarm[]; total
           <Link to="/eventos" onClick={() => setOpen(false)}>
             Ver en la bandeja
           </Link>
-          <Button size="small" color="error" disabled={busy} onClick={() => answer(alarms.map(({ id }) => id))}>
+          <Button size="small" color="error" disabled={busy} onClick={() => answer(idsOf(alarms))}>
             {total > alarms.length ? `Reconocer las ${number(alarms.length)} últimas` : 'Reconocer todas'}
           </Button>
         </footer>

@@ -11,7 +11,7 @@ import {
   severidadesDeEvento,
   useTake,
 } from '../../resources/eventos/index';
-import { ago } from '../../ui/formats';
+import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAssetNames } from '../../ui/useAssetNames';
 import { useNow } from '../../ui/useNow';
@@ -33,14 +33,18 @@ export const AlarmLine = ({
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
   const { take, taking } = useTake();
-  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por } = alarm;
+  const { tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por, grupo_n, iguales } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
     <li className="row gap-10">
       <Link className={`row gap-10 grow shrink text plain ${shared.alarmGo}`} to={whereOf(alarm)}>
         <Icon name={iconOfEvento(alarm)} size={20} />
         <span className="ellipsis shrink">
-          <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
+          <strong>
+            {[kinds[tipo], activo_id !== null && nameOf(activo_id), grupo_n > 1 && `y ${number(grupo_n - 1)} más`]
+              .filter(Boolean)
+              .join(' · ')}
+          </strong>
           <small className="muted tiny">
             {[
               severidadesDeEvento[severidad].label,
@@ -63,12 +67,12 @@ export const AlarmLine = ({
           color="inherit"
           disabled={busy || taking}
           startIcon={<Icon name="person_check" size={18} />}
-          onClick={() => void take([id])}
+          onClick={() => void take(iguales)}
         >
           <span>Tomar</span>
         </Button>
       )}
-      <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
+      <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer(iguales)}>
         Reconocer
       </Button>
     </li>

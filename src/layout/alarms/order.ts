@@ -1,4 +1,4 @@
-import type { ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez, type ResumenEventos } from '#contract/entities/eventos';
 
 export type Alarm = ResumenEventos['alarmas'][number];
 
@@ -12,3 +12,7 @@ export const urgentFirst = (alarms: readonly Alarm[]): Alarm[] =>
       Number(b.tipo === 'sos') - Number(a.tipo === 'sos') ||
       Number(b.severidad === 'critica') - Number(a.severidad === 'critica'),
   );
+
+/** All alarms that these stand for, as many as can be acknowledged at once. */
+export const idsOf = (alarms: readonly Alarm[]): number[] =>
+  alarms.flatMap(({ iguales }) => iguales).slice(0, cambiosALaVez);

@@ -32,7 +32,7 @@ const anEvent = (id: number): EventosPorAtender['filas'][number] => ({
 const anAlarm = (id: number, severidad: 'alta' | 'critica' = 'alta'): ResumenEventos['alarmas'][number] => ({
   ...{ id, tipo: 'sos', grupo: 'seguridad', severidad, activo_id: id, valor_max: null, unidad: null, version: 1 },
   ...{ direccion: null, latitud: null, longitud: null, asunto: `Alarma ${id}`, atendido_por: null },
-  ...{ umbral: null, parada_nombre: null },
+  ...{ umbral: null, parada_nombre: null, grupo_n: 1, iguales: [id] },
   inicio_en: new Date(minutesAgo(id)).toISOString(),
 });
 const aSummary = (alarmas: ResumenEventos['alarmas'], alarmas_n = alarmas.length): ResumenEventos => ({

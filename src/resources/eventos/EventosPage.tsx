@@ -14,23 +14,28 @@ import { Feed } from './inbox/Feed';
 import styles from './eventos.module.css';
 import { views } from './inbox/views';
 import { ShiftButton } from './shifts/ShiftButton';
+import { SilencesButton } from './silences/SilencesButton';
+import { useGrouped } from './inbox/useGrouped';
 import { useEventChanges } from './useEventChanges';
 
 // Used by few, so loaded on demand.
 const EventFilters = lazy(() => import('./inbox/EventFilters'));
 
 const usual = { pendiente: true };
+const byGroup = { agrupado: true };
 const feed = <Feed />;
 
 /** «Eventos»: what happened, newest first, and who handles it; `?evento=12` opens one event. */
 const EventosPage = () => {
   useEventChanges();
+  const [grouped] = useGrouped();
   return (
     <ListPage
       search="Buscar por lugar, asunto o nota"
       sort={{ field: 'inicio_en', order: 'DESC' }}
       perPage={50}
       usual={usual}
+      within={grouped ? byGroup : undefined}
       empty={
         <EmptyState
           icon="notifications"
@@ -42,6 +47,7 @@ const EventosPage = () => {
           <SavedViews builtIn={views} />
           <ExportButton<Evento> columns={columnasEventos} />
           <ShiftButton />
+          <SilencesButton />
           <Archive />
         </>
       }

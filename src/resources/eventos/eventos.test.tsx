@@ -69,7 +69,7 @@ describe('the inbox', () => {
     await app.raise({ activo_id, valor_max: 111 }, { activo_id, valor_max: 99 });
     await app.open('admin', of(activo_id));
     await user.click(await (await feed()).findByRole('button', { name: '2 veces' }));
-    expect(await lines()).toHaveLength(2);
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
     const [first] = (await feed()).getAllByRole('button', { name: /Exceso de velocidad/ });
     if (first) await user.click(first);
     const side = within(await screen.findByRole('dialog', { name: 'Exceso de velocidad' }));

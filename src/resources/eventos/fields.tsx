@@ -12,6 +12,7 @@ import {
   reference,
   state,
   text,
+  unspoken,
   untold,
   word,
 } from '../../ui/fields/kinds';
@@ -64,7 +65,7 @@ export const fields = present<typeof entity>(
     ruta_nombre: onSheet(text),
     ...untold('ejecucion_id', 'documento_id', 'repuesto_id', 'orden_origen_id', 'orden_id', 'atendido_por_id'),
     ...untold('atendido_desde', 'reconocido_por', 'reconocido_en', 'resuelto_por', 'resuelto_en', 'nota', 'estimado'),
-    ...untold('correcciones', 'pasos', 'transiciones_permitidas'),
+    ...untold('correcciones', 'pasos', 'transiciones_permitidas', 'grupo_id', 'silencio_id'),
   },
   {
     pendiente: { ...asked, ...away },
@@ -76,6 +77,10 @@ export const fields = present<typeof entity>(
     tardio: 'menu',
     corregido: 'menu',
     hallado: 'menu',
+    silenciado: { ...asked, offered: 'menu' },
+    agrupado: unspoken,
+    grupo_id: { said: String, chip: () => 'De un grupo', label: words.fields.agrupado, ...away },
+    silencio_id: { said: String, chip: () => 'De un silencio', label: words.fields.silenciado, ...away },
     causa_correccion: 'elsewhere',
     actualizacion: { said: (update) => `versión ${String(update)} de los cálculos`, ...away },
     mio: { ...asked, faces: { true: { label: 'Míos' } }, chip: asked.said, offered: 'above' },

@@ -14,6 +14,7 @@ import { Counts } from './list/Counts';
 import styles from './mantenimiento.module.css';
 import { PlanSteps } from './PlanSteps';
 import { removal } from './removal';
+import { WhyPlan } from './WhyPlan';
 
 /** An existing plan: its state, its actions, its nearest dues, and its form. */
 export const PlanRecord = () => {
@@ -41,6 +42,7 @@ export const PlanRecord = () => {
         <Button component={Link} to={addresses.orders(plan.id)} startIcon={<Icon name="assignment" />}>
           Órdenes
         </Button>
+        <WhyPlan plan={plan} />
         <RemoveRecords
           removal={removal}
           ids={[plan.id]}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { filteredBy, hrefOf } from '#contract/core/paths';
 import type { Regla } from '#contract/entities/reglas';
 import { number } from '../../ui/formats';
+import { WhyButton } from './why/WhyButton';
 
 /** The span of `eventos_n`, ms. */
 const span = 30 * 24 * 3_600_000;
@@ -13,10 +14,11 @@ export const eventsOf = (id: number): string => {
   return `${hrefOf('/eventos')}${filteredBy(filter)}`;
 };
 
-export const EventsLink = ({ rule: { id, nombre, eventos_n } }: { rule: Regla }) =>
-  eventos_n === 0 ? (
-    '0'
-  ) : (
+/** Of an active rule without any, why. */
+export const EventsLink = ({ rule }: { rule: Regla }) => {
+  const { id, nombre, eventos_n, activa } = rule;
+  if (eventos_n === 0) return <>0{activa && <WhyButton rule={rule} small />}</>;
+  return (
     <MuiLink
       component={Link}
       to={eventsOf(id)}
@@ -26,3 +28,4 @@ export const EventsLink = ({ rule: { id, nombre, eventos_n } }: { rule: Regla })
       {number(eventos_n)}
     </MuiLink>
   );
+};

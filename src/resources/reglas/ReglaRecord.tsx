@@ -10,6 +10,7 @@ import { RemoveRecords } from '../../ui/RemoveRecords';
 import { eventsOf } from './EventsLink';
 import { ReglaForm } from './form/ReglaForm';
 import { removal } from './removal';
+import { WhyButton } from './why/WhyButton';
 import styles from './reglas.module.css';
 
 /** An existing rule: its events, a copy button, and its form. */
@@ -33,6 +34,7 @@ export const ReglaRecord = () => {
         >
           Duplicar
         </Button>
+        <WhyButton rule={rule} />
         <RemoveRecords
           removal={removal}
           ids={[rule.id]}

@@ -39,6 +39,7 @@ export const attentionRoute =
             where empresa_id = ${empresaId}
               and estado = 'abierto'
               and not corregido
+              and silencio_id is null
               and severidad <> 'info'
               and activo_id is not null
               and eliminado_en is null

@@ -350,7 +350,13 @@ describe('what was told to whom', () => {
 
   it('includes a notice that counted it among many', async () => {
     const rule = await aRule([]);
-    const ids = await raise(...Array.from({ length: 7 }, () => ({ regla_id: rule.id, efectos_pendientes: true })));
+    const ids = await raise(
+      ...Array.from({ length: 7 }, (_, at) => ({
+        ...{ regla_id: rule.id, efectos_pendientes: true },
+        // Too far apart for a storm.
+        inicio_en: new Date(Date.now() - (20 + 3 * at) * 60_000).toISOString(),
+      })),
+    );
     await effects();
     const summed = await Promise.all(ids.map(async (id) => (await noticesOf(id)).avisos[0]?.resumido));
     expect(summed.filter((each) => each === true)).toHaveLength(2);

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eventosEnMapa, eventosPendientes, type EventoEnMapa } from '#contract/entities/eventos';
+import { eventosEnMapa, type EventoEnMapa } from '#contract/entities/eventos';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
-import { quoted } from '../record/kindGroups';
-import { seenBy, stopName } from '../record/store';
+import { isPending, seenBy, stopName } from '../record/store';
 import { unansweredCall } from '../../../db/tables/eventos';
 import { isoOf } from '../../../db/tables/types';
 
@@ -12,7 +11,6 @@ import { isoOf } from '../../../db/tables/types';
 const most = 2_000;
 const all = `'critica', 'alta', 'media', 'baja'`;
 const answered = sql`not ${unansweredCall}`;
-const pending = sql.raw(quoted(eventosPendientes));
 
 /** `GET /eventos/mapa` */
 export const mapRoute =
@@ -29,7 +27,7 @@ export const mapRoute =
             case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
           where empresa_id = ${empresaId}
             and eliminado_en is null
-            and estado in (${pending})
+            and ${isPending}
             and not corregido
             and severidad in (${sql.raw(severities)})
             and (fin_en is null or inicio_en > now() - interval '1 day' or ${unansweredCall})

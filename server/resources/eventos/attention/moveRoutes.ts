@@ -18,6 +18,7 @@ import { byId, calledOn } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
+import { withGroups } from '../groups/groupsRoute';
 import { moveEvents } from './moveEvents';
 import { eventoStoreFor, seenBy } from '../record/store';
 import { eventoTable as e } from '../../../db/tables/eventos';
@@ -81,13 +82,14 @@ export const moveRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user, role } = caller;
-        const { ids, a, nota } = parseBody(cambioEventos, request.body);
+        const { ids, a, nota, ...groups } = parseBody(cambioEventos, request.body);
         mustBeNoted(a, null, nota);
         const { moved, known } = await db.tenant(empresaId, async (tx) => {
+          const all = await withGroups(tx, caller, ids, groups);
           const known = await tx
             .select({ id: e.id, tipo: e.tipo, estado: e.estado })
             .from(e)
-            .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
+            .where(and(eq(e.empresa_id, empresaId), inArray(e.id, all), isNull(e.eliminado_en), seenBy(role)))
             .orderBy(e.id)
             .for('no key update');
           for (const { tipo, estado } of known) if (pasosEvento[estado].includes(a)) mustBeNoted(a, tipo, nota);

@@ -17,6 +17,7 @@ import { fieldError, parseBody, parsedLater } from '../../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { holdMembers } from '../../../records/members';
+import { withGroups } from '../groups/groupsRoute';
 import { moveEvents } from './moveEvents';
 import { giveEvents, mayOwn, owners, peopleOfEvents } from './owners';
 import { seenBy } from '../record/store';
@@ -58,8 +59,9 @@ type Query = z.output<typeof asignarEventos>;
 
 const isPending = (estado: EstadoEvento) => (eventosPendientes as readonly EstadoEvento[]).includes(estado);
 
-const assign = async (tx: Tx, caller: Caller, { ids, usuario_id, reasignar }: Query) => {
+const assign = async (tx: Tx, caller: Caller, { ids: named, usuario_id, reasignar, ...groups }: Query) => {
   const { empresaId, user, role } = caller;
+  const ids = await withGroups(tx, caller, named, groups);
   // Nobody leaves the company meanwhile.
   await holdMembers(tx, empresaId);
   const mine = usuario_id === user.id && isOfThePlatform(role);

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez, resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
 import { severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { groupOf } from '../record/kindGroups';
 import { shiftFor } from '../shifts/routes';
-import { seenBy, stopName } from '../record/store';
+import { isPending, seenBy, stopName } from '../record/store';
 import { isoOf } from '../../../db/tables/types';
 
 /** Alarms shown at once; the inbox has the rest. */
 const most = 50;
-const pending = sql.raw(eventosPendientes.map((state) => `'${state}'`).join(', '));
 
 /** `GET /eventos/resumen` */
 export const summaryRoute =
@@ -28,20 +27,27 @@ export const summaryRoute =
             n: number;
           }>(sql`
           select severidad, count(*)::int as n from eventos
-          where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)}
+          where empresa_id = ${empresaId} and ${isPending} and ${seenBy(role)}
           group by 1`);
           const calling = sql`
             empresa_id = ${empresaId}
               and estado = 'abierto'
               and not corregido
+              and silencio_id is null
               and severidad in ('alta', 'critica')
               and (tipo = 'sos' or inicio_en > now() - interval '1 day')
               and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
           const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
           select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, umbral, unidad,
             ${stopName} as parada_nombre, direccion, latitud, longitud, asunto, version,
-            nombre_usuario(atendido_por_id) as atendido_por from eventos
-          where ${calling} order by tipo = 'sos' desc, inicio_en desc, id desc limit ${most}`);
+            nombre_usuario(atendido_por_id) as atendido_por, grupo_n, iguales
+          from (
+            select *, count(*) over grupo::int as grupo_n, (array_agg(id) over grupo)[1:${cambiosALaVez}] as iguales,
+              row_number() over (grupo order by inicio_en desc, id desc) as n
+            from eventos where ${calling}
+            window grupo as (partition by coalesce(grupo_id, id))
+          ) eventos
+          where n = 1 order by tipo = 'sos' desc, inicio_en desc, id desc limit ${most}`);
           const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(
             sql`select activo_id, count(*)::int as n from eventos where ${calling} group by 1`,
           );

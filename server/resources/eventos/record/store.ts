@@ -13,7 +13,8 @@ import { isScored } from './drivingScore';
 import { eventoTable, unansweredCall } from '../../../db/tables/eventos';
 import { canReopen } from '../attention/moveEvents';
 
-const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
+/** Waits for somebody: neither resolved nor discarded, nor kept quiet by a silence. */
+export const isPending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}) and eventos.silencio_id is null)`);
 
 const moves = sql.raw(
   `case eventos.estado ${Object.entries(pasosEvento)
@@ -31,6 +32,20 @@ const lasted = secondsFrom(sql`eventos.inicio_en`, sql`coalesce(eventos.fin_en, 
 /** The name of an event's stop. */
 export const stopName = sql`(
   select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id
+)`;
+
+/** Of each group the newest event that matches: none of its group that matches as well is newer. */
+const newestOfGroup = (where: SQL | undefined) => sql`(
+  eventos.grupo_id is null
+  or not exists (
+    select from (select eventos.empresa_id as e, eventos.grupo_id as g, eventos.inicio_en as i, eventos.id as n) fila,
+      lateral (
+        select 1 from eventos
+        where eventos.empresa_id = fila.e and eventos.grupo_id = fila.g
+          and (eventos.inicio_en, eventos.id) > (fila.i, fila.n) and ${where}
+        limit 1
+      ) mas_nuevo
+  )
 )`;
 
 /** What happened. The projector and `conditions.ts` write events; people only change their state. */
@@ -72,12 +87,14 @@ export const eventoStore: Store<Evento> = {
     ...correctionsOf('eventos'),
     transiciones_permitidas: possible,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
-    pendiente: pending,
+    pendiente: isPending,
     con_orden: sql`(eventos.orden_id is not null)`,
     con_dueno: sql`(eventos.atendido_por_id is not null)`,
     mio: sql`false`,
+    silenciado: sql`(eventos.silencio_id is not null)`,
     puntua: isScored,
   },
+  oneOf: { filter: 'agrupado', condition: newestOfGroup },
   conditions: {
     bajo_nivel_id: (ids) => sql`exists (
       select 1 from activos

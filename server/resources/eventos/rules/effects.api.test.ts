@@ -153,19 +153,83 @@ describe('the notice of an event', () => {
 });
 
 describe('a storm', () => {
-  it('of a thousand events produces a handful of notices and one that counts the rest', async () => {
+  it('of a thousand events is one notice of each kind, which later ones change without another alert', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     await raise(
       ...Array.from({ length: 990 }, () => ({ regla_id })),
-      ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })),
+      ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const, activo_id: null })),
     );
+    await Promise.all([effects().look(), effects().look()]);
+    const titles = (sent: { titulo: string }[]) => sent.map(({ titulo }) => titulo.replace(/ desde las .*/, '')).sort();
+    const sent = await notices();
+    expect(titles(sent)).toEqual([`Exceso de velocidad: ${activo.nombre}, 990 veces`, 'Ralentí excesivo: 10 eventos']);
+    expect(sent.every(({ push_pendiente, correo_pendiente }) => push_pendiente && correo_pendiente)).toBe(true);
+    expect(await pending()).toBe(0);
+
+    const now = new Date().toISOString();
+    await api.db.system.update(n).set({ push_pendiente: false, push_en: now, leida_en: now });
+    await raise({ regla_id }, { regla_id, tipo: 'sos', severidad: 'critica' });
+    await effects().look();
+    const later = await notices();
+    expect(titles(later)[0]).toBe(`Exceso de velocidad: ${activo.nombre}, 991 veces`);
+    expect(later.map(({ tipo, push_pendiente }) => [tipo, push_pendiente])).toEqual([
+      ['evento', false],
+      ['evento', false],
+      ['evento', true],
+    ]);
+    await raise({ regla_id, severidad: 'critica' });
+    await effects().look();
+    expect((await notices()).filter(({ push_pendiente }) => push_pendiente)).toHaveLength(2);
+  });
+
+  it('takes in the notices of its first events, told one by one', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor') });
+    for (let n = 0; n < 4; n++) {
+      await raise({ regla_id });
+      await effects().look();
+    }
+    expect(await notices()).toHaveLength(4);
+    await api.db.system.update(n).set({ push_pendiente: false, push_en: new Date().toISOString() });
+    const ids = await raise({ regla_id }, { regla_id });
+    await effects().look();
+    const [only, ...none] = await notices();
+    expect(none).toEqual([]);
+    expect(only).toMatchObject({ push_pendiente: false, evento_id: null, leida_en: null });
+    expect(only?.eventos).toHaveLength(6);
+    expect(only?.eventos).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('of a network that fails is told together, not one by one', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor'), tipo: 'sin_conexion' });
+    const silent = { regla_id, tipo: 'sin_conexion' as const };
+    await raise(silent);
+    await effects().look();
+    expect(await notices()).toEqual([]);
+    await raise(...Array.from({ length: 4 }, () => silent));
+    await api.db.system.update(e).set({ creado_en: new Date(Date.now() - 46_000).toISOString() });
+    await effects().look();
+    expect(await notices()).toHaveLength(1);
+  });
+});
+
+/** Four at most within ten minutes. */
+const apart = (n: number, fields: object) =>
+  Array.from({ length: n }, (_, at) => ({
+    ...fields,
+    inicio_en: new Date(Date.now() - (20 + 3 * at) * 60_000).toISOString(),
+  }));
+
+describe('many events that are no storm', () => {
+  it('produce a handful of notices and one that counts the rest', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor') });
+    await raise(...apart(20, { regla_id }), ...apart(10, { regla_id, tipo: 'ralenti_excesivo' }));
     await effects().look();
     const sent = await notices();
     expect(sent).toHaveLength(11);
     const [summary] = sent.filter(({ causa }) => causa.startsWith('eventos desde '));
     expect(summary).toMatchObject({
-      titulo: '990 eventos más de exceso de velocidad y otros',
-      texto: 'Exceso de velocidad: 985 · Ralentí excesivo: 5',
+      titulo: '20 eventos más de exceso de velocidad y otros',
+      texto: 'Exceso de velocidad: 15 · Ralentí excesivo: 5',
       url: '/eventos',
     });
     expect(await pending()).toBe(0);
@@ -178,15 +242,15 @@ describe('a storm', () => {
     const later = await notices();
     expect(later).toHaveLength(12);
     expect(later.find(({ id }) => id === summary?.id)).toMatchObject({
-      titulo: '991 eventos más de exceso de velocidad y otros',
+      titulo: '21 eventos más de exceso de velocidad y otros',
       leida_en: null,
       push_pendiente: false,
     });
   });
 
-  it('that is over no longer suppresses notices', async () => {
+  it('no longer suppress notices once they are over', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
-    await raise(...Array.from({ length: 8 }, () => ({ regla_id })));
+    await raise(...apart(8, { regla_id }));
     await effects().look();
     await api.db.system.update(n).set({ creado_en: new Date(Date.now() - 16 * 60_000).toISOString() });
     const [id] = await raise({ regla_id });

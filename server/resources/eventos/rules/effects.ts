@@ -7,6 +7,7 @@ import { tellOfEvents } from '../../../notifications/eventNotices';
 import type { Changed } from '../../../records/deps';
 import { tellTouched, type Touched } from '../../../records/touched';
 import { ordenTable } from '../../../db/tables/ordenes';
+import { regroup } from '../groups/regroup';
 import { makeOrder, noticeOf, type Log, type Pending } from './ruleEffects';
 import { awaitSteps } from './escalation';
 import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
@@ -37,7 +38,10 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
   const look = lookAgain(async () => {
     const { rows } = await db.system.execute<{ id: number }>(sql`
       select id from empresas
-      where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`);
+      where activo and (
+        exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)
+        or exists (select from eventos where empresa_id = empresas.id and por_agrupar)
+      )`);
     for (const { id } of rows) await company(id);
   });
 
@@ -55,11 +59,25 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
   };
 };
 
+/**
+ * A network that fails silences assets one after another, by how often each reports: what comes within this time is
+ * told together from the start.
+ */
+const patience = 45_000;
+const isReady = sql.raw(`
+  e.efectos_pendientes and (
+    e.tipo not in ('sin_conexion', 'sin_senal_gps') or e.creado_en <= now() - interval '${patience} milliseconds'
+  )`);
+
 /** @returns how many events there were, and what changed with them */
 const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken: number; touched: Touched[] }> => {
   // Notices are counted per user, so a company has one such transaction at a time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('efectos de eventos'), ${empresaId})`);
-  const pending = await withTheirRules(tx, empresaId, sql`e.efectos_pendientes`, sql`e.id`, chunk);
+  // Groups first: a notice tells of a whole group.
+  const groups = await regroup(tx, empresaId);
+  const moved = groups.changed.map((row): Touched => ['eventos', row]);
+  if (groups.more) return { taken: 1, touched: moved };
+  const pending = await withTheirRules(tx, empresaId, isReady, sql`e.id`, chunk);
   const until = performance.now() + longest;
   const done: Pending[] = [];
   const touchedEvents: number[] = [];
@@ -86,7 +104,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
     }
     done.push(event);
   }
-  if (done.length === 0) return { taken: 0, touched: [] };
+  if (done.length === 0) return { taken: 0, touched: moved };
   await joinOrder(tx, empresaId, joined);
   const sentence = await leaveWithoutOrder(tx, empresaId, left);
   const limited = left.map((event) => [event, sentence] as const);
@@ -114,7 +132,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
     .update(e)
     .set({ efectos_pendientes: false })
     .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids)));
-  return { taken: done.length, touched: await touchedOf(tx, empresaId, touchedEvents, orders) };
+  return { taken: done.length, touched: [...moved, ...(await touchedOf(tx, empresaId, touchedEvents, orders))] };
 };
 
 const touchedOf = async (tx: Tx, empresaId: number, events: number[], orders: number[]): Promise<Touched[]> => {

@@ -70,7 +70,8 @@ export const awaitChangedSteps = async (tx: Tx, empresaId: number, rules: readon
         and r.id = any(${sql.param([...rules])}::int[])
         and e.empresa_id = ${empresaId}
         and e.regla_id = r.id
-        and e.estado = 'abierto' and e.escala_paso is not null and e.creado_en > now() - interval '1 day'`);
+        and e.estado = 'abierto' and e.silencio_id is null
+        and e.escala_paso is not null and e.creado_en > now() - interval '1 day'`);
 };
 
 /** A step of an event that is due and still has somebody to tell. */
@@ -141,13 +142,13 @@ const whyNot = (role: Role | undefined, { tipo }: Pending): z.output<typeof moti
 };
 
 const noticeOfStep = ({ event, paso, asked: { canales, usuarios, roles, minutos } }: Step, units: CompanyUnits) => {
+  const antes = `Nadie lo ha reconocido en ${minutos} min`;
   const notice = noticeOf({ ...event, canales, destinatarios: { usuarios, roles }, con_regla: true }, units);
   return notice
     ? [
         {
-          ...notice,
-          paso,
-          texto: [`Nadie lo ha reconocido en ${minutos} min`, notice.texto].filter(Boolean).join(' · '),
+          ...{ ...notice, paso, antes },
+          texto: [antes, notice.texto].filter(Boolean).join(' · '),
         },
       ]
     : [];

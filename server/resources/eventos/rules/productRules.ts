@@ -161,11 +161,14 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;
 };
 
-/** Those within the scope of a rule; conditions without an asset are for rules that cover everything. */
-const within = ({ alcance }: ProductRule): SQL => {
+/**
+ * Whether an asset is within the scope of a rule; conditions without an asset are for rules that cover everything.
+ * @param id of the asset
+ */
+export const assetsWithin = (alcance: ProductRule['alcance'], id: SQL): SQL => {
   if ('todos' in alcance) return sql`true`;
   const { activos, niveles, categorias } = alcance;
-  return sql`c.activo_id in (
+  return sql`${id} in (
     select a.id from activos a
     where a.id = any(${sql.param(activos)}::int[]) or a.categoria_id = any(${sql.param(categorias)}::int[])
       or a.nivel_id in (select niveles.id from niveles where ${belowLevels(nivelTable.id, niveles)})
@@ -175,5 +178,5 @@ const within = ({ alcance }: ProductRule): SQL => {
 /** The current conditions of a rule in its company; undefined for kinds that positions raise. */
 export const conditionOf = (rule: ProductRule): SQL | undefined => {
   const condition = conditions[rule.tipo]?.(rule);
-  return condition && sql`select c.* from (${condition}) c where ${within(rule)}`;
+  return condition && sql`select c.* from (${condition}) c where ${assetsWithin(rule.alcance, sql`c.activo_id`)}`;
 };

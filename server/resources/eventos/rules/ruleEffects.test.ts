@@ -25,6 +25,7 @@ const event: Pending = {
   acabo: false,
   escalamiento: null,
   regla_id: 1,
+  grupo_id: null,
   documento_id: null,
   personal_id: null,
   repuesto_id: null,

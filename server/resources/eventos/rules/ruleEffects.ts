@@ -29,12 +29,13 @@ export type Pending = Ordered &
     | 'orden_origen_id'
     | 'version'
     | 'creado_en'
+    | 'grupo_id'
   > & {
     activo: string | null;
     regla: string | null;
     /** In the company's time zone. */
     hora: string;
-    /** False for late and old events, which are history. */
+    /** False for late and old events, which are history, and for those that a silence keeps quiet. */
     reciente: boolean;
     con_regla: boolean;
     /** The step of the escalation that it waits for, and until when. */
@@ -142,7 +143,7 @@ const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
 
 /** The notice to send; null when there is none. `lacking`: what could not be done. */
 export const noticeOf = (event: Pending, units: CompanyUnits, lacking?: string): NotifiedEvent | null => {
-  const { id, tipo, severidad, asunto, activo, direccion, hora, canales, destinatarios, con_regla } = event;
+  const { id, tipo, severidad, asunto, activo, direccion, hora, canales, destinatarios, con_regla, grupo_id } = event;
   const renovar = renewalOfEvent(event);
   const to = con_regla
     ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
@@ -152,7 +153,7 @@ export const noticeOf = (event: Pending, units: CompanyUnits, lacking?: string):
   const { lugar } = porParada(event);
   return (
     to && {
-      ...{ id, tipo, severidad, ...to },
+      ...{ id, tipo, severidad, grupo: grupo_id, ...to },
       ...(renovar && { renovar }),
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
       texto: [lacking, lugar, fraseEvento(event, { units }), activo && asunto !== lugar && asunto, direccion, hora]

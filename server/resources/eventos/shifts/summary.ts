@@ -3,11 +3,13 @@ import { masResumenTurno, type ResumenTurno } from '#contract/entities/turnos';
 import { filtrosTurno } from '#contract/requests/turnos';
 import type { Tx } from '../../../db/system';
 import { enlaceVivoTable } from '../../../db/tables/enlacesVivos';
+import { silencioEventoTable } from '../../../db/tables/silenciosEventos';
 import { isoOf } from '../../../db/tables/types';
 import type { Caller } from '../../../plugins/guard';
 import { listed } from '../../../records/store';
 import { liveLinks } from '../../../session/grants/kinds/index';
 import { ejecucionStore } from '../../ejecuciones/store';
+import { inForce } from '../silences/readSilences';
 import { eventoStoreFor } from '../record/store';
 
 /** Who was handed nothing within a day began this many hours ago. */
@@ -41,7 +43,8 @@ export const summaryOfShift = async (tx: Tx, caller: Caller): Promise<ResumenTur
       ${count(sql`ejecuciones`, runs)} as tarde_n,
       ${count(sql`enlaces_vivos`, and(eq(enlaceVivoTable.empresa_id, empresaId), liveLinks.room.of) ?? sql`true`)}
         as enlaces_n,
-      0 as silencios_n,
+      ${count(sql`silencios_eventos`, and(eq(silencioEventoTable.empresa_id, empresaId), inForce) ?? sql`true`)}
+        as silencios_n,
       (
         select coalesce(jsonb_agg(e order by e.inicio_en desc), '[]') from (
           select id, tipo, ${name('activos', sql`eventos.activo_id`)} as activo, inicio_en from eventos

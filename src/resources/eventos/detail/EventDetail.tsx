@@ -23,11 +23,13 @@ import { momentAddress } from '../../../ui/tripAddress';
 import { CommandsButton } from '../../dispositivos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
+import { inboxAddress } from '../addresses';
 import { estados, severidades } from '../faces';
 import { fields } from '../fields';
 import type { Moves } from '../inbox/useMoves';
 import { SosProtocol } from '../notes/SosProtocol';
 import { verbs } from '../verbs';
+import { SilenceButton } from '../silences/SilenceButton';
 import { OrderButton } from './OrderButton';
 import { OwnerButtons } from './OwnerButtons';
 import { PaperButton } from './PaperButton';
@@ -49,6 +51,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <FaceChip face={estados[event.estado]} />
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
           {event.hallado && <FaceChip face={{ label: words.fields.hallado, icon: 'history' }} />}
+          {event.silencio_id !== null && <FaceChip face={{ label: 'Silenciado', icon: 'notifications_off' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
         {event.corregido && <Note role="status">{withdrawnWords(event)}</Note>}
@@ -68,6 +71,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               </Button>
             ))}
           <OwnerButtons event={event} owning={moves.owning} />
+          <SilenceButton event={event} />
           {event.activo_id !== null && canOpen(role, '/recorrido') && (
             <Button
               size="small"
@@ -89,6 +93,11 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           <PaperButton id={event.id} />
         </div>
         {event.tipo === 'sos' && <SosProtocol key={event.id} event={event} />}
+        {event.grupo_id !== null && (
+          <MuiLink component={Link} to={inboxAddress({ grupo_id: event.grupo_id })}>
+            Ver todos los de su grupo
+          </MuiLink>
+        )}
         <Facts facts={factsAbout(event)} />
         <Steps id={event.id} steps={event.pasos} />
         <Corrections corrections={event.correcciones} before={beforeOf} />

@@ -12,6 +12,8 @@ import { InboxSide } from './InboxSide';
 import { KeysDialog } from './KeysDialog';
 import { NoEvents } from './NoEvents';
 import { useInboxKeys } from './useInboxKeys';
+import { useGrouped } from './useGrouped';
+import { useGroups } from './useGroups';
 import { useMoves } from './useMoves';
 import { useOpened } from './useOpened';
 import styles from './inbox.module.css';
@@ -23,11 +25,15 @@ export const Feed = () => {
   const { opened, open } = useOpened();
   const { nameOf } = useAssetNames();
   const now = useNow(30_000);
-  const [grouped, setGrouped] = useState(true);
+  const [grouped, setGrouped] = useGrouped();
   const [asking, setAsking] = useState(false);
   const { columns, shown } = useExtraColumns();
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const lines = useMemo(() => linesOf(events, grouped ? unfolded : undefined), [events, grouped, unfolded]);
+  const [expanded, setOpen] = useState<ReadonlyMap<number, number>>(new Map());
+  const { groups, unfolded } = useGroups(events, expanded);
+  const lines = useMemo(
+    () => linesOf(events, groups, grouped ? unfolded : undefined),
+    [events, groups, grouped, unfolded],
+  );
   const [cursor, setCursor] = useCursor(lines, opened);
   const current = lines[cursor];
 
@@ -46,7 +52,10 @@ export const Feed = () => {
     },
     [setCursor, open],
   );
-  const unfold = useCallback((group: string) => setUnfolded((before) => toggled(before, group)), []);
+  const unfold = useCallback((group: number) => setOpen((before) => toggled(before, group)), []);
+  const more = useCallback((group: number) => setOpen((before) => longer(before, group)), []);
+  const groupsOf = (ids: readonly number[]) =>
+    lines.flatMap(({ event, closed, group }) => (closed && group !== null && ids.includes(event.id) ? group : []));
 
   const meant = selectedIds.length > 0 ? selectedIds.map(Number) : (current?.members.map(({ id }) => id) ?? []);
   useInboxKeys({
@@ -57,15 +66,16 @@ export const Feed = () => {
       document.getElementById(lineId(next.event.id))?.scrollIntoView({ block: 'nearest' });
       if (opened !== null) open(next.event.id);
     },
-    open: () => current && (current.closed ? unfold(current.group) : open(current.event.id)),
+    open: () => current && (current.closed && current.group !== null ? unfold(current.group) : open(current.event.id)),
     choose: () => current && choose(current),
     start: (a) => {
       const ids = events.filter((event) => meant.includes(event.id) && event.transiciones_permitidas.includes(a));
-      if (ids.length > 0 || (selectedIds.length > 0 && a !== 'abierto'))
-        moves.start(selectedIds.length > 0 && a !== 'abierto' ? meant : ids.map(({ id }) => id), a);
+      if (ids.length === 0 && (selectedIds.length === 0 || a === 'abierto')) return;
+      const which = selectedIds.length > 0 && a !== 'abierto' ? meant : ids.map(({ id }) => id);
+      moves.start(which, a, a === 'abierto' ? [] : groupsOf(which));
     },
     take: () => {
-      if (meant.length > 0) moves.owning.take(meant);
+      if (meant.length > 0) moves.owning.take(meant, false, groupsOf(meant));
     },
     give: () => {
       if (meant.length > 0) moves.owning.give(meant);
@@ -82,6 +92,7 @@ export const Feed = () => {
           moves={moves}
           grouped={grouped}
           onGrouped={setGrouped}
+          groupsOf={groupsOf}
           onHelp={() => setAsking(true)}
           columns={columns}
         />
@@ -99,6 +110,7 @@ export const Feed = () => {
               onOpen={openLine}
               onChoose={choose}
               onUnfold={unfold}
+              onMore={more}
             />
           ))}
         </ul>
@@ -112,11 +124,17 @@ export const Feed = () => {
 
 const none: Evento[] = [];
 
-const toggled = (before: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const next = new Set(before);
-  if (!next.delete(key)) next.add(key);
+/** Events of an unfolded group that are read at a time. */
+const step = 50;
+
+const toggled = (before: ReadonlyMap<number, number>, group: number): ReadonlyMap<number, number> => {
+  const next = new Map(before);
+  if (!next.delete(group)) next.set(group, step);
   return next;
 };
+
+const longer = (before: ReadonlyMap<number, number>, group: number): ReadonlyMap<number, number> =>
+  new Map(before).set(group, (before.get(group) ?? 0) + step);
 
 /**
  * The cursor stays on its event while lines come and go; if the event is gone, on the line that took its place. −1:

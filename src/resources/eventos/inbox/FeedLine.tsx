@@ -4,7 +4,7 @@ import { esSosSinAtender, porParada, type Evento } from '#contract/entities/even
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
-import { ago, dateTime } from '../../../ui/formats';
+import { ago, clock, counted, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados, exactly, iconOf, inUnit, lasted, measured, severidades } from '../faces';
 import type { Extra } from './extraColumns';
@@ -22,13 +22,15 @@ interface Props {
   columns: readonly Extra[];
   onOpen: (line: Line) => void;
   onChoose: (line: Line) => void;
-  onUnfold: (group: string) => void;
+  onUnfold: (group: number) => void;
+  /** Reads more events of an unfolded group. */
+  onMore: (group: number) => void;
 }
 
 /** One line of the feed; a click anywhere on it opens the event. */
 export const FeedLine = memo(
-  ({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold }: Props) => {
-    const { event, count, closed, beneath, group } = line;
+  ({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold, onMore }: Props) => {
+    const { event, count, closed, beneath, group, assets, since, more } = line;
     const label = words.values.tipo[event.tipo];
     const { lugar } = porParada(event);
     const told = columns.filter((source) => event[source] !== null);
@@ -65,8 +67,12 @@ export const FeedLine = memo(
           onClick={() => onOpen(line)}
         >
           <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
-          {asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
-          <small className="ellipsis full-row">{whereOf(event)}</small>
+          {closed && assets > 1
+            ? since && <span className={`ellipsis ${styles.feedAsset}`}>desde las {clock(since)}</span>
+            : asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}
+          <small className="ellipsis full-row">
+            {closed && assets > 1 ? `${counted(count, 'evento', 'eventos')} · el último, ${asset}` : whereOf(event)}
+          </small>
         </button>
         {told.length > 0 && (
           <span className={`flex wrap gap-2-12 ${styles.feedExtras}`}>
@@ -77,7 +83,16 @@ export const FeedLine = memo(
             ))}
           </span>
         )}
-        {count > 1 && !beneath && (
+        {group !== null && more > 0 && (
+          <button
+            type="button"
+            className={classes('bare-button small clickable', styles.feedMore)}
+            onClick={() => onMore(group)}
+          >
+            Ver más ({number(more)})
+          </button>
+        )}
+        {group !== null && !beneath && (
           <button
             type="button"
             className={classes(
@@ -87,7 +102,7 @@ export const FeedLine = memo(
             aria-expanded={!closed}
             onClick={() => onUnfold(group)}
           >
-            {count} veces
+            {assets > 1 ? `${number(assets)} activos` : `${number(count)} veces`}
             <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
           </button>
         )}
@@ -96,6 +111,7 @@ export const FeedLine = memo(
         </span>
         <span className={styles.feedState}>
           {event.corregido && <FaceChip face={withdrawn} />}
+          {event.silencio_id !== null && <FaceChip face={silenced} />}
           {!(event.corregido && event.estado === 'descartado') && <FaceChip face={estados[event.estado]} />}
         </span>
         <span className={`grid small ${styles.feedWhen}`}>
@@ -114,6 +130,8 @@ FeedLine.displayName = 'FeedLine';
 export const lineId = (id: number) => `evento-${id}`;
 
 const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
+
+const silenced = { label: 'Silenciado', icon: 'notifications_off', tone: 'neutro' } as const;
 
 /** Of a withdrawn one, why it is. */
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));

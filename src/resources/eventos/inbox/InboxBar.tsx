@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Checkbox, IconButton } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useGetList, useListContext } from 'react-admin';
 import type { Evento } from '#contract/entities/eventos';
-import { number } from '../../../ui/formats';
+import { counted, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { verbs } from '../verbs';
 import { inboxKeys } from './useInboxKeys';
@@ -13,13 +13,15 @@ interface Props {
   moves: Moves;
   grouped: boolean;
   onGrouped: (grouped: boolean) => void;
+  /** The folded groups among the chosen lines. */
+  groupsOf: (ids: readonly number[]) => number[];
   onHelp: () => void;
   /** The menu of columns. */
   columns: ReactNode;
 }
 
 /** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
-export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, onHelp, columns }: Props) => {
+export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, groupsOf, onHelp, columns }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;
   const ids = selectedIds.map(Number);
@@ -51,7 +53,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
               variant={at === 0 ? 'contained' : 'text'}
               disabled={busy}
               startIcon={<Icon name={icon} size={18} />}
-              onClick={() => start(ids, a)}
+              onClick={() => start(ids, a, groupsOf(ids))}
             >
               {label}
             </Button>
@@ -60,7 +62,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
             size="small"
             disabled={busy}
             startIcon={<Icon name="person_check" size={18} />}
-            onClick={() => owning.take(ids)}
+            onClick={() => owning.take(ids, false, groupsOf(ids))}
           >
             Tomar
           </Button>
@@ -68,7 +70,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
             size="small"
             disabled={busy}
             startIcon={<Icon name="person_add" size={18} />}
-            onClick={() => owning.give(ids)}
+            onClick={() => owning.give(ids, groupsOf(ids))}
           >
             Asignar
           </Button>
@@ -84,6 +86,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
                 </span>
               ))}
           </p>
+          {grouped && <Totals />}
           <IconButton
             className={styles.inboxHelp ?? ''}
             size="small"
@@ -105,5 +108,21 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, o
         </>
       )}
     </div>
+  );
+};
+
+/** «3 filas · 40 eventos»: rows are groups, figures count events. */
+const Totals = () => {
+  const { total: rows, filterValues } = useListContext<Evento>();
+  const { total: events } = useGetList<Evento>('eventos', {
+    filter: filterValues,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'inicio_en', order: 'DESC' },
+  });
+  if (rows === undefined || events === undefined || events <= rows) return null;
+  return (
+    <span className="small tabular nowrap" role="status">
+      {counted(rows, 'fila', 'filas')} · {counted(events, 'evento', 'eventos')}
+    </span>
   );
 };

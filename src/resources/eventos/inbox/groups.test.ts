@@ -1,41 +1,41 @@
-import { expect, it } from 'vitest';
-import type { Evento } from '#contract/entities/eventos';
+import { describe, expect, it } from 'vitest';
+import type { Evento, GrupoDeEventos } from '#contract/entities/eventos';
 import { linesOf } from './groups';
+import type { Unfolded } from './useGroups';
 
-const event = (id: number, tipo: Evento['tipo'], activo_id: number | null, asunto: string | null = null) =>
-  ({ id, tipo, activo_id, asunto }) as Evento;
-const described = (events: Evento[], open?: ReadonlySet<string>) =>
-  linesOf(events, open).map(
-    ({ event: { id }, count, members, beneath }) => `${beneath ? '- ' : ''}${id}: ${members.length} of ${count}`,
+const event = (id: number, grupo_id: number | null = null) => ({ id, grupo_id }) as Evento;
+const group = (grupo_id: number, eventos_n: number, activos_n = 1): GrupoDeEventos => ({
+  ...{ grupo_id, eventos_n, activos_n, pendientes_n: eventos_n },
+  ...{ desde: '2026-03-02T18:00:00.000Z', hasta: '2026-03-02T18:05:00.000Z' },
+});
+const groups = new Map([
+  [1, group(1, 40, 38)],
+  [5, group(5, 3)],
+]);
+const page = [event(9), event(8, 1), event(7, 5)];
+const described = (unfolded: ReadonlyMap<number, Unfolded> | undefined) =>
+  linesOf(page, groups, unfolded).map(
+    ({ event: { id }, count, assets, closed, beneath, more }) =>
+      `${beneath ? '- ' : ''}${id}: ${count} of ${assets}${closed ? ', folded' : ''}${more > 0 ? `, ${more} more` : ''}`,
   );
 
-const day = [
-  event(9, 'exceso_velocidad', 1),
-  event(8, 'sos', 1),
-  event(7, 'exceso_velocidad', 1),
-  event(6, 'exceso_velocidad', 2),
-  event(5, 'documento_vencido', null, 'SOAT'),
-  event(4, 'documento_vencido', null, 'Seguro'),
-  event(3, 'exceso_velocidad', 1),
-];
+describe('the lines of the inbox', () => {
+  it('are a group each, at the place of its newest event', () => {
+    expect(described(new Map())).toEqual(['9: 1 of 1', '8: 40 of 38, folded', '7: 3 of 1, folded']);
+  });
 
-it('groups events of the same kind and asset, at the place of the newest', () => {
-  expect(described(day, new Set())).toEqual(['9: 3 of 3', '8: 1 of 1', '6: 1 of 1', '5: 1 of 1', '4: 1 of 1']);
-});
+  it('show the events of an unfolded group beneath, and how many are left', () => {
+    const rows = [event(8, 1), event(6, 1), event(4, 1)];
+    expect(described(new Map([[1, { rows, total: 40 }]]))).toEqual([
+      '9: 1 of 1',
+      '8: 40 of 38',
+      '- 6: 40 of 38',
+      '- 4: 40 of 38, 37 more',
+      '7: 3 of 1, folded',
+    ]);
+  });
 
-it('expands a group in its place', () => {
-  const [first] = linesOf(day, new Set());
-  expect(described(day, new Set([first?.group ?? '']))).toEqual([
-    '9: 1 of 3',
-    '- 7: 1 of 3',
-    '- 3: 1 of 3',
-    '8: 1 of 1',
-    '6: 1 of 1',
-    '5: 1 of 1',
-    '4: 1 of 1',
-  ]);
-});
-
-it('leaves each event single without grouping', () => {
-  expect(described(day)).toEqual(day.map(({ id }) => `${id}: 1 of 1`));
+  it('are single without grouping', () => {
+    expect(described(undefined)).toEqual(['9: 1 of 1', '8: 1 of 1', '7: 1 of 1']);
+  });
 });

@@ -9,8 +9,8 @@ import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
 
 export interface Moves {
-  /** Moves the events at once, or after a note if the move asks for one. */
-  start: (ids: readonly number[], a: EstadoEvento) => void;
+  /** Moves the events at once, or after a note if the move asks for one; with them, all pending ones of the groups. */
+  start: (ids: readonly number[], a: EstadoEvento, grupos?: readonly number[]) => void;
   busy: boolean;
   owning: Owning;
   dialog: ReactNode;
@@ -23,14 +23,21 @@ export const useMoves = (): Moves => {
   const again = useEventsAgain();
   const { data: listed = none } = useListContext<Evento>();
   const unselect = useUnselect('eventos');
-  const owning = useOwning(unselect);
+  const { filterValues } = useListContext<Evento>();
+  const owning = useOwning(unselect, filterValues);
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted }>();
+  const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted; grupos: readonly number[] }>();
 
-  const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null) => {
+  const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null, grupos: readonly number[]) => {
     setBusy(true);
     try {
-      const { cambiados, rechazados } = await moveEvents({ ids: [...ids], a, nota });
+      const { cambiados, rechazados } = await moveEvents({
+        ids: [...ids],
+        grupos: [...grupos],
+        filtro: filterValues,
+        a,
+        nota,
+      });
       unselect(cambiados);
       done(outcome(a, cambiados.length, rechazados.length), cambiados);
     } finally {
@@ -38,9 +45,9 @@ export const useMoves = (): Moves => {
       void again();
     }
   };
-  const start = (ids: readonly number[], a: EstadoEvento) => {
-    if (isNoted(a)) setAsked({ ids, a });
-    else if (!busy) void send(ids, a, null).catch(notifyFailure);
+  const start = (ids: readonly number[], a: EstadoEvento, grupos: readonly number[] = []) => {
+    if (isNoted(a)) setAsked({ ids, a, grupos });
+    else if (!busy) void send(ids, a, null, grupos).catch(notifyFailure);
   };
   const dialog = asked && (
     <NoteDialog
@@ -48,7 +55,7 @@ export const useMoves = (): Moves => {
       count={asked.ids.length}
       help={listed.some(({ id, tipo }) => tipo === 'sos' && asked.ids.includes(id))}
       onClose={() => setAsked(undefined)}
-      onSubmit={(nota) => send(asked.ids, asked.a, nota)}
+      onSubmit={(nota) => send(asked.ids, asked.a, nota, asked.grupos)}
     />
   );
   return {

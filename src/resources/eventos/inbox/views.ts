@@ -9,6 +9,7 @@ export const views: readonly BuiltInView[] = [
   { nombre: 'Altas y críticas', filtro: { pendiente: true, severidad: ['alta', 'critica'] } },
   { nombre: 'En gestión', filtro: { estado: 'en_gestion' } },
   { nombre: 'Siguen ocurriendo', filtro: { abierto: true } },
+  { nombre: 'Silenciados', filtro: { silenciado: true } },
   { nombre: 'Todos', filtro: { corregido: false } },
   { nombre: 'Corregidos', filtro: { corregido: true } },
   { nombre: 'Detectados después', filtro: { hallado: true } },
