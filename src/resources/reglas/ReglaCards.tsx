@@ -10,6 +10,7 @@ import { iconOfEvento } from '../eventos/index';
 import { ActiveSwitch } from './ActiveSwitch';
 import { EventsLink } from './EventsLink';
 import { severityFace } from './faces';
+import { WhyButton } from './why/WhyButton';
 import { useNombres } from './useNombres';
 
 /** The rules on a phone. */
@@ -29,8 +30,9 @@ export const ReglaCards = () => {
           <>
             <FaceChip face={severityFace(rule)} />
             <span>
-              <EventsLink rule={rule} /> en {limits.rules.eventDays} días
+              {rule.eventos_n === 0 ? '0' : <EventsLink rule={rule} />} en {limits.rules.eventDays} días
               {rule.ultimo_evento_en && ` · último ${ago(rule.ultimo_evento_en)}`}
+              {rule.activa && rule.eventos_n === 0 && <WhyButton rule={rule} small />}
             </span>
           </>
         ),

@@ -8,8 +8,11 @@ import { tableOf } from './subject';
 /** It keeps quiet now. */
 export const inForce = sql<boolean>`(${s.terminado_en} is null and ${s.hasta} > now())`;
 
+/** Named with its table: within a subquery a column alone would be one of another. */
+const own = (column: keyof typeof tableOf | 'id' | 'empresa_id') => sql.raw(`silencios_eventos.${column}`);
+
 const named = (field: keyof typeof tableOf) => sql`(
-  select t.nombre from ${tableOf[field]} t where t.empresa_id = ${s.empresa_id} and t.id = ${s[field]}
+  select t.nombre from ${tableOf[field]} t where t.empresa_id = ${own('empresa_id')} and t.id = ${own(field)}
 )`;
 
 const shown = {
@@ -26,7 +29,7 @@ const shown = {
   terminado_por: sql<string | null>`nombre_usuario(${s.terminado_por_id})`,
   vigente: inForce,
   eventos_n: sql<number>`(
-    select count(*)::int from eventos e where e.empresa_id = ${s.empresa_id} and e.silencio_id = ${s.id}
+    select count(*)::int from eventos e where e.empresa_id = ${own('empresa_id')} and e.silencio_id = ${own('id')}
   )`,
 };
 

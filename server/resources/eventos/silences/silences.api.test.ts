@@ -24,6 +24,12 @@ beforeAll(async () => {
     escalamiento: [{ minutos: 1, usuarios: [], roles: ['monitor'], canales: ['app'] }],
   });
   regla_id = (await api.as('admin').call('POST', '/api/reglas', rule)).json.id;
+  // So that no silence has the number of its event.
+  await raiseEvents(
+    api,
+    api.b,
+    Array.from({ length: 50 }, () => ({})),
+  );
   parada_id = (await api.as('admin').call('POST', '/api/paradas', unaParada())).json.id;
 });
 beforeEach(async () => {

@@ -18,19 +18,20 @@ export const WhyRule = ({ rule: { id, nombre, tipo }, onClose }: { rule: Regla; 
       label: 'Límite',
       value: so.umbral === null ? null : `${number(so.umbral, 1)} ${so.unidad ?? ''}`,
     },
-    {
-      label: tipo === 'bateria_baja' ? 'Lo más bajo que vio' : 'Lo más alto que vio',
-      value:
-        so.valor === null
-          ? null
-          : [
+    ...(so.valor === null
+      ? []
+      : [
+          {
+            label: tipo === 'bateria_baja' ? 'Lo más bajo que vio' : 'Lo más alto que vio',
+            value: [
               `${number(so.valor, 1)} ${so.unidad ?? ''}`,
               so.valor_activo_id !== null && nameOf(so.valor_activo_id),
               so.valor_en && dateTime(so.valor_en),
             ]
               .filter(Boolean)
               .join(' · '),
-    },
+          },
+        ]),
     {
       label: 'Horas en que vigila',
       value: so.horario === null ? 'Siempre' : counted(so.horario.length, 'tramo a la semana', 'tramos a la semana'),
