@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, Card, LinearProgress } from '@mui/material';
 import type { CitaMantenimiento } from '#contract/requests/calendario';
 import { ActiveFilters } from '../../../ui/ActiveFilters';
@@ -13,7 +13,7 @@ import { CalendarBar } from './CalendarBar';
 import { CalendarFilters } from './CalendarFilters';
 import { DayDialog, dayTitle } from './DayDialog';
 import { DayGrid } from './DayGrid';
-import { isMovableDue, isOverdue, keyOf } from './entries';
+import { isOverdue, keyOf } from './entries';
 import { EntryDialog } from './EntryDialog';
 import { useFilterWords } from './filterWords';
 import { Legend } from './Legend';
@@ -21,14 +21,9 @@ import { MoveDialog } from './MoveDialog';
 import { spanOf } from './span';
 import { useCalendarQuery } from './useCalendarQuery';
 import { useEntries } from './useEntries';
+import { useOver } from './useOver';
 
 type Entries = readonly CitaMantenimiento[];
-/** What lies over the calendar. `day`: «antes» for what is overdue since before the days shown. */
-type Over =
-  | { kind: 'entry'; entry: CitaMantenimiento; to?: string }
-  | { kind: 'day'; day: string }
-  | { kind: 'move'; entries: Entries; to?: string };
-
 /** Lines of a day before its entries are grouped. */
 const most = { mes: 4, semana: 14 } as const;
 const before = 'antes';
@@ -43,19 +38,12 @@ export const CalendarView = () => {
   const { layout, day, filters, show, clear } = useCalendarQuery();
   const span = spanOf(layout, day);
   const { data, isFetching, isError, error, refetch } = useEntries(span, filters);
-  const [over, setOver] = useState<Over>();
+  const { over, open, openDay, move, close } = useOver();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const words = useFilterWords(filters);
   const { citas = none, clases = {}, ocultas = 0 } = data ?? {};
-  const within = layout === 'agenda' ? citas : citas.filter(({ fecha }) => fecha >= span.desde);
+  const within = useMemo(() => citas.filter(({ fecha }) => fecha >= span.desde), [citas, span.desde]);
   const earlier = citas.filter(({ fecha }) => fecha < span.desde);
-  const close = () => setOver(undefined);
-  const open = (entry: CitaMantenimiento) => setOver({ kind: 'entry', entry });
-  const move = (entries: Entries, to?: string) => {
-    const [entry, ...others] = entries;
-    if (entry && others.length === 0 && to !== undefined && isMovableDue(entry)) setOver({ kind: 'entry', entry, to });
-    else if (entry) setOver({ kind: 'move', entries, ...(to !== undefined && { to }) });
-  };
   const nothing = data !== undefined && citas.length === 0;
 
   return (
@@ -88,7 +76,7 @@ export const CalendarView = () => {
         <Button
           className={styles.earlier ?? ''}
           startIcon={<Icon name="error" size={18} />}
-          onClick={() => setOver({ kind: 'day', day: before })}
+          onClick={() => openDay(before)}
         >
           {counted(earlier.length, 'vencido de antes', 'vencidos de antes')}
         </Button>
@@ -111,7 +99,7 @@ export const CalendarView = () => {
               picked={picked}
               most={phone ? 0 : most[layout]}
               onOpen={open}
-              onOpenDay={(opened) => setOver({ kind: 'day', day: opened })}
+              onOpenDay={openDay}
               onDrop={move}
             />
           )}

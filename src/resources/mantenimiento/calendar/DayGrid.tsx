@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { EventInput } from '@fullcalendar/core';
 import es from '@fullcalendar/core/locales/es';
 import dayGrid from '@fullcalendar/daygrid';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The days of a month or a week, with their entries; groups open their day, and are dragged as one. */
-export const DayGrid = ({ layout, day, entries, picked, most, onOpen, onOpenDay, onDrop }: Props) => {
+export const DayGrid = memo(({ layout, day, entries, picked, most, onOpen, onOpenDay, onDrop }: Props) => {
   const { events, rows } = useMemo(() => eventsOf(entries, picked, most), [entries, picked, most]);
   const open = (id: string) => {
     const line = rows.get(id);
@@ -68,7 +68,7 @@ export const DayGrid = ({ layout, day, entries, picked, most, onOpen, onOpenDay,
       }}
     />
   );
-};
+});
 
 const eventsOf = (entries: readonly CitaMantenimiento[], picked: ReadonlySet<string>, most: number) => {
   const rows = new Map<string, { row: Row; day: string }>();
