@@ -17,16 +17,8 @@ const views = [
 ];
 
 const first = [
-  ...([
-    'nombre',
-    'estado',
-    'tipo',
-    'cargo',
-    'licencia_vence_en',
-    'documentos_por_vencer',
-    'primer_vencimiento',
-  ] as const),
-  ...(['telefono', 'nivel_id', 'user_id'] as const),
+  ...(['nombre', 'estado', 'tipo', 'cargo', 'licencia_vence_en', 'primer_vencimiento', 'telefono'] as const),
+  ...(['nivel_id', 'user_id'] as const),
 ];
 
 const PersonalList = () => (

@@ -3,6 +3,7 @@ import type { personal as entity } from '#contract/entities/personal';
 import type { Usuario } from '#contract/entities/usuarios';
 import { personal as words } from '#contract/words/personal';
 import { FaceChip } from '../../ui/FaceChip';
+import { Expiry } from '../../ui/Expiry';
 import { facesOf } from '../../ui/faces';
 import {
   apart,
@@ -72,9 +73,19 @@ export const fields = present<typeof entity>(
     },
     documentos_por_vencer: {
       ...{ said: number, heading: words.fields.con_documentos_por_vencer, sorts: false, sheet: false },
+      column: 'hidden',
       cell: (n, { id }) => <RenewFirst owner="personal" id={id} n={n} />,
     },
-    primer_vencimiento: { ...expiry, sheet: false },
+    primer_vencimiento: {
+      ...expiry,
+      cell: (day, { id, documentos_por_vencer: n }) => (
+        <span className="inline-row gap-8">
+          <Expiry day={day} />
+          <RenewFirst owner="personal" id={id} n={n} />
+        </span>
+      ),
+      sheet: false,
+    },
     estado: { ...face(estados), bulk: 'swap_horiz', sheet: false },
     foto_id: apart(() => 'Una foto'),
     image_url: apart(() => ''),

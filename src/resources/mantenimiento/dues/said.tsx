@@ -99,7 +99,9 @@ export const DueDay = ({
         </small>
       )}
       {moved && <small>{moved}</small>}
-      {en_pausa_hasta !== null && <small>en pausa hasta el {calendarDay(en_pausa_hasta)}</small>}
+      {en_pausa_hasta !== null && (
+        <small>en pausa hasta {en_pausa_hasta === vence_en ? 'ese día' : `el ${calendarDay(en_pausa_hasta)}`}</small>
+      )}
     </span>
   );
 };
