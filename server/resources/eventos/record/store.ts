@@ -96,6 +96,8 @@ export const eventoStore: Store<Evento> = {
   },
   oneOf: { filter: 'agrupado', condition: newestOfGroup },
   conditions: {
+    // Of the whole filter, by `oneOf`; nothing can be counted by it.
+    agrupado: () => sql`true`,
     bajo_nivel_id: (ids) => sql`exists (
       select 1 from activos
       where activos.empresa_id = eventos.empresa_id

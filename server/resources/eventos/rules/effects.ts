@@ -76,6 +76,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   // Groups first: a notice tells of a whole group.
   const groups = await regroup(tx, empresaId);
   const moved = groups.changed.map((row): Touched => ['eventos', row]);
+  if (groups.busy) return { taken: 0, touched: [] };
   if (groups.more) return { taken: 1, touched: moved };
   const pending = await withTheirRules(tx, empresaId, isReady, sql`e.id`, chunk);
   const until = performance.now() + longest;
