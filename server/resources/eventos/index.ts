@@ -2,7 +2,7 @@ export { planArchive } from './record/archive';
 export { assetsWithin, conditionOf } from './rules/productRules';
 export { createEventEffects } from './rules/effects';
 export { awaitChangedSteps } from './rules/escalation';
-export { releaseEvents } from './attention/owners';
+export { releaseEvents } from './record/owners';
 export { eventMessages } from './record/changeMessages';
 export { planEvents } from './rules/rounds';
 export { planUpgrades } from './rules/upgrades';

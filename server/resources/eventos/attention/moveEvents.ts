@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { horasParaReabrir, pasosEvento, type EstadoEvento } from '#contract/entities/eventos';
+import { pasosEvento, type EstadoEvento } from '#contract/entities/eventos';
 import type { Tx } from '../../../db/system';
 import { eventoPasoTable, eventoTable as e } from '../../../db/tables/eventos';
 import { changedBy } from '../../../db/tables/stored';
-import { beforeStep } from './beforeStep';
+import { canReopen } from '../record/reopening';
+import { beforeStep } from '../record/beforeStep';
 
 interface Move {
   ids: readonly number[];
@@ -16,11 +17,6 @@ interface Move {
 /** States from which this one may be reached. */
 export const whence = (a: EstadoEvento): EstadoEvento[] =>
   (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
-
-/** Whether an event that is over may still be opened again: what the product withdrew is not. */
-export const canReopen = sql.raw(
-  `(not eventos.corregido and eventos.resuelto_en > now() - interval '${horasParaReabrir} hours')`,
-);
 
 /** A call for help that ended when it was resolved goes on, unless the same person has called anew. */
 const goesOn = sql`case

@@ -19,7 +19,7 @@ import type { Deps } from '../../../records/deps';
 import { holdMembers } from '../../../records/members';
 import { withGroups } from '../groups/groupsRoute';
 import { moveEvents } from './moveEvents';
-import { giveEvents, mayOwn, owners, peopleOfEvents } from './owners';
+import { giveEvents, mayOwn, owners, peopleOfEvents } from '../record/owners';
 import { seenBy } from '../record/store';
 import { eventoTable as e } from '../../../db/tables/eventos';
 

@@ -10,7 +10,7 @@ import { parseBody, parsedLater } from '../../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { seenBy } from '../record/store';
-import { nameOfUser } from './owners';
+import { nameOfUser } from '../record/owners';
 
 /** `POST /eventos/deshacer` */
 export const undoRoute =

@@ -15,7 +15,7 @@ import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { byId, calledOn } from '../../../records/reading';
 import { readOne } from '../../../records/store';
-import { peopleOfEvents } from '../attention/owners';
+import { peopleOfEvents } from '../record/owners';
 import { eventoStoreFor } from '../record/store';
 
 /** `POST /eventos/{id}/notas`: free notes, in any state of the event. */

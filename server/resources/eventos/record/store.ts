@@ -11,7 +11,7 @@ import { belowLevels } from '../../../db/belowLevels';
 import { groupOf, quoted } from './kindGroups';
 import { isScored } from './drivingScore';
 import { eventoTable, unansweredCall } from '../../../db/tables/eventos';
-import { canReopen } from '../attention/moveEvents';
+import { canReopen } from './reopening';
 
 /** Waits for somebody: neither resolved nor discarded, nor kept quiet by a silence. */
 export const isPending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}) and eventos.silencio_id is null)`);

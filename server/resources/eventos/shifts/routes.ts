@@ -17,7 +17,7 @@ import { contentRange, listQuery, readListQuery } from '../../../records/query';
 import { dispositionOf } from '../../../encoding/disposition';
 import { paperOf } from '../../../printed/company';
 import { inBuilder } from '../../../untrusted/index';
-import { eventsOf, giveEvents, mayOwn, nameOfUser, owners } from '../attention/owners';
+import { eventsOf, giveEvents, mayOwn, nameOfUser, owners } from '../record/owners';
 import { summaryOfShift } from './summary';
 import { turnoTable as t } from '../../../db/tables/turnos';
 

@@ -7,7 +7,7 @@ import styles from './agenda.module.css';
 import { dayTitle } from './DayDialog';
 import { assetOf, faceOf, faces, isOverdue, keyOf, restOf, titleOf } from './entries';
 import { byDay, rowsOf, type Group } from './grouping';
-import tones from './tones.module.css';
+import tones from './entryTones.module.css';
 
 interface Props {
   entries: readonly CitaMantenimiento[];

@@ -9,7 +9,7 @@ import { addresses } from '../address';
 import styles from './day.module.css';
 import { detailsOf, faceOf, faces, isMovable, keyOf, stateOf, titleOf } from './entries';
 import { groupsOf, type Group } from './grouping';
-import tones from './tones.module.css';
+import tones from './entryTones.module.css';
 
 interface Props {
   /** What the dialog is about: a day, or what is overdue since before. */

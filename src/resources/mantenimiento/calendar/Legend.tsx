@@ -4,7 +4,7 @@ import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
 import { faces } from './entries';
-import tones from './tones.module.css';
+import tones from './entryTones.module.css';
 
 interface Props {
   clases: Planificador['clases'];
