@@ -44,15 +44,25 @@ interface Answered {
   sin_senal: readonly { desde: string; hasta: string }[];
 }
 
-/** Of a replay as it is answered. `until`: the end of what lasts, ms since 1970. */
-export const tramosDeRecorrido = ({ viajes, detenciones, sin_senal }: Answered, until: number): Tramo[] => {
+/**
+ * Of a replay as it is answered. `until`: the end of its range, and of what lasts; `since`: its beginning; ms since
+ * 1970. Stops are cut to the range, as its silences are: which others lie in them is not told.
+ */
+export const tramosDeRecorrido = (
+  { viajes, detenciones, sin_senal }: Answered,
+  until: number,
+  since = -Infinity,
+): Tramo[] => {
   const stretch = ({ inicio_en, fin_en }: Answered['viajes'][number]): Stretch => {
     const desde = Date.parse(inicio_en);
     return { desde, hasta: fin_en === null ? Math.max(until, desde) : Date.parse(fin_en) };
   };
   const tramos = tramosDe({
     viajes: viajes.map(stretch),
-    detenciones: detenciones.map(stretch),
+    detenciones: detenciones.map(stretch).map(({ desde, hasta }) => ({
+      desde: Math.max(since, desde),
+      hasta: Math.min(until, hasta),
+    })),
     silencios: sin_senal.map(({ desde, hasta }) => ({ desde: Date.parse(desde), hasta: Date.parse(hasta) })),
   });
   const [before, last] = tramos.slice(-2);

@@ -82,7 +82,7 @@ export const writeDaySheet = async (sheet: DaySheet): Promise<Buffer> => {
   drawTotals(doc, replay.totales, { x: margin, y: top, width });
   drawWay(doc, replay, { x: margin, y: top + totalsHeight, width, height: picture.height });
   const at = momentIn({ zone, desde, hasta, oneDay: first === last });
-  drawTable(doc, rowsOf(replay, drivers, at, Math.min(Date.now(), Date.parse(hasta))), {
+  drawTable(doc, rowsOf(replay, drivers, at, Math.min(Date.now(), Date.parse(hasta)), Date.parse(desde)), {
     x: margin,
     y: top + totalsHeight + picture.height + 12,
     width,
@@ -140,8 +140,9 @@ export const rowsOf = (
   drivers: DaySheet['drivers'],
   at: (iso: string | null) => string,
   until: number,
+  since = -Infinity,
 ): string[][] =>
-  tramosDeRecorrido({ viajes, detenciones, sin_senal }, until).flatMap((tramo): string[][] => {
+  tramosDeRecorrido({ viajes, detenciones, sin_senal }, until, since).flatMap((tramo): string[][] => {
     const [from, to] = [new Date(tramo.desde).toISOString(), new Date(tramo.hasta).toISOString()];
     const lasted = span((tramo.hasta - tramo.desde) / 1_000);
     if (tramo.clase === 'silencio') return [['Sin señal', at(from), at(to), lasted, '', '', '', '']];

@@ -175,3 +175,12 @@ it('who is silent until now is not said to be still there', () => {
   expect(last?.kind).toBe('silencio');
   expect(silent.items.some((item) => item.kind === 'detencion' && item.still)).toBe(false);
 });
+
+it('a stop that began before the range begins with it: which silences lie before is not told', () => {
+  const day = replayOf({ ...recorrido, sin_senal: [{ desde: iso(300), hasta: iso(420) }] }, start + 1_800, start + 300);
+  expect(day.items.slice(0, 2).map(({ kind, from, to }) => [kind, from - start, to - start])).toEqual([
+    ['silencio', 300, 420],
+    ['detencion', 420, 600],
+  ]);
+  expect(day.pins[0]?.label).toBe('3 min');
+});

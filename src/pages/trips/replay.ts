@@ -32,10 +32,11 @@ export interface Replay {
 
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
-/** `until`: seconds; the end of ongoing trips and stops. */
+/** The range, seconds; `until` is also the end of ongoing trips and stops. */
 export const replayOf = (
   { activo_id, totales, viajes, detenciones, sin_senal, ultimo_lugar, eventos, puntos }: Recorrido,
   until: number,
+  since = -Infinity,
 ): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
@@ -57,21 +58,23 @@ export const replayOf = (
     { seconds: gap.seconds, stops },
   );
   const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
-  const items = tramosDeRecorrido({ viajes, detenciones, sin_senal }, until * 1_000).flatMap((tramo): Item[] => {
-    const [from, to] = [tramo.desde / 1_000, tramo.hasta / 1_000];
-    if (tramo.clase === 'silencio') return [{ from, to, kind: 'silencio', key: `silencio ${from}` }];
-    if (tramo.clase === 'viaje') {
-      const viaje = viajes[tramo.at];
-      return viaje ? [{ from, to, kind: 'viaje', key: `viaje ${viaje.id}`, viaje }] : [];
-    }
-    const detencion = detenciones[tramo.at];
-    if (!detencion) return [];
-    const { id, inicio_en, fin_en } = detencion;
-    // What a silence cuts off is another part.
-    const key = from === seconds(inicio_en) ? `detencion ${id}` : `detencion ${id} ${from}`;
-    const still = fin_en === null && to >= until;
-    return [{ from, to, kind: 'detencion', key, detencion, pin: tramo.at, still }];
-  });
+  const items = tramosDeRecorrido({ viajes, detenciones, sin_senal }, until * 1_000, since * 1_000).flatMap(
+    (tramo): Item[] => {
+      const [from, to] = [tramo.desde / 1_000, tramo.hasta / 1_000];
+      if (tramo.clase === 'silencio') return [{ from, to, kind: 'silencio', key: `silencio ${from}` }];
+      if (tramo.clase === 'viaje') {
+        const viaje = viajes[tramo.at];
+        return viaje ? [{ from, to, kind: 'viaje', key: `viaje ${viaje.id}`, viaje }] : [];
+      }
+      const detencion = detenciones[tramo.at];
+      if (!detencion) return [];
+      const { id, inicio_en, fin_en } = detencion;
+      // What a silence cuts off is another part.
+      const key = from === Math.max(since, seconds(inicio_en)) ? `detencion ${id}` : `detencion ${id} ${from}`;
+      const still = fin_en === null && to >= until;
+      return [{ from, to, kind: 'detencion', key, detencion, pin: tramo.at, still }];
+    },
+  );
   const stood = detenciones.map(() => 0);
   for (const item of items)
     if (item.kind === 'detencion') stood[item.pin] = (stood[item.pin] ?? 0) + item.to - item.from;

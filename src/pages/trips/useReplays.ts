@@ -47,7 +47,7 @@ export const useReplays = (
       queryKey: ['recorrido', id, days.desde, days.hasta],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const json = await getJson<Recorrido>('/recorrido', { activo_id: id, ...days })({ signal });
-        return replayOf(json, Math.min(Date.now(), Date.parse(days.hasta)) / 1_000);
+        return replayOf(json, Math.min(Date.now(), Date.parse(days.hasta)) / 1_000, Date.parse(days.desde) / 1_000);
       },
       staleTime: fresh,
       gcTime: fresh,
