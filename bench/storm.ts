@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { ResumenEventos } from '../contract/entities/eventos';
+import type { ResumenEventos } from '../contract/requests/porAtender';
 import type { Db } from '../server/db/client';
 import { openSession } from '../server/session/sessions';
 import { fleetKey, startFleet, type Company } from '../testing/fleet';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } from '#contract/entities/eventos';
+import { type Evento, type EstadoEvento, cambiosALaVez } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import type { Regla } from '#contract/entities/reglas';
 import { aToken } from '../testing/answers';
 import { watchRequests } from '../testing/idle';

@@ -12,7 +12,7 @@ import {
 } from '#contract/figures/panelFigures';
 import { assetReportFigures, orderReportFigures, type ReportQuery } from '#contract/figures/reportFigures';
 import { total, type Figure, type ListTarget } from '#contract/figures/figureTarget';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import { masDias } from '#contract/rules/fechasPlan';
 import type { CifrasIndicadores, Indicadores, PanelIndicadores } from '#contract/requests/indicadores';
 import type { FilaReporte } from '#contract/requests/reportes';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import { hrefOf } from '#contract/core/paths';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import {

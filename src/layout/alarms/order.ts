@@ -1,4 +1,5 @@
-import { cambiosALaVez, type ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 
 export type Alarm = ResumenEventos['alarmas'][number];
 

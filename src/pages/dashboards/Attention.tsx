@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/core/access';
-import type { ActivosPorAtender } from '#contract/entities/eventos';
+import type { ActivosPorAtender } from '#contract/requests/porAtender';
 import { hrefOf } from '#contract/core/paths';
 import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';

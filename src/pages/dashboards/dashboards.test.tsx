@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { porRenovar } from '#contract/rules/states';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import type { Panel, PanelAdmin } from '#contract/requests/paneles';
 import { roleId, type Role } from '#contract/core/roles';
 import { session } from '../../providers/session';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/core/access';
-import type { EventoEnMapa } from '#contract/entities/eventos';
+import type { EventoEnMapa } from '#contract/requests/porAtender';
 import { canOpen } from '#contract/core/paths';
 import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { esSosSinAtender, type EventoEnMapa } from '#contract/entities/eventos';
+import { esSosSinAtender } from '#contract/entities/eventos';
+import type { EventoEnMapa } from '#contract/requests/porAtender';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
 import { Pins } from '../../map/pins/Pins';

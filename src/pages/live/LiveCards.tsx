@@ -1,6 +1,6 @@
 import type { LatLng } from 'leaflet';
 import { lazy, Suspense, useEffect } from 'react';
-import type { EventoEnMapa } from '#contract/entities/eventos';
+import type { EventoEnMapa } from '#contract/requests/porAtender';
 import type { LiveRows } from '../../providers/live';
 import type { useLevels } from './levels';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { can } from '#contract/core/access';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
 import { measured, useEventSummary } from '../../resources/eventos/index';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { ago, counted, number } from '../../ui/formats';
 import { exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';

@@ -1,4 +1,4 @@
-import type { EventosPorAtender } from '#contract/entities/eventos';
+import type { EventosPorAtender } from '#contract/requests/porAtender';
 import { clasesEvento } from '#contract/entities/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { estadosDeEvento, exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventosPorAtender, ResumenEventos } from '#contract/entities/eventos';
+import type { EventosPorAtender, ResumenEventos } from '#contract/requests/porAtender';
 import type { MuroAbierto } from '#contract/requests/muros';
 import { WallAlarms } from './WallAlarms';
 import { WallEvents } from './WallEvents';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#contract/core/access';
-import type { ResumenEventos } from '#contract/entities/eventos';
+import type { ResumenEventos } from '#contract/requests/porAtender';
 import { getJson } from '../../providers/requests';
 import { useRole, useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';

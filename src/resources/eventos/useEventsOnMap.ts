@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventoEnMapa } from '#contract/entities/eventos';
+import type { EventoEnMapa } from '#contract/requests/porAtender';
 import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { activosPorAtender, cambiosALaVez, consultaAtencion, type ActivosPorAtender } from '#contract/entities/eventos';
+import { cambiosALaVez } from '#contract/entities/eventos';
+import { activosPorAtender, consultaAtencion, type ActivosPorAtender } from '#contract/requests/porAtender';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';

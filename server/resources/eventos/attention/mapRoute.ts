@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eventosEnMapa, type EventoEnMapa } from '#contract/entities/eventos';
+import { eventosEnMapa, type EventoEnMapa } from '#contract/requests/porAtender';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
 import { isPending, seenBy, stopName } from '../record/store';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambiosALaVez, resumenEventos, type ResumenEventos } from '#contract/entities/eventos';
+import { cambiosALaVez } from '#contract/entities/eventos';
+import { resumenEventos, type ResumenEventos } from '#contract/requests/porAtender';
 import { severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  consultaPorAtender,
-  eventosPendientes,
-  eventosPorAtender,
-  type EventosPorAtender,
-} from '#contract/entities/eventos';
+import { eventosPendientes } from '#contract/entities/eventos';
+import { consultaPorAtender, eventosPorAtender, type EventosPorAtender } from '#contract/requests/porAtender';
 import { severidades, type TipoEvento } from '#contract/entities/tiposEvento';
 import { unansweredCall } from '../../../db/tables/eventos';
 import { isoOf } from '../../../db/tables/types';

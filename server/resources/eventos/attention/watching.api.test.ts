@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ActivosPorAtender, EventoEnMapa, EventosPorAtender, ResumenEventos } from '#contract/entities/eventos';
+import type { ActivosPorAtender, EventoEnMapa, EventosPorAtender, ResumenEventos } from '#contract/requests/porAtender';
 import type { Role } from '#contract/core/roles';
 import { startOwnApi } from '../../../testing/app';
 import { useApi } from '../../../testing/useApi';

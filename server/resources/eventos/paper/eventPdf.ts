@@ -42,7 +42,7 @@ export const writeEventPdf = async (paper: EventPaper): Promise<Buffer> => {
 const drawFacts = ({ facts }: Drawing, { event, asset, order, company }: EventPaper, { moment, measure }: Words) =>
   facts([
     [words.fields.activo_id, asset],
-    [event.tipo === 'sos' ? 'Pide ayuda' : words.fields.conductor, event.conductor ?? event.asunto],
+    [event.tipo === 'sos' ? 'Pide ayuda' : words.fields.personal_id, event.conductor ?? event.asunto],
     [words.fields.severidad, words.values.severidad[event.severidad]],
     [words.fields.atendido_por, event.atendido_por],
     [words.fields.inicio_en, moment(event.inicio_en)],
@@ -53,7 +53,7 @@ const drawFacts = ({ facts }: Drawing, { event, asset, order, company }: EventPa
     [words.fields.direccion, event.direccion],
     ['Coordenadas', event.latitud === null ? null : `${event.latitud.toFixed(5)}, ${event.longitud?.toFixed(5)}`],
     [words.fields.parada_nombre, event.parada_nombre],
-    [words.fields.ruta_nombre, event.ruta_nombre],
+    [words.fields.ruta_id, event.ruta_nombre],
     [words.fields.regla_nombre, event.regla_nombre],
     [words.fields.reconocido_por, by(event.reconocido_por, event.reconocido_en, moment)],
     [words.fields.resuelto_por, by(event.resuelto_por, event.resuelto_en, moment)],

@@ -8,7 +8,7 @@ import { isoOf } from '../../../db/tables/types';
 import type { Caller } from '../../../plugins/guard';
 import { listed } from '../../../records/store';
 import { liveLinks } from '../../../session/grants/kinds/index';
-import { ejecucionStore } from '../../ejecuciones/store';
+import { ejecucionStore } from '../../ejecuciones/index';
 import { inForce } from '../silences/readSilences';
 import { eventoStoreFor } from '../record/store';
 
