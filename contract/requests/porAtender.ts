@@ -1,4 +1,4 @@
-import { day, moment, rowId } from '../core/entity';
+import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
 import { estadoEvento } from '../entities/eventos';
 import { turno } from '../entities/turnos';
@@ -49,9 +49,9 @@ export const resumenEventos = z.object({
 export type ResumenEventos = z.output<typeof resumenEventos>;
 
 /**
- * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them: calls
- * for help, what nobody has acknowledged, then the worst, then the newest. Who has been silent for more than a day comes
- * last.
+ * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them:
+ * calls for help, what nobody has acknowledged, then the worst, then the newest. Who has been silent for more than a
+ * day comes last.
  */
 export const consultaPorAtender = z.object({ limite: z.coerce.number().pipe(z.int().min(1).max(200)).default(40) });
 export const eventosPorAtender = z.object({
