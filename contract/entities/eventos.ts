@@ -8,7 +8,6 @@ import type { Role } from '../core/roles';
 import { canalAviso } from './reglas';
 import { deMantenimiento, type TipoEvento } from './tiposEvento';
 import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
-import { turno } from './turnos';
 import { z } from '../core/validation';
 
 export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
