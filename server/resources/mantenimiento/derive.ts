@@ -100,7 +100,7 @@ const recent = 12;
 const usualGap = sql`(
   select percentile_cont(0.5) within group (order by extract(epoch from g.gap)) / 86400
   from (
-    select l.fecha - lag(l.fecha) over (order by l.fecha) as gap
+    select ${finite(sql`l.fecha`)} - lag(${finite(sql`l.fecha`)}) over (order by l.fecha) as gap
     from (
       select l.fecha from lecturas l
       where l.medidor_id = medidores.id and l.estado = 'valida'
