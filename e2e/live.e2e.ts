@@ -80,7 +80,11 @@ it('a monitor sees the marker move with each position, and the way that it came'
   }
   await card(page).getByText('50 km/h').waitFor();
   // A monitor gets no link to pages they may not open, but a link to where the asset has been.
-  expect(await card(page).getByRole('link').allTextContents()).toEqual([expect.stringContaining('Ver recorrido')]);
+  expect(await card(page).getByRole('link').allTextContents()).toEqual([
+    expect.stringContaining('Llamar a'),
+    expect.stringContaining('WhatsApp'),
+    expect.stringContaining('Ver recorrido'),
+  ]);
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'live');
 });

@@ -182,7 +182,7 @@ export const eventos = defineEntity({
     dia_desde: day,
     dia_hasta: day,
   },
-  /** Whatever the order, unanswered calls for help come first. */
+  /** In every order but that of ids, unanswered calls for help come first. */
   sortable: [
     'inicio_en',
     'fin_en',

@@ -1,3 +1,4 @@
+import { momentFrom } from '../core/dateBounds';
 import { moment, rowId, type Listed } from '../core/entity';
 import { z } from '../core/validation';
 
@@ -47,7 +48,7 @@ export const nuevoSilencio = z
     activo_id: rowId.nullable().default(null),
     regla_id: rowId.nullable().default(null),
     parada_id: rowId.nullable().default(null),
-    hasta: z.union([plazoSilencio, moment], 'Diga hasta cuándo'),
+    hasta: z.union([plazoSilencio, momentFrom('life')], 'Diga hasta cuándo'),
     motivo: z.string().trim().min(1, 'Diga por qué').max(300),
   })
   .refine(

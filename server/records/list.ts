@@ -63,7 +63,8 @@ const readFirst = async <R extends Row>(
   const by = fields[query.sort.field] ?? id;
   const keys = store.natural?.includes(query.sort.field) ? naturally(by) : [by];
   const order = [
-    ...(store.ahead ? [desc(store.ahead)] : []),
+    // By id, programs read on from where they were.
+    ...(store.ahead && query.sort.field !== 'id' ? [desc(store.ahead)] : []),
     ...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))),
     asc(id),
   ];

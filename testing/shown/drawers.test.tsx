@@ -21,7 +21,7 @@ interface Opening {
   page?: true;
 }
 
-/** Where each drawer of the product opens, by the file that has it. */
+/** Where each drawer of the product opens, by the file that has it; none: it holds inputs only. */
 const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/tareas/TareasPage.tsx': [{ at: '/tareas?tarea=:tarea' }],
   'src/resources/combustible/CombustiblePage.tsx': [{ at: '/activos/combustible?carga=:carga' }],
@@ -34,6 +34,7 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
     { at: '/eventos?evento=:evento' },
     { at: '/eventos?evento=:evento', role: 'monitor' },
   ],
+  'src/resources/mantenimiento/calendar/CalendarFilters.tsx': [],
   'src/resources/ordenes/OrdenCreate.tsx': [{ at: '/ordenes/create' }],
   'src/resources/ejecuciones/EjecucionesPage.tsx': [
     { at: '/rutas/ejecuciones?ejecucion=:ejecucion', page: true },

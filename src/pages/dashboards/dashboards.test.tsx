@@ -222,6 +222,9 @@ it('a monitor reads the figures, with links only to the lists that it may open',
   expect(await screen.findByText('1.240')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/tiemporeal?estados=movimiento%2Cralenti%2Cdetenido%2Calarma',
+    ...['critica', 'alta', 'media', 'baja'].map(
+      (severidad) => `/eventos?filter=${encodeURIComponent(JSON.stringify({ pendiente: true, severidad }))}`,
+    ),
     ...['km', 'movimiento_h', 'ralenti', 'utilizacion'].map(
       (field) => `/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05&sort=${field}&order=DESC`,
     ),
