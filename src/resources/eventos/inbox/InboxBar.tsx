@@ -5,7 +5,6 @@ import type { Evento } from '#contract/entities/eventos';
 import { counted, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { verbs } from '../verbs';
-import { inboxKeys } from './useInboxKeys';
 import type { Moves } from './useMoves';
 import styles from './inbox.module.css';
 
@@ -20,7 +19,7 @@ interface Props {
   columns: ReactNode;
 }
 
-/** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
+/** Above the feed: the actions on the selected events, else how many there are and how they are shown. */
 export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, groupsOf, onHelp, columns }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;
@@ -77,16 +76,9 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped, g
         </div>
       ) : (
         <>
-          <p className={`flex wrap gap-2-12 grow flush muted tiny ${styles.inboxKeys}`}>
-            {inboxKeys
-              .filter(({ first }) => first)
-              .map(({ key, does }) => (
-                <span key={key}>
-                  <kbd className="subtle bordered inherit-font">{key}</kbd> {does}
-                </span>
-              ))}
+          <p className="grow shrink flush small tabular" role="status">
+            {grouped && <Totals />}
           </p>
-          {grouped && <Totals />}
           <IconButton
             className={styles.inboxHelp ?? ''}
             size="small"
@@ -121,8 +113,9 @@ const Totals = () => {
   });
   if (rows === undefined || events === undefined || events <= rows) return null;
   return (
-    <span className="small tabular nowrap" role="status">
-      {counted(rows, 'fila', 'filas')} · {counted(events, 'evento', 'eventos')}
-    </span>
+    <>
+      <span className="nowrap">{counted(rows, 'fila', 'filas')} ·</span>{' '}
+      <span className="nowrap">{counted(events, 'evento', 'eventos')}</span>
+    </>
   );
 };

@@ -6,16 +6,14 @@ import { inboxKeys } from './useInboxKeys';
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
   <PlainDialog title="Teclas de la bandeja" close="Cerrar" onClose={onClose}>
     <dl className={`grid small ${styles.allKeys}`}>
-      {inboxKeys
-        .filter(({ key }) => key !== '?')
-        .map(({ key, does }) => (
-          <div key={key}>
-            <dt>
-              <kbd className="subtle bordered inherit-font">{key}</kbd>
-            </dt>
-            <dd className="flush">{does}</dd>
-          </div>
-        ))}
+      {inboxKeys.map(({ key, does }) => (
+        <div key={key}>
+          <dt>
+            <kbd className="subtle bordered inherit-font">{key}</kbd>
+          </dt>
+          <dd className="flush">{does}</dd>
+        </div>
+      ))}
     </dl>
   </PlainDialog>
 );

@@ -67,14 +67,14 @@ const actions: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   ...Object.fromEntries(verbs.map(({ a, key }) => [key, ({ start }: InboxKeys) => start(a)])),
 };
 
-/** What the keys do; the first ones stand above the feed. */
-export const inboxKeys: readonly { key: string; does: string; first?: true }[] = [
-  { key: 'J', does: 'baja', first: true },
-  { key: 'K', does: 'sube', first: true },
-  { key: 'X', does: 'elige', first: true },
-  { key: 'E', does: 'reconoce', first: true },
-  { key: 'T', does: 'toma', first: true },
-  { key: 'Enter', does: 'abre', first: true },
+/** What the keys do. */
+export const inboxKeys: readonly { key: string; does: string }[] = [
+  { key: 'J', does: 'baja' },
+  { key: 'K', does: 'sube' },
+  { key: 'X', does: 'elige' },
+  { key: 'E', does: 'reconoce' },
+  { key: 'T', does: 'toma' },
+  { key: 'Enter', does: 'abre' },
   { key: '↑ ↓', does: 'también recorren la lista' },
   { key: 'G', does: 'pone en gestión' },
   { key: 'R', does: 'resuelve' },
@@ -85,5 +85,4 @@ export const inboxKeys: readonly { key: string; does: string; first?: true }[] =
   { key: 'C', does: 'crea la orden del abierto' },
   { key: '1–9', does: 'marcan los pasos del protocolo de SOS' },
   { key: 'Z', does: 'deshace lo último, mientras se ve el aviso' },
-  { key: '?', does: 'todas', first: true },
 ];
