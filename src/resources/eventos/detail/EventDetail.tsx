@@ -170,13 +170,14 @@ const factsAbout = (event: Evento) => {
         </Suspense>
       ),
       direccion: direccion === null && latitud === null ? null : <Where event={event} />,
-      personal_id: (event.personal_id !== null || event.activo_id !== null) && (
-        <DriverContact
-          field="evento_id"
-          id={event.id}
-          {...(event.personal_id !== null && { name: <PersonalReferenceField source="personal_id" /> })}
-        />
-      ),
+      personal_id:
+        event.personal_id === null && event.activo_id === null ? null : (
+          <DriverContact
+            field="evento_id"
+            id={event.id}
+            {...(event.personal_id !== null && { name: <PersonalReferenceField source="personal_id" /> })}
+          />
+        ),
     },
   });
 };

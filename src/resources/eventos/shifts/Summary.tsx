@@ -1,3 +1,4 @@
+import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ResumenTurno } from '#contract/entities/turnos';
 import { filtrosTurno } from '#contract/requests/turnos';
@@ -21,7 +22,13 @@ export const Summary = ({ of, live = false }: { of: ResumenTurno; live?: boolean
         <div key={figure}>
           <dt className="muted">{words[figure]}</dt>
           <dd className="flush semibold">
-            {address ? <Link to={address}>{number(of[figure])}</Link> : number(of[figure])}
+            {address ? (
+              <MuiLink component={Link} to={address}>
+                {number(of[figure])}
+              </MuiLink>
+            ) : (
+              number(of[figure])
+            )}
           </dd>
         </div>
       );

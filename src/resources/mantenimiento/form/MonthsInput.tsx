@@ -12,6 +12,9 @@ export const MonthsInput = () => {
   const chosen: readonly number[] = field.value ?? [];
   return (
     <div className={`row wrap gap-6 ${styles.planChips} ${wide ?? ''}`} role="group" aria-label={words.fields.meses}>
+      <p className="small medium muted" aria-hidden>
+        {words.fields.meses}
+      </p>
       {Object.values(words.values.meses).map((name, at) => {
         const month = at + 1;
         const pressed = chosen.includes(month);
@@ -33,7 +36,7 @@ export const MonthsInput = () => {
       <FormHelperText error={fieldState.invalid}>
         {fieldState.error?.message ??
           (chosen.length === 0
-            ? 'Temporada: todo el año. Elija los meses en que el plan está activo, si en los otros descansa'
+            ? 'Todo el año. Elija los meses en que el plan está activo, si en los otros descansa'
             : `Temporada: ${deMeses(chosen)}. En los otros meses descansa: nada vence ni se acumula`)}
       </FormHelperText>
     </div>
