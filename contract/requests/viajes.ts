@@ -51,6 +51,8 @@ export const detencion = z.object({
   latitud: z.number(),
   longitud: z.number(),
   duracion_s: z.int(),
+  /** The part of it without a frame: that it stood then is not known. */
+  sin_senal_s: z.int(),
   ralenti_s: z.int(),
   parada_id: rowId.nullable(),
   lugar: z.string().nullable(),

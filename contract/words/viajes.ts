@@ -40,10 +40,11 @@ export const detenciones = {
     latitud: 'Latitud',
     longitud: 'Longitud',
     duracion_s: 'Duración',
+    sin_senal_s: 'Sin señal',
     ralenti_s: 'Ralentí',
     parada_id: 'Parada',
     lugar: 'Lugar',
   },
-  units: { duracion_s: 's', ralenti_s: 's' },
+  units: { duracion_s: 's', sin_senal_s: 's', ralenti_s: 's' },
   values: {},
 } satisfies RowWords<(typeof detencion)['shape']>;

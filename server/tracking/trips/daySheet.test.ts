@@ -4,7 +4,7 @@ import { rowsOf } from './daySheet';
 const at = (minutes: number) => new Date(Date.UTC(2026, 7, 20, 13) + minutes * 60_000).toISOString();
 const stop = (id: number, from: number, to: number | null) => ({
   ...{ id, activo_id: 1, inicio_en: at(from), fin_en: to === null ? null : at(to), latitud: 4.6, longitud: -74.1 },
-  ...{ duracion_s: 0, ralenti_s: 0, parada_id: null, lugar: 'Soacha' },
+  ...{ duracion_s: 0, sin_senal_s: 0, ralenti_s: 0, parada_id: null, lugar: 'Soacha' },
 });
 const clock = (iso: string | null) => iso?.slice(11, 16) ?? 'en curso';
 

@@ -133,6 +133,7 @@ export const stopsOf = async (
       longitud: d.longitud,
       ralenti_s: d.ralenti_s,
       duracion_s: lasted(d),
+      sin_senal_s: silentIn,
     })
     .from(d)
     .where(stopsWhere(query))
@@ -143,6 +144,21 @@ export const stopsOf = async (
   const stops = places ?? (await ownPlaces(tx, query.empresaId));
   return rows.map((row) => ({ ...row, ...namedPlace(stops, row.latitud, row.longitud) }));
 };
+
+const endOfStop = sql`coalesce(detenciones.fin_en, now())`;
+/** Of a stop, without a frame. */
+const silentIn = sql<number>`coalesce(
+  (
+    select round(sum(${secondsFrom(
+      sql`greatest(s.inicio_en, detenciones.inicio_en)`,
+      sql`least(coalesce(s.fin_en, now()), ${endOfStop})`,
+    )}))
+    from silencios s
+    where s.empresa_id = detenciones.empresa_id and s.activo_id = detenciones.activo_id
+      and s.inicio_en < ${endOfStop} and coalesce(s.fin_en, now()) > detenciones.inicio_en
+  ),
+  0
+)::int`;
 
 /** Rows that overlap the range; an open row has no end yet. */
 const asking = (table: typeof v | typeof d, { activo_id, desde, hasta, ids }: Query): (SQL | undefined)[] => [

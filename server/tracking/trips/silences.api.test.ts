@@ -48,6 +48,9 @@ describe('a silence', () => {
     expect(totales).toMatchObject({ sin_senal_s: 2_400, viajes_n: 2 });
     expect(totales.movimiento_s + totales.detenido_s + totales.sin_senal_s).toBe(minutes(91.5));
     expect((await fleet(id)).sin_senal).toEqual([silence]);
+    const stops = await get(`/api/detenciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: id }))}`);
+    // The last one lasts, silent until now.
+    expect(stops.map(({ sin_senal_s }: { sin_senal_s: number }) => sin_senal_s)).toContain(2_400);
     const driver = (
       await api.as('admin').call('POST', '/api/personal', { nombre: 'Sol', apellido: 'Sin Señal', tipo: 'conductor' })
     ).json.id;

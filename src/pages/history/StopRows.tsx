@@ -44,6 +44,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       )}
     />
     <Column source="duracion_s" disableSort align="right" render={lasted} />
+    <Column source="sin_senal_s" disableSort align="right" render={({ sin_senal_s }) => lasting(sin_senal_s)} />
     <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => lasting(ralenti_s)} />
     <Column
       label="Mapa"

@@ -39,7 +39,17 @@ export const exported = {
     'velocidad_max_kmh',
     'velocidad_prom_kmh',
   ],
-  detenciones: ['activo_id', 'inicio_en', 'fin_en', 'lugar', 'latitud', 'longitud', 'duracion_s', 'ralenti_s'],
+  detenciones: [
+    'activo_id',
+    'inicio_en',
+    'fin_en',
+    'lugar',
+    'latitud',
+    'longitud',
+    'duracion_s',
+    'sin_senal_s',
+    'ralenti_s',
+  ],
   eventos: columnasEventos,
   jornadas: [
     'fecha',

@@ -131,6 +131,7 @@ const stop: Detencion = {
   latitud: 4.7,
   longitud: -74.1,
   duracion_s: 1_500,
+  sin_senal_s: 0,
   ralenti_s: 0,
   parada_id: null,
   lugar: 'Soacha',
