@@ -210,6 +210,8 @@ it('a group of the calendar is dragged to another day as one, and undone as one'
     ...{ nombre: 'Purga de frenos', alcance: 'lista', activos, disparador: 'fecha_unica', inicia_en: dayIn(1) },
   });
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  // The whole month: near an edge a drag scrolls.
+  await page.setViewportSize({ width: 1366, height: 1100 });
   await page.goto(`/mantenimiento/calendario?plan_id=${plan.id}&modo=mes&fecha=${dayIn(1)}`);
   const cell = (day: string) => page.locator(`[data-date="${day}"]`);
   const group = (day: string) => cell(day).locator('.fc-event', { hasText: 'Purga de frenos' });
