@@ -27,6 +27,10 @@ export const inputNaming = (ground: Ground, name: string, path: string, id: numb
 };
 
 /** Which records of the other entity may be named. */
-const kinds: Readonly<Record<string, object>> = { 'combustible parada_id': { tipo: 'estacion_combustible' } };
+const kinds: Readonly<Record<string, object>> = {
+  'combustible parada_id': { tipo: 'estacion_combustible' },
+  'ordenes problema_id': { clase: 'problema' },
+  'ordenes remedio_id': { clase: 'remedio' },
+};
 
 export const kindToName = (name: string, path: string): object | undefined => kinds[`${name} ${path}`];

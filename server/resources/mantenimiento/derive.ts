@@ -195,6 +195,7 @@ const write = async (
   const declared = Object.entries(derived).map(([name, type]) => `${name} ${type}`);
   await tx.execute(sql`
     update mantenimiento_activos v set ${sql.raw(columns.map((name) => `${name} = n.${name}`).join(', '))},
+      vencido_contado = case when not n.sin_historia then v.vencido_contado end,
       version = v.version + ((${sql.raw(all('v', seen))}) is distinct from (${sql.raw(all('n', seen))}))::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id int, ${sql.raw(declared.join(', '))})
     where v.empresa_id = ${empresaId}
