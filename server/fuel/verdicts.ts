@@ -103,7 +103,7 @@ interface Followed {
   closed: Closed | null;
 }
 
-/** Follows one meter from load to load, which are told in order. */
+/** Follows one meter. Call the result with each load, in order of date. */
 const followed = ({ resets, doubtful }: MeterGround) => {
   const known: number[] = [];
   let highest: number | null = null;

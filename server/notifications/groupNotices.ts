@@ -24,7 +24,10 @@ const most = { named: 2_000, assets: 3 } as const;
 const lately = sql.raw(`interval '2 hours'`);
 const pending = sql.raw(eventosPendientes.map((state) => `'${state}'`).join(', '));
 
-/** What still waits of these groups, without silenced events; a single one that is left is told alone. */
+/**
+ * The pending events of these groups, without silenced ones. A group with only one of them left is not returned: that
+ * event has a notice of its own.
+ */
 export const toldGroups = async (
   tx: Tx,
   empresaId: number,
@@ -42,7 +45,7 @@ export const toldGroups = async (
   return new Map(rows.map((row) => [row.grupo, { ...row, activos: row.activos ?? [] }]));
 };
 
-/** What a user is told of a group, and how. */
+/** A notice about a group, to one user. */
 export interface GroupNotice {
   group: ToldGroup;
   /** The step of the escalation; null: the rule tells. */

@@ -18,7 +18,10 @@ interface Move {
 export const whence = (a: EstadoEvento): EstadoEvento[] =>
   (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
 
-/** A call for help that ended when it was resolved goes on, unless the same person has called anew. */
+/**
+ * The end of an event that is opened again. Resolving a call for help ended it: now it has no end any more, unless the
+ * same person has called again since.
+ */
 const goesOn = sql`case
   when eventos.tipo = 'sos' and eventos.fin_en = eventos.resuelto_en and not exists (
     select from eventos otro
