@@ -6,6 +6,14 @@ import { grupoEvento, severidadEvento, tipoEvento } from '../entities/valoresEve
 
 /** What waits for somebody, as the alarms, the wall, the map and the panel show it. */
 
+/** What was measured, and its limit (`fraseEvento`). */
+const medida = {
+  valor_max: z.number().nullable(),
+  umbral: z.number().nullable(),
+  unidad: z.string().nullable(),
+  parada_nombre: z.string().nullable(),
+};
+
 /**
  * `GET /eventos/resumen`: the number of pending events by severity, the unacknowledged alarms, and the shift that the
  * caller has to take over.
@@ -28,10 +36,7 @@ export const resumenEventos = z.object({
       severidad: severidadEvento,
       activo_id: rowId.nullable(),
       inicio_en: moment,
-      valor_max: z.number().nullable(),
-      umbral: z.number().nullable(),
-      unidad: z.string().nullable(),
-      parada_nombre: z.string().nullable(),
+      ...medida,
       direccion: z.string().nullable(),
       latitud: z.number().nullable(),
       longitud: z.number().nullable(),
@@ -49,9 +54,9 @@ export const resumenEventos = z.object({
 export type ResumenEventos = z.output<typeof resumenEventos>;
 
 /**
- * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them:
- * calls for help, what nobody has acknowledged, then the worst, then the newest. Who has been silent for more than a
- * day comes last.
+ * `GET /eventos/por-atender?`: how many events wait for somebody, as the inbox counts them, and the first of them.
+ * Their order: unanswered calls for help; events that nobody has acknowledged; the more severe; the newer. Assets
+ * without signal for more than a day come after all others.
  */
 export const consultaPorAtender = z.object({ limite: z.coerce.number().pipe(z.int().min(1).max(200)).default(40) });
 export const eventosPorAtender = z.object({
@@ -65,10 +70,7 @@ export const eventosPorAtender = z.object({
       activo: z.string().nullable(),
       inicio_en: moment,
       asunto: z.string().nullable(),
-      valor_max: z.number().nullable(),
-      umbral: z.number().nullable(),
-      unidad: z.string().nullable(),
-      parada_nombre: z.string().nullable(),
+      ...medida,
     }),
   ),
 });
@@ -86,10 +88,7 @@ export const eventosEnMapa = z.array(
     estado: estadoEvento,
     activo_id: rowId.nullable(),
     inicio_en: moment,
-    valor_max: z.number().nullable(),
-    umbral: z.number().nullable(),
-    unidad: z.string().nullable(),
-    parada_nombre: z.string().nullable(),
+    ...medida,
     latitud: z.number(),
     longitud: z.number(),
     asunto: z.string().nullable(),

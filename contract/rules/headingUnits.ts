@@ -1,3 +1,4 @@
+import { folded } from './text';
 import type { Quantity, Unit } from './units';
 
 /**
@@ -5,10 +6,7 @@ import type { Quantity, Unit } from './units';
  * Undefined if it names none.
  */
 export const unitIn = (heading: string, quantity: Quantity): Unit | undefined => {
-  const text = ` ${heading
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  const text = ` ${folded(heading)
     .replaceAll('º', '°')
     .replaceAll(/[_\s.,:;()[\]{}-]+/g, ' ')
     .trim()} `;

@@ -63,7 +63,7 @@ export const beginning = (day: SQL | PgColumn) => sql`inicio_del_dia((${day})::d
 
 /** A moment as a text in the company's zone, for people: 31/12/2026 08:15. */
 export const atLocalTime = (moment: SQL | PgColumn) =>
-  sql<string | null>`to_char(hora_local(${moment}, ${zone}), 'DD/MM/YYYY HH24:MI')`;
+  sql<string | null>`to_char(${clockAt(moment)}, 'DD/MM/YYYY HH24:MI')`;
 
 /** The date of a moment, or of now. */
 export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {

@@ -47,7 +47,7 @@ export interface Kind {
   order: SQL;
 }
 
-/** The name of the record of `table` that a column of these names. */
+/** The name of the record of `table` whose id stands in `of.column`. */
 const nameOf = (table: 'activos' | 'rutas', of: string, column: string) =>
   sql.raw(`(select n.nombre from ${table} n where n.empresa_id = ${of}.empresa_id and n.id = ${of}.${column})`);
 

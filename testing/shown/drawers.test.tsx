@@ -34,7 +34,7 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
     { at: '/eventos?evento=:evento' },
     { at: '/eventos?evento=:evento', role: 'monitor' },
   ],
-  'src/resources/mantenimiento/calendar/CalendarFilters.tsx': [],
+  'src/ui/FilterPopover.tsx': [],
   'src/resources/ordenes/OrdenCreate.tsx': [{ at: '/ordenes/create' }],
   'src/resources/ejecuciones/EjecucionesPage.tsx': [
     { at: '/rutas/ejecuciones?ejecucion=:ejecucion', page: true },

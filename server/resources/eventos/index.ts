@@ -10,3 +10,4 @@ export { groupOf } from './record/kindGroups';
 export { eventoStore, eventoStoreFor } from './record/store';
 export { takeBackEvents, takeBackSummary } from './rules/takenBack';
 export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './record/drivingScore';
+export { inForce as silenceInForce } from './silences/readSilences';

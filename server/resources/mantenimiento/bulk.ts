@@ -4,7 +4,6 @@ import type { PasoPlan } from '#contract/entities/mantenimiento';
 import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { ordenTable as o } from '../../db/tables/ordenes';
-import { refusalOf } from '../../plugins/errors';
 import type { Writer } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { tellCreated } from '../ordenes/index';
@@ -13,6 +12,7 @@ import { move, type Moved, type Unmoved } from './moveRoutes';
 import { orderOfDue } from './order';
 import { lockDues } from './settle';
 import { newestStep } from './standingSteps';
+import { oneByOne } from './oneByOne';
 
 /** What is done to each of many dues. */
 export type DueTask = Moved | Unmoved | { tipo: 'orden'; responsable_id: number | null };
@@ -32,15 +32,9 @@ interface MadeOrder {
   made: boolean;
 }
 
-/** Orders per publication. */
-const together = 20;
-
-/**
- * Does the same to many dues, each in its own short transaction, so that nobody waits for all of them. Who repeats it
- * finds what is already done: nothing is done twice. Whoever ends it early, people are told of what was done.
- */
+/** Does the same to many dues. Who repeats it finds what is already done: nothing is done twice. */
 export const doToDues = async (
-  { db, changed }: { db: Db } & Pick<Deps, 'changed'>,
+  deps: { db: Db } & Pick<Deps, 'changed'>,
   writer: Writer,
   { ids, task, since, progress }: Bulk,
 ): Promise<ResultadoTrabajo> => {
@@ -48,26 +42,20 @@ export const doToDues = async (
   const hechas: number[] = [];
   const ordenes: number[] = [];
   const rechazadas: ResultadoTrabajo['rechazadas'] = [];
-  const unpublished: MadeOrder[] = [];
-  const publish = () => changed(empresaId, 'ordenes', unpublished.splice(0));
   try {
-    for (const [at, id] of ids.entries()) {
-      try {
-        const order = await db.tenant(empresaId, (tx) => doToDue(tx, writer, id, task));
+    await oneByOne(deps, {
+      ...{ empresaId, items: ids },
+      act: (tx, id) => doToDue(tx, writer, id, task),
+      done: (id, order) => {
         hechas.push(id);
         if (order) ordenes.push(order.id);
-        if (order?.made) unpublished.push(order);
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (!refusal) throw error;
-        rechazadas.push({ id, code: refusal.code });
-      }
-      if (unpublished.length >= together) publish();
-      await progress?.((100 * (at + 1)) / ids.length);
-    }
+        return order?.made ? order : null;
+      },
+      refused: (id, code) => rechazadas.push({ id, code }),
+      progress: (n) => progress?.((100 * n) / ids.length),
+    });
   } finally {
-    if (unpublished.length > 0) publish();
-    if (ordenes.length > 0) await db.tenant(empresaId, (tx) => tellCreated(tx, writer, ordenes, since));
+    if (ordenes.length > 0) await deps.db.tenant(empresaId, (tx) => tellCreated(tx, writer, ordenes, since));
   }
   return { hechas, ordenes, rechazadas };
 };

@@ -4,11 +4,12 @@ import type { Orden } from '#contract/entities/ordenes';
 import type { Db } from '../../db/client';
 import { clockAt, dayAt, momentOf } from '../../db/days';
 import type { Tx } from '../../db/system';
-import { ApiError, refusalOf } from '../../plugins/errors';
+import { ApiError } from '../../plugins/errors';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { readOne } from '../../records/store';
 import { lockAssetsOf, ordenWritingFor, type OrderCaller } from '../ordenes/index';
+import { oneByOne } from './oneByOne';
 
 /** Moves orders, in the name of somebody who may. */
 export type OrderMover = Writer & Pick<OrderCaller, 'role'>;
@@ -20,15 +21,12 @@ export interface OrderMove {
   to: string;
 }
 
-/** Orders per publication. */
-const together = 20;
-
 /**
  * Moves orders to other days, each in its own short transaction. One that is there already counts as done.
  * @param progress called after each
  */
 export const moveOrders = async (
-  { db, changed }: { db: Db } & Pick<Deps, 'changed'>,
+  deps: { db: Db } & Pick<Deps, 'changed'>,
   mover: OrderMover,
   moves: readonly OrderMove[],
   progress?: () => Promise<void>,
@@ -36,25 +34,16 @@ export const moveOrders = async (
   const { empresaId } = mover;
   const ordenes: number[] = [];
   const rechazadas: ResultadoTrabajo['rechazadas'] = [];
-  const unpublished: Pick<Orden, 'id' | 'version'>[] = [];
-  const publish = () => unpublished.length > 0 && changed(empresaId, 'ordenes', unpublished.splice(0));
-  try {
-    for (const each of moves) {
-      try {
-        const moved = await db.tenant(empresaId, (tx) => moveOrder(tx, mover, each));
-        ordenes.push(each.id);
-        if (moved) unpublished.push(moved);
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (!refusal) throw error;
-        rechazadas.push({ id: each.id, code: refusal.code, orden: true });
-      }
-      if (unpublished.length >= together) publish();
-      await progress?.();
-    }
-  } finally {
-    publish();
-  }
+  await oneByOne(deps, {
+    ...{ empresaId, items: moves },
+    act: (tx, move) => moveOrder(tx, mover, move),
+    done: ({ id }, moved) => {
+      ordenes.push(id);
+      return moved;
+    },
+    refused: ({ id }, code) => rechazadas.push({ id, code, orden: true }),
+    progress: () => progress?.(),
+  });
   return { ordenes, rechazadas };
 };
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Regla } from '#contract/entities/reglas';
 import type { TipoEvento } from '#contract/entities/tiposEvento';
 import type { PorQueRegla } from '#contract/requests/porQueNo';
+import { secondsFrom } from '../../db/days';
 import { isoOf } from '../../db/tables/types';
 import type { Tx } from '../../db/system';
 
@@ -11,7 +12,7 @@ interface Source {
   lowest?: true;
 }
 
-const minutes = (from: SQL, until: SQL) => sql`extract(epoch from coalesce(${until}, now()) - ${from}) / 60`;
+const minutes = (from: SQL, until: SQL) => sql`(${secondsFrom(from, sql`coalesce(${until}, now())`)} / 60)`;
 
 /** Where what a kind measures is kept, derived from all positions. */
 const sources: Partial<Record<TipoEvento, Source>> = {

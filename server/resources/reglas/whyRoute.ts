@@ -11,7 +11,7 @@ import type { Tx } from '../../db/system';
 import { byId, calledOn } from '../../records/reading';
 import type { Deps } from '../../records/deps';
 import { readOne } from '../../records/store';
-import { assetsWithin } from '../eventos/index';
+import { assetsWithin, silenceInForce } from '../eventos/index';
 import { reglaStore } from './store';
 import { nearestOf } from './nearest';
 
@@ -65,11 +65,9 @@ const lookedAt = async (
           and e.silencio_id is not null and not e.corregido
       ) as silenciados_n,
       (
-        select count(*)::int from silencios_eventos q
-        where q.empresa_id = ${empresaId} and q.terminado_en is null and q.hasta > now()
-          and (
-            q.regla_id = ${rule.id} or q.activo_id in (select id from suyos) or q.parada_id = ${rule.parada_id}::int
-          )
+        select count(*)::int from silencios_eventos
+        where empresa_id = ${empresaId} and ${silenceInForce}
+          and (regla_id = ${rule.id} or activo_id in (select id from suyos) or parada_id = ${rule.parada_id}::int)
       ) as silencios_n,
       ${stepsOf(empresaId, rule, desde)} as pasos_n,
       (select ajustes from mi_empresa()) as ajustes`);

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { Button, IconButton, Popover } from '@mui/material';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useAcknowledge } from '../../resources/eventos/index';
+import { urgentFirst, useAcknowledge } from '../../resources/eventos/index';
 import { counted, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
-import { few, idsOf, urgentFirst, type Alarm } from './order';
+import { few, idsOf, type Alarm } from './order';
 import shared from './alarms.module.css';
 import styles from './AlarmButton.module.css';
 

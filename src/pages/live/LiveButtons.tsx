@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Map as LeafletMap } from 'leaflet';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import type { useBaseMap } from '../../map/baseMaps';
@@ -5,8 +6,10 @@ import { MapButton, MapButtons } from '../../map/MapButton';
 import { SearchPlace } from '../../map/search/SearchPlace';
 import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
-import { LinksButton } from './LinksButton';
-import { WallButton } from './WallButton';
+import { SharingButton } from './SharingButton';
+
+const LinksDialog = lazy(() => import('./LinksDialog').then((module) => ({ default: module.LinksDialog })));
+const WallDialog = lazy(() => import('./WallDialog').then((module) => ({ default: module.WallDialog })));
 
 /** A layer beneath or above the fleet, and its switch; undefined if the user may not see it. */
 interface Beneath {
@@ -46,8 +49,18 @@ export const LiveButtons = ({ map, onAll, onNear, onPlace, stops, routes, events
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
     <BaseMapMenu {...baseMap} />
-    <LinksButton />
-    <WallButton />
+    <SharingButton
+      icon="share"
+      label="Mis enlaces en vivo"
+      title="Mis enlaces en vivo: quién los abrió, y revocarlos"
+      Dialog={LinksDialog}
+    />
+    <SharingButton
+      icon="desktop_windows"
+      label="Muro"
+      title="Muro: el mapa y las alarmas en una pantalla, sin iniciar sesión"
+      Dialog={WallDialog}
+    />
     <FullScreen />
   </MapButtons>
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResumenEventos } from '#contract/requests/porAtender';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { ago, counted, number } from '../../ui/formats';
-import { exactly, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
+import { exactly, iconOfEvento, measured, severidadesDeEvento, urgentFirst } from '../../resources/eventos/index';
 import { Icon } from '../../ui/Icon';
 import styles from './WallAlarms.module.css';
 
@@ -26,12 +26,6 @@ export const WallAlarms = ({ summary, old, nameOf, now }: Props) => {
   if (!summary) return <Unknown>Alarmas: —</Unknown>;
   const { alarmas: alarms, alarmas_n: total } = summary;
   if (total === 0) return old === undefined ? null : <Unknown>Alarmas: sin datos nuevos, {ago(old, now)}</Unknown>;
-  // Newer alarms must not push a call for help out of sight.
-  const urgentFirst = alarms.toSorted(
-    (a, b) =>
-      Number(b.tipo === 'sos') - Number(a.tipo === 'sos') ||
-      Number(b.severidad === 'critica') - Number(a.severidad === 'critica'),
-  );
   return (
     <section className={`row rigid ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <strong role="alert" className={`row rigid ${styles.alarmCount}`}>
@@ -40,26 +34,28 @@ export const WallAlarms = ({ summary, old, nameOf, now }: Props) => {
         {old !== undefined && ` · ${ago(old, now)}`}
       </strong>
       <ul className="grid grow shrink">
-        {urgentFirst.slice(0, most).map((alarm) => (
-          <li className="row nowrap" key={alarm.id}>
-            <Icon name={iconOfEvento(alarm)} size={26} />
-            <strong>
-              {[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}
-            </strong>
-            <span>
-              {[
-                severidadesDeEvento[alarm.severidad].label,
-                measured(alarm),
-                ownerOf(alarm),
-                alarm.asunto,
-                alarm.direccion,
-                `${ago(alarm.inicio_en, now)} (${exactly(alarm.inicio_en)})`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
+        {urgentFirst(alarms)
+          .slice(0, most)
+          .map((alarm) => (
+            <li className="row nowrap" key={alarm.id}>
+              <Icon name={iconOfEvento(alarm)} size={26} />
+              <strong>
+                {[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}
+              </strong>
+              <span>
+                {[
+                  severidadesDeEvento[alarm.severidad].label,
+                  measured(alarm),
+                  ownerOf(alarm),
+                  alarm.asunto,
+                  alarm.direccion,
+                  `${ago(alarm.inicio_en, now)} (${exactly(alarm.inicio_en)})`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
         {total > most && <li>y {number(total - Math.min(most, alarms.length))} más</li>}
       </ul>
     </section>

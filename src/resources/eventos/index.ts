@@ -16,3 +16,4 @@ export { useAcknowledge } from './useAcknowledge';
 export { useTake } from './useTake';
 export { useEventsOnMap } from './useEventsOnMap';
 export { summaryInterval, useEventSummary, useEventSummaryQuery } from './useEventSummary';
+export { urgentFirst } from './urgentFirst';

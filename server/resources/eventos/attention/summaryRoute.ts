@@ -8,6 +8,7 @@ import type { Deps } from '../../../records/deps';
 import { groupOf } from '../record/kindGroups';
 import { shiftFor } from '../shifts/routes';
 import { isPending, seenBy, stopName } from '../record/store';
+import { unansweredCall } from '../../../db/tables/eventos';
 import { isoOf } from '../../../db/tables/types';
 
 /** Alarms shown at once; the inbox has the rest. */
@@ -48,7 +49,7 @@ export const summaryRoute =
             from eventos where ${calling}
             window grupo as (partition by coalesce(grupo_id, id))
           ) eventos
-          where n = 1 order by tipo = 'sos' desc, inicio_en desc, id desc limit ${most}`);
+          where n = 1 order by ${unansweredCall} desc, inicio_en desc, id desc limit ${most}`);
           const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(
             sql`select activo_id, count(*)::int as n from eventos where ${calling} group by 1`,
           );

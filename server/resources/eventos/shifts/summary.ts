@@ -31,7 +31,7 @@ export const summaryOfShift = async (tx: Tx, caller: Caller): Promise<ResumenTur
   if (!span) throw new Error('no moment');
   const desde = isoOf(span.desde);
   const filters = filtrosTurno(desde);
-  const events = (filter: object) => listed(eventoStoreFor(caller), empresaId, { ...filter }) ?? sql`true`;
+  const events = (filter: Record<string, unknown>) => listed(eventoStoreFor(caller), empresaId, filter) ?? sql`true`;
   const runs = listed(ejecucionStore, empresaId, filters.tarde) ?? sql`true`;
   const count = (from: SQL, where: SQL) => sql`(select count(*)::int from ${from} where ${where})`;
   const name = (table: 'activos' | 'rutas', of: SQL) =>

@@ -21,9 +21,8 @@ export const useMoves = (): Moves => {
   const done = useUndoable();
   const notifyFailure = useNotifyFailure();
   const again = useEventsAgain();
-  const { data: listed = none } = useListContext<Evento>();
+  const { data: listed = none, filterValues } = useListContext<Evento>();
   const unselect = useUnselect('eventos');
-  const { filterValues } = useListContext<Evento>();
   const owning = useOwning(unselect, filterValues);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted; grupos: readonly number[] }>();

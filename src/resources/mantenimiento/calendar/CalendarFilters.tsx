@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react';
-import { Button, Drawer, Popover } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { vencimientos as words } from '#contract/words/mantenimiento';
 import { Chip, ChipRow } from '../../../ui/Chip';
 import { FilterGroup } from '../../../ui/FilterMenu';
+import { FilterPopover } from '../../../ui/FilterPopover';
 import { PickedIds } from '../../../ui/form/PickedIds';
 import { FormGrid } from '../../../ui/FormGrid';
-import { Icon } from '../../../ui/Icon';
-import { usePhone } from '../../../ui/usePhone';
 import { ActivoInput } from '../../activos/index';
 import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
@@ -24,53 +21,11 @@ interface Props {
 }
 
 /** The filters of the calendar: beside its button, or as a sheet on a phone. */
-export const CalendarFilters = (props: Props) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const phone = usePhone();
-  const [open, setOpen] = useState(false);
-  const set = Object.keys(props.filters).length;
-  const close = () => setOpen(false);
-  const paper = { role: 'dialog', 'aria-label': 'Filtros', className: styles.filterSheet };
-  const inside = (
-    <>
-      <Inputs {...props} />
-      <div className="flex to-end">
-        <Button variant="contained" onClick={close}>
-          Listo
-        </Button>
-      </div>
-    </>
-  );
-  return (
-    <>
-      <Button
-        ref={button}
-        startIcon={<Icon name="filter_list" />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        {set > 0 ? `Filtros (${set})` : 'Filtros'}
-      </Button>
-      {phone ? (
-        <Drawer anchor="bottom" open={open} onClose={close} slotProps={{ paper }}>
-          {inside}
-        </Drawer>
-      ) : (
-        <Popover
-          open={open}
-          anchorEl={button.current}
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper }}
-        >
-          {inside}
-        </Popover>
-      )}
-    </>
-  );
-};
+export const CalendarFilters = (props: Props) => (
+  <FilterPopover set={Object.keys(props.filters).length} className={styles.filterSheet} sheet>
+    <Inputs {...props} />
+  </FilterPopover>
+);
 
 const Inputs = ({ filters, onFilter }: Props) => {
   const picked = Object.fromEntries(pickedFilters.map((name) => [name, Number(filters[name]) || undefined]));
