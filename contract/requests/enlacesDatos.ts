@@ -22,8 +22,8 @@ const filtro = z
   .refine((given) => JSON.stringify(given).length <= 4_000, 'Tiene demasiados filtros');
 
 /**
- * `POST /enlaces-datos`: an address that answers a list or a report as a table. `recurso`, its filter, order and columns
- * are those of the list; without columns it has all. `desde` without `hasta` reaches until today.
+ * `POST /enlaces-datos`: an address that answers a list or a report as a table. `recurso`, its filter, order and
+ * columns are those of the list; without columns it has all. `desde` without `hasta` reaches until today.
  */
 export const nuevoEnlaceDatos = z.strictObject({
   nombre: z.string().trim().min(1).max(80),

@@ -1,4 +1,4 @@
-/** Today, the Monday of this week, the first day of this month or year; moved by so many of these: `hoy-30`, `mes-1`. */
+/** Today, the Monday of this week, the first day of this month or year; moved by so many: `hoy-30`, `mes-1`. */
 const form = /^(hoy|semana|mes|anio)([+-]\d{1,3})?$/;
 
 export const isRelativeDay = (text: string): boolean => form.test(text);

@@ -32,8 +32,8 @@ interface Figure {
 }
 
 /**
- * `GET /metricas`: a company in figures for Prometheus, so for Grafana. Each is a count that its list answers too; every
- * value of a label is there, with 0 where there is none.
+ * `GET /metricas`: a company in figures for Prometheus, so for Grafana. Each is a count that its list answers too;
+ * every value of a label is there, with 0 where there is none.
  */
 export const metricRoutes =
   (db: Db): FastifyPluginAsyncZod =>
@@ -98,7 +98,7 @@ const figures = async (tx: Tx, empresaId: number): Promise<Figure[]> => {
     },
     {
       name: 'ftrack_activos_con_posicion',
-      help: 'Activos cuya última posición buena es de hace este número de segundos o menos; +Inf: los que tienen alguna.',
+      help: 'Activos cuya última posición buena es de hace estos segundos o menos; +Inf: los que tienen alguna.',
       by: 'segundos',
       values: within,
     },

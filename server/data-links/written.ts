@@ -39,8 +39,8 @@ export const jsonWriter = (columns: readonly DataColumn[]): Writer => {
 };
 
 /**
- * For programs: names of fields as the heading, ids, stored values, moments of ISO 8601 with the company's offset, lists
- * joined by commas. No text runs as a formula; telephones stay as they are.
+ * For programs: names of fields as the heading, ids, stored values, moments of ISO 8601 with the company's offset,
+ * lists joined by commas. No text runs as a formula; telephones stay as they are.
  */
 export const csvWriter = (columns: readonly DataColumn[], { separador, decimal, bom, sep, zone }: Form): Writer => {
   const delimiter = separador === 'tab' ? '\t' : separador;

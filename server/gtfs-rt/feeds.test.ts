@@ -72,7 +72,7 @@ const awkward = (): FeedRun[] => [
 ];
 const place = { fecha: at(-1), latitud: 4.6, longitud: -74, velocidad_kmh: 0, rumbo: 0 };
 
-/** The rules of the public validator (CUTR-at-USF/gtfs-realtime-validator, RULES.md) that a feed can break by itself. */
+/** Those of CUTR-at-USF/gtfs-realtime-validator (RULES.md) that a feed can break by itself. */
 describe('the rules of the public validator', () => {
   const { positions, updates } = feedsOf(awkward());
   const vehicles = positions.entity.map(({ vehicle }) => vehicle);

@@ -14,7 +14,7 @@ let runs: { driven: number; cancelled: number };
 beforeAll(async () => {
   tracker = await aTracker(api);
   const admin = api.as('admin');
-  const paradas = [];
+  const paradas: object[] = [];
   for (const [at, latitud] of [4.65, 4.668].entries()) {
     const stop = unaParada({ latitud, longitud: -74.08, codigo: `GTFS-${at}` });
     paradas.push({ parada_id: (await admin.post('/api/paradas', stop)).id, llegada_min: at * 20, ventana_min: 5 });

@@ -43,7 +43,11 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     about: 'Lo que se escriben la central y quien conduce o trabaja en el campo.',
     paths: ['mensajes'],
   },
-  { name: 'Reportes', about: 'Indicadores, reportes y el panel.', paths: ['indicadores', 'reportes', 'dashboard', 'metricas'] },
+  {
+    name: 'Reportes',
+    about: 'Indicadores, reportes y el panel.',
+    paths: ['indicadores', 'reportes', 'dashboard', 'metricas'],
+  },
   {
     name: 'Empresa',
     about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',

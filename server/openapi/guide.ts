@@ -20,6 +20,10 @@ cabecera \`X-Permiso-Necesario\` dice cuál. \`escritura\` incluye leer.
 Cada token puede hacer ${limits.tokens.perWindow} solicitudes por minuto: \`RateLimit-Remaining\` dice cuántas le
 quedan y \`RateLimit-Reset\` en cuántos segundos la cuenta empieza de nuevo. Después responde 429 con \`Retry-After\`.
 
+Excel, Power BI, Google Sheets y Prometheus, que no envían esa cabecera, leen listas, reportes y cifras (\`GET\` sin
+número de registro) con Basic: el token es el usuario y la contraseña queda vacía. Sin token, un **enlace de datos**
+(menú «Exportar» de cada lista y reporte) responde la tabla en CSV o JSON en una dirección propia que se puede revocar.
+
 ## Listas
 
 Todas las listas hablan igual. Tres parámetros, cada uno un texto JSON:

@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofPrograms } from './ofPrograms';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -18,15 +19,11 @@ const movesEntries =
   'Cada orden con el día en que está. ' +
   `Hasta ${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo.`;
 
-const gtfsRt =
-  'Sale de las ejecuciones de rutas que vienen de un GTFS (`gtfs` de la ruta, con un solo `trip_id`); `stop_id` es el ' +
-  'código de la parada. Se calcula cada 5 segundos como máximo. Los consumidores que no envían encabezados usan Basic, ' +
-  'con el token como usuario.';
-
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
   ...ofEvents,
+  ...ofPrograms,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
@@ -86,25 +83,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /conduccion': 'Puntaje de conducción por persona o activo',
   'POST /conduccion/exportar': 'Exporta los puntajes de conducción',
   'GET /dashboard': { summary: 'Cifras del panel', about: 'Vienen en null las que el token no puede leer.' },
-  'GET /gtfs-rt/trip-updates': {
-    summary: 'Horas de los viajes en curso y viajes cancelados, en GTFS-Realtime',
-    about: gtfsRt,
-    produces: 'application/x-protobuf',
-  },
-  'GET /gtfs-rt/trip-updates.json': { summary: 'Lo mismo en JSON, para personas', about: gtfsRt },
-  'GET /gtfs-rt/vehicle-positions': {
-    summary: 'Posiciones de los vehículos en ruta, en GTFS-Realtime',
-    about: gtfsRt,
-    produces: 'application/x-protobuf',
-  },
-  'GET /gtfs-rt/vehicle-positions.json': { summary: 'Lo mismo en JSON, para personas', about: gtfsRt },
-  'GET /metricas': {
-    summary: 'La empresa en cifras, para Prometheus y Grafana',
-    about:
-      'Formato de exposición de Prometheus, con `# HELP` y las unidades en el nombre. Prometheus la lee con el token ' +
-      'como `bearer_token` o como usuario de `basic_auth`.',
-    produces: 'text/plain',
-  },
   'GET /detenciones': 'Lista las detenciones',
   'POST /detenciones/exportar': 'Exporta las detenciones',
   'GET /dispositivos/asignaciones': 'Dispositivos que ha llevado un activo',
