@@ -112,6 +112,9 @@ describe('the rules of the public validator', () => {
   it('E006: a trip that departs several times a day says which departure', () => {
     const departures = trips.filter(({ trip }) => trip.trip_id === 'F').map(({ trip }) => trip.start_time);
     expect(departures).toEqual(['06:00:00', '06:30:00']);
+    const [alone] = feedsOf([aRun({ gtfs: { route_id: 'R6', trip_ids: ['F'], salidas: ['frecuencia 5'] } })]).updates
+      .entity;
+    expect(alone?.trip_update.trip.start_time).toBe('10:20:00');
   });
 
   it('E012: no time of an entity is after the header’s', () => {
@@ -128,6 +131,9 @@ describe('the rules of the public validator', () => {
 
   it('E023: the start_time of a trip that departs once is left to the feed', () => {
     expect(trips.find(({ trip }) => trip.trip_id === 'T1')?.trip).not.toHaveProperty('start_time');
+    const gtfs = { route_id: 'R1', trip_ids: ['A', 'B'], salidas: ['10:20 5', '11:20 5'] };
+    const [known] = feedsOf([aRun({ gtfs })]).updates.entity;
+    expect(known?.trip_update.trip).toEqual({ ...trips[0]?.trip, trip_id: 'A' });
   });
 
   it('E022, E025: times grow from stop to stop, and nobody leaves before arriving', () => {

@@ -1,5 +1,6 @@
 import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { GtfsDeRuta } from '#contract/entities/rutas';
+import { drivenTrip } from './drivenTrip';
 import type { CambioViaje, HoraParada, PosicionesGtfs, PosicionVehiculo, ViajesGtfs } from '#contract/requests/gtfsRt';
 import type { Posicion } from '#contract/requests/posiciones';
 
@@ -78,7 +79,7 @@ const oneOfEach = (runs: readonly FeedRun[]): FeedRun[] => {
   const taken = new Set<string>();
   const order = (run: FeedRun) => (run.estado === 'en_curso' ? (run.inicio_en ?? '') : '');
   return runs
-    .filter(({ gtfs }) => gtfs.trip_ids.length === 1)
+    .filter((run) => drivenTrip(run) !== undefined)
     .toSorted((a, b) => (order(a) === order(b) ? a.id - b.id : order(a) < order(b) ? 1 : -1))
     .filter((run) => {
       const { trip_id, start_date, start_time } = tripOf(run, runs);
@@ -92,18 +93,19 @@ const oneOfEach = (runs: readonly FeedRun[]): FeedRun[] => {
 };
 
 /** A trip that departs several times a day is told apart by its departure; that of the others is in the feed. */
-const tripOf = ({ gtfs, fecha, hora_salida, estado }: FeedRun, all: readonly FeedRun[]): CambioViaje['trip'] => {
-  const [trip_id = ''] = gtfs.trip_ids;
+const tripOf = (run: FeedRun, all: readonly FeedRun[]): CambioViaje['trip'] => {
+  const { gtfs, fecha, hora_salida, estado } = run;
+  const { trip_id = '', service = fecha, often = false } = drivenTrip(run) ?? {};
   const departures = new Set(
     all
-      .filter((other) => other.gtfs.trip_ids[0] === trip_id && other.fecha === fecha)
+      .filter((other) => drivenTrip(other)?.trip_id === trip_id && other.fecha === fecha)
       .map((other) => other.hora_salida),
   );
   return {
     trip_id,
     route_id: gtfs.route_id,
-    start_date: fecha.replaceAll('-', ''),
-    ...(departures.size > 1 && hora_salida && { start_time: `${hora_salida}:00` }),
+    start_date: service.replaceAll('-', ''),
+    ...((often || departures.size > 1) && hora_salida && { start_time: `${hora_salida}:00` }),
     schedule_relationship: estado === 'cancelada' ? 'CANCELED' : 'SCHEDULED',
   };
 };
