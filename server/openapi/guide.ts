@@ -64,6 +64,11 @@ avance y, al terminar, \`archivo_url\`. Cambiar muchos registros a la vez respon
 más de ${limits.bulk.atOnce}, 202 con \`trabajo_id\`, y ese trabajo trae lo mismo en \`resultado\`. Los archivos
 que usted envía van por partes de ${limits.files.part / 1024} KB.
 
+## Versiones
+
+Cada respuesta dice en \`X-Ftrack-Version\` qué versión la dio, y este documento la lleva en \`info.version\`:
+\`/api/openapi.json?version=0.5\` lo responde si el servidor tiene esa versión, y si no, 404.
+
 ## Errores
 
 Todos tienen la misma forma: \`{"error", "message", "code"}\`; un 422 añade \`errors\`, con los mensajes de cada
