@@ -1,7 +1,7 @@
 import type { Operation } from './ofEntities';
 
 const gtfsRt =
-  'Sale de las ejecuciones de rutas que vienen de un GTFS (`gtfs` de la ruta): cada una es el viaje que sale a esa ' +
+  'Sale de las ejecuciones de rutas que vienen de un GTFS: cada una es el viaje que sale a esa ' +
   'hora ese día de la semana. `stop_id` es el código de la parada. Se calcula cada 5 segundos como máximo. Los ' +
   'consumidores que no envían encabezados usan Basic, con el token como usuario.';
 const forPeople = { summary: 'Lo mismo en JSON, para personas', about: gtfsRt };
