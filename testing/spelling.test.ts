@@ -59,7 +59,8 @@ const others = new Set(
     web wifi xls xlsb xml conjunction backup chown createdb keep ntp sslmode timedatectl
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
-    máx comilla pid proxies regclass text routes trips lun mar mié jue vie sáb dom device páuselo úselos ids desbalance`).split(
+    máx comilla pid proxies regclass text routes trips anio basic grafana inf kmh
+    power prometheus realtime sheets tst lun mar mié jue vie sáb dom device páuselo úselos ids desbalance`).split(
     /\s+/,
   ),
 );

@@ -82,7 +82,8 @@ const day = 86_400_000;
 /** A day lasts at most 25 hours, and offsets are at most 15 hours. */
 const longestDay = day + 15 * 3_600_000;
 
-const dayAfter = (date: string) => isoDay(Date.parse(date) + day);
+/** The next date. */
+export const dayAfter = (date: string) => isoDay(Date.parse(date) + day);
 
 /** The first stretch that shows this on its clock or skips it at its end. */
 const stretchOf = (clock: number, zone: string): { offset: number; to: number } => {

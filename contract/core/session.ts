@@ -37,6 +37,9 @@ export const liveLinkKeyHeader = 'X-Clave';
 /** Answered to the right key, and sent instead of it from then on: it holds also while wrong keys close the link. */
 export const liveLinkPassHeader = 'X-Pase';
 
+/** In every answer of the API: the version of the product. */
+export const versionHeader = 'X-Ftrack-Version';
+
 export const idempotencyHeader = 'Idempotency-Key';
 
 /**

@@ -32,10 +32,18 @@ export const asignacionRuta = z.object({
 });
 export type AsignacionRuta = z.output<typeof asignacionRuta>;
 
-/** Where a route comes from: the route of a public transport feed, and its trips there. */
+/**
+ * Where a route comes from: the route of a public transport feed, and its trips there. `salidas`: when each of them
+ * departs, in the order of `trip_ids`: its hour by the clock of the service day, which may pass 24, and the weekdays of
+ * its service, 1 is Monday: `25:10 67`, or `frecuencia 67` where it departs again and again. Empty: unknown.
+ */
 export const gtfsDeRuta = z.object({
   route_id: z.string().max(500),
   trip_ids: z.array(z.string().max(500)).max(20_000),
+  salidas: z
+    .array(z.string().regex(/^((\d{2,3}:[0-5]\d|frecuencia)( [1-7]{1,7})?)?$/, 'Escríbalas así: 06:30 12345'))
+    .max(20_000)
+    .optional(),
 });
 export type GtfsDeRuta = z.output<typeof gtfsDeRuta>;
 

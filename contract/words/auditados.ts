@@ -27,6 +27,7 @@ const parts = {
   ),
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
+  enlaces_datos: part('enlace de datos', 'enlaces de datos', { recurso: 'Tabla' }),
   enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', {
     activos: 'Activos',
     hasta: 'Hasta',

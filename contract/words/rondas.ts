@@ -43,6 +43,7 @@ const names: Record<string, string> = {
   'forget muros': 'Borrar pantallas de pared vencidas',
   'forget tokens': 'Borrar tokens vencidos',
   'forget enlaces_calendario': 'Borrar calendarios vencidos',
+  'forget enlaces_datos': 'Borrar enlaces de datos vencidos',
   'forget messages': 'Borrar mensajes antiguos',
   'forget deliveries': 'Borrar entregas antiguas',
   'forget outbox': 'Borrar cambios sin destino',

@@ -29,7 +29,8 @@ export const report = async ({ vehicles, rate, devices, sender, signal }) => {
         timestamp: String(vehicle.at),
         lat: latitude.toFixed(6),
         lon: longitude.toFixed(6),
-        speed: (kmh / 1.852).toFixed(1),
+        speed: kmh.toFixed(1),
+        speed_unit: 'kmh',
         bearing: heading.toFixed(0),
         ignition: 'true',
       });

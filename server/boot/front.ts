@@ -13,7 +13,7 @@ import { answerRequestIds } from '../telemetry/index';
 import type { App, AppParts } from './parts';
 
 /** What every request but those of devices passes. @returns the turns in which long reads wait */
-export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' | 'env'>) => {
+export const registerFront = async (app: App, { db, env, version }: Pick<AppParts, 'db' | 'env' | 'version'>) => {
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address: keys and one-time links are part of addresses.
     request.log.debug({
@@ -26,7 +26,7 @@ export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' |
   });
 
   answerRequestIds(app);
-  await app.register(apiHeaders, { env });
+  await app.register(apiHeaders, { env, version });
   await app.register(cors, { origins: env.CORS_ORIGINS, isToken: (bearer) => isSecretOf(tokens, bearer) });
   await app.register(guard, { db: db.system });
   await app.register(bodies);

@@ -1,9 +1,11 @@
+import { dataLinkRoutes, dataPage, dataTables } from '../data-links/index';
 import { mapRoutes, mapsIn } from '../files/index';
 import { addressesOf } from '../geocoder/index';
 import { livePage, liveLinkRoutes } from '../live-links/index';
 import { openApiRoutes } from '../openapi/index';
 import { pages } from '../plugins/pages';
 import { runtimeConfig } from '../plugins/runtimeConfig';
+import { reportSources } from '../reports/index';
 import { feedRoute } from '../resources/mantenimiento/feed/route';
 import { authorize } from '../session/guard/authorize';
 import { wallPage, wallRoutes } from '../session/walls/index';
@@ -19,6 +21,9 @@ export const registerPages = async (core: Core) => {
   await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
   await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
   await app.register(feedRoute({ ...deps, inTurn }));
+  const tables = dataTables({ db, exports: core.exports, reports: reportSources(db) });
+  await app.register(dataPage({ db, tables, inTurn }));
+  await app.register(dataLinkRoutes({ ...deps, tables, inTurn }), { prefix: '/api/enlaces-datos' });
   await app.register(
     runtimeConfig({
       env,

@@ -1,7 +1,8 @@
 import { auditRoutes } from '../audit/routes';
-import { dashboardRoutes } from '../dashboards/index';
+import { dashboardRoutes, metricRoutes } from '../dashboards/index';
 import { companyFileRoutes, fileRoutes } from '../files/index';
 import { addressRoutes } from '../geocoder/index';
+import { gtfsRtRoutes } from '../gtfs-rt/index';
 import { importRoutes } from '../imports/index';
 import { jobRoutes } from '../jobs/index';
 import { messageRoutes } from '../messages/index';
@@ -28,6 +29,8 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   await app.register(fileRoutes(db, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
+  await app.register(metricRoutes(db), { prefix: '/api' });
+  await app.register(gtfsRtRoutes(db), { prefix: '/api/gtfs-rt' });
   await app.register(searchRoutes({ db, files }), { prefix: '/api' });
   await app.register(addressRoutes({ db: db.system, env, version, log }), { prefix: '/api/direcciones' });
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });

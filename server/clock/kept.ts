@@ -7,6 +7,7 @@ import { cargaTable, objetoPorBorrarTable } from '../db/tables/archivos';
 import { busquedaTable, calleTable, geocodificadorTable } from '../db/tables/direcciones';
 import { comandoTable, rechazadaTable } from '../db/tables/dispositivos';
 import { enlaceCalendarioTable } from '../db/tables/enlacesCalendario';
+import { enlaceDatosTable } from '../db/tables/enlacesDatos';
 import { enlaceVivoTable } from '../db/tables/enlacesVivos';
 import { eventoTable } from '../db/tables/eventos';
 import { importacionTable } from '../db/tables/importaciones';
@@ -139,6 +140,7 @@ export const kept: readonly Kept[] = [
   { column: muroTable.visto_en },
   { column: enlaceVivoTable.vista_en },
   { column: enlaceCalendarioTable.leido_en },
+  { column: enlaceDatosTable.leido_en },
   // What is derived from a time on would wait for that time.
   { column: paradaTable.visitas_desde },
   { column: paradaTable.juzgada_desde },

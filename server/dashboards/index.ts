@@ -14,6 +14,8 @@ import { routeFigures } from './runs';
 import { countBy } from '../records/list';
 import { listed, mine } from '../records/store';
 
+export { metricRoutes } from './metrics';
+
 /** The figures of a company's two dashboards. */
 export const dashboardRoutes =
   (db: Db): FastifyPluginAsyncZod =>

@@ -10,7 +10,15 @@ afterAll(() => db.close());
  * With Citus on every node (docs/scale.md): keys that are looked up before the company is known, and IMEIs, of which
  * each is one device worldwide.
  */
-const everywhere = ['claves_ingesta', 'enlaces_calendario', 'enlaces_vivos', 'imeis', 'muros', 'tokens'];
+const everywhere = [
+  'claves_ingesta',
+  'enlaces_calendario',
+  'enlaces_datos',
+  'enlaces_vivos',
+  'imeis',
+  'muros',
+  'tokens',
+];
 /** For processes of the version before, which do not claim IMEIs; the next version drops it and this list. */
 const before = ['dispositivos_imei_unico'];
 

@@ -22,6 +22,7 @@ export * from './tables/ordenParts';
 export * from './tables/tareas';
 export * from './tables/mantenimiento';
 export * from './tables/enlacesCalendario';
+export * from './tables/enlacesDatos';
 export * from './tables/reglas';
 export * from './tables/eventos';
 export * from './tables/eventosArchivados';

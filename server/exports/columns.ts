@@ -13,7 +13,7 @@ import { jornadas } from '#contract/words/jornadas';
 import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
-import { headingWord, type Words } from '#contract/words/noun';
+import { capital, headingWord, type Words } from '#contract/words/noun';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -58,6 +58,9 @@ const listWords: Readonly<Record<string, Words>> = {
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };
+
+/** What a list is called. */
+export const titleOf = (name: string): string => capital(listWords[name]?.many ?? name);
 
 /** Lists whose order is a path. */
 const joins: Readonly<Record<string, string>> = { camino: ' › ' };

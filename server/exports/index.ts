@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isSubject, type CompanySubject, type Subject } from '#contract/core/access';
 import { exportando, exportar } from '#contract/requests/exportacion';
-import { limits } from '#contract/core/limits';
 import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
@@ -14,12 +13,14 @@ import { readListQuery } from '../records/query';
 import { badQuery, parseBody, parsedLater } from '../plugins/errors';
 import { actorOf, callerOf, may, type Caller, type Rights } from '../plugins/guard';
 import { companyOf } from '../db/companyOf';
+import type { Source } from '../records/source';
 import type { CellReader } from '../records/store';
 import { columnsOf, type Column } from './columns';
 import { namesOf } from './names';
+import { pagesOf, sourceOf } from './sources';
 import { sheetFile, typeOf } from './sheet';
 import type { Cell } from './cell';
-import { cellOf, fileNumber } from './words';
+import { cellOf, fileNumber, type Names } from './words';
 
 type Row = Record<string, unknown>;
 
@@ -31,6 +32,10 @@ export interface Exports extends ExportRoutes {
   table(name: string, query: Omit<Query, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
   /** @throws ApiError 400 for fields that the list does not have, or not for this role */
   check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Rights }): void;
+  /** Every registered list, to be read row by row. */
+  sources(): Source[];
+  /** The names of the records that rows of such a list refer to. */
+  names(tx: Tx, empresaId: number, columns: readonly Column[], rows: readonly Row[]): Promise<Names>;
 }
 
 interface Query extends z.output<typeof exportar> {
@@ -110,29 +115,26 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return exportRoute(subject ?? (name as Subject), start);
   };
 
-  return { routes, write, table, check };
+  const sources: Exports['sources'] = () => [...known.values()].flatMap((exported) => sourceOf(exported) ?? []);
+  const names: Exports['names'] = (tx, empresaId, columns, rows) => namesOf(tx, known, empresaId, columns, rows);
+
+  return { routes, write, table, check, sources, names };
 };
 
 /** All rows of a list as cells, page by page. */
 const tableOf = async (
   db: Db,
   known: ReadonlyMap<string, Exported>,
-  { entity, visible, read, say = valueOf, sayAll }: Exported,
+  exported: Exported,
   { caller, columnas, filter, sort, progress }: Omit<Query, 'formato'>,
 ): Promise<{ columns: Column[]; rows: Cell[][] }> => {
+  const { entity, say = valueOf, sayAll } = exported;
   const { empresaId } = caller;
   const { zone, units } = await companyOf(db, empresaId);
   const columns = columnsOf(entity, columnas, units);
   const cells = new Map<unknown, Cell[]>();
-  let last: Row | null = null;
   let all = 0;
-  for (let from = 0; ; from += limits.list.rows) {
-    const range = JSON.stringify([from, from + limits.list.rows - 1]);
-    const { rows, total }: { rows: Row[]; total: number } = await read(
-      caller,
-      readListQuery(entity, { range, filter, sort }, visible(caller)),
-      last,
-    );
+  for await (const { rows, total } of pagesOf(exported, caller, { filter, sort })) {
     const [names, saying] = await db.read(empresaId, async (tx) => [
       await namesOf(tx, known, empresaId, columns, rows),
       (await sayAll?.(tx, empresaId, rows)) ?? say,
@@ -145,8 +147,6 @@ const tableOf = async (
       );
     all = Math.max(all, total);
     await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
-    last = rows.at(-1) ?? null;
-    if (rows.length < limits.list.rows) break;
   }
   return { columns, rows: [...cells.values()] };
 };

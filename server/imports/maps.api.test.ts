@@ -130,9 +130,9 @@ describe('a feed with wrong lines', () => {
     const trips = 'route_id,service_id,trip_id,direction_id\nR1,LAB,t1,0\nRX,LAB,t2,0\nR1,LAB,t3,1\nR2,LAB,t4,\n';
     const { made, avisos } = await imported<Ruta>('rutas', 'feed.zip', aFeed({ 'trips.txt': trips }));
     expect(made.map(({ codigo, gtfs }) => [codigo, gtfs])).toEqual([
-      ['R1:0', { route_id: 'R1', trip_ids: ['t1'] }],
-      ['R1:1', { route_id: 'R1', trip_ids: ['t3'] }],
-      ['R2', { route_id: 'R2', trip_ids: ['t4'] }],
+      ['R1:0', { route_id: 'R1', trip_ids: ['t1'], salidas: ['06:30 12345'] }],
+      ['R1:1', { route_id: 'R1', trip_ids: ['t3'], salidas: ['08:00 12345'] }],
+      ['R2', { route_id: 'R2', trip_ids: ['t4'], salidas: ['09:00 12345'] }],
     ]);
     const mensaje = 'trips.txt, línea 3: la ruta «RX» no está en routes.txt: se deja el viaje «t2»';
     expect(avisos).toEqual([{ codigo: 'LINEAS_CON_ERROR', n: 1, mensaje }]);

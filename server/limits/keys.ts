@@ -23,6 +23,8 @@ export const limitKeys = {
   pushTest: (userId: number) => key(`push-prueba:${userId}`),
   /** Readings of a private calendar. */
   calendar: (linkId: number) => key(`calendario:${linkId}`),
+  /** Readings of a data link. */
+  dataLink: (linkId: number) => key(`datos:${linkId}`),
   /** Wrong keys of a live link. */
   liveLink: (linkId: number) => key(`enlace:${linkId}`),
   /** An attempt whose result is not known yet. */

@@ -12,6 +12,7 @@ import { securityHeaders } from '../plugins/headers';
 import type { Changed } from '../records/deps';
 import { findGrant, mustLive } from '../session/grants/find';
 import { liveLinks } from '../session/grants/kinds/index';
+import { letRead, preflight } from './cors';
 import { keysOfLinks } from './link/key';
 import { countView, framersOf, type OpenLink } from './link/open';
 import { stopPageRoutes } from './stops/page';
@@ -34,6 +35,8 @@ interface Look {
   at: number;
   link: Promise<OpenLink | 'unknown' | 'ended'>;
   text?: Promise<{ text: string; etag: string }>;
+  /** The origins whose pages may show it. */
+  framers?: Promise<string[]>;
 }
 
 /** `/vivo/{token}`: the small page of a live link, and what it shows as JSON. The address itself is the permission. */
@@ -67,6 +70,9 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
       },
     ));
 
+  const framersOfLook = async (look: Look, token: string) =>
+    (await look.link) === 'unknown' ? [] : (look.framers ??= framersOf(db.system, token));
+
   const forget = () => looks.clear();
   const find = async (token: string) => mustLive(await lookAt(token).link, liveLinks);
 
@@ -79,7 +85,7 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
         const { token } = request.params;
         const look = lookAt(token);
         const given = await look.link;
-        void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
+        void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept, origin' });
         if (wantsPage(request.headers.accept)) {
           if (typeof given === 'object')
             await countView(db.system, given, { ip: request.ip, agent: request.headers['user-agent'] });
@@ -91,6 +97,7 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
             securityHeaders(env, request.host, false, framers),
           );
         }
+        await letRead(request, reply, () => framersOfLook(look, token));
         const link = mustLive(given, liveLinks);
         const pass = await keys.check(link, token, {
           key: headerOf(request, liveLinkKeyHeader),
@@ -101,6 +108,19 @@ export const livePage = ({ db, env, changed, secret, client }: Parts) => {
         void reply.header('etag', etag);
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();
         return reply.type('application/json; charset=utf-8').send(text);
+      },
+    );
+
+    app.options(
+      '/vivo/:token',
+      { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string() }) } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const may = await letRead(request, reply, () => framersOfLook(lookAt(token), token));
+        return reply
+          .code(204)
+          .headers({ vary: 'origin', ...(may && preflight) })
+          .send();
       },
     );
   };

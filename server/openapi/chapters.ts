@@ -32,7 +32,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
       'direcciones',
     ],
   },
-  { name: 'Rutas', about: 'Paradas, rutas y sus ejecuciones.', paths: ['paradas', 'rutas', 'ejecuciones'] },
+  { name: 'Rutas', about: 'Paradas, rutas y sus ejecuciones.', paths: ['paradas', 'rutas', 'ejecuciones', 'gtfs-rt'] },
   {
     name: 'Eventos',
     about: 'Lo que pasó y pide atención, y las reglas que lo detectan.',
@@ -43,7 +43,11 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     about: 'Lo que se escriben la central y quien conduce o trabaja en el campo.',
     paths: ['mensajes'],
   },
-  { name: 'Reportes', about: 'Indicadores, reportes y el panel.', paths: ['indicadores', 'reportes', 'dashboard'] },
+  {
+    name: 'Reportes',
+    about: 'Indicadores, reportes y el panel.',
+    paths: ['indicadores', 'reportes', 'dashboard', 'metricas'],
+  },
   {
     name: 'Empresa',
     about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',

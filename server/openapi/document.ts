@@ -7,13 +7,14 @@ import { permissionHeader } from '#contract/requests/tokens';
 import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
-import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
+import { permits, readsTable, tokenRuleOf, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
 import { listQuery } from '../records/query';
 import { answerOf, examples } from './examples';
 import { guide } from './guide';
 import { createSchemas } from './schemas';
 import { tags } from './chapters';
+import type { Described } from './ofEntities';
 import { operations } from './operations';
 
 type Json = Record<string, unknown>;
@@ -71,6 +72,11 @@ export const openApiOf = (table: RouteTable, version: string): Json => {
           scheme: 'bearer',
           description: '`Authorization: Bearer ftr_…`, de Dispositivos › Integraciones.',
         },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Solo para leer listas, reportes y cifras: el token es el usuario; la contraseña no importa.',
+        },
       },
       parameters,
       headers,
@@ -102,7 +108,7 @@ const operationIdOf = (name: string) => {
 
 const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchemas>): Json => {
   const { name, method, rule, schema = {} } = route;
-  const { summary, about, produces } = described(name);
+  const { summary, about, produces, sample } = described(name);
   const listed = listOf(route);
   const body = schema.body ? schemaOfBody(schema.body as z.ZodType) : undefined;
   const hasBody = body !== undefined && !(body instanceof z.ZodUnknown);
@@ -124,12 +130,13 @@ const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchema
       ...headerParameters(route),
     ],
     ...(takes && { requestBody: takes }),
-    responses: { ...successes(route, schemas, produces), ...failures(route, hasBody) },
+    responses: { ...successes(route, schemas, { produces, sample }), ...failures(route, hasBody) },
+    ...(readsTable(method, route.path, route.config?.allow ?? 'user') && { security: [{ token: [] }, { basic: [] }] }),
     ...(method === 'GET' && listed && { 'x-filtros': schemas.input(z.object(listed.filters).partial()) }),
   };
 };
 
-const described = (name: string): { summary: string; about?: string; produces?: string } => {
+const described = (name: string): Described => {
   const given = operations[name];
   if (given === undefined) return { summary: name };
   return typeof given === 'string' ? { summary: given } : given;
@@ -204,13 +211,18 @@ const binaryBody: Json = {
 const successes = (
   { name, method, schema }: PublicRoute,
   { output }: ReturnType<typeof createSchemas>,
-  produces: string | undefined,
+  { produces, sample }: Pick<Described, 'produces' | 'sample'>,
 ): Json => {
   const declared = schema?.response ? (schema.response as Record<string, z.ZodType>) : {};
   const entries = Object.entries(declared).filter(([status]) => status.startsWith('2'));
   const file = {
     description: 'El archivo.',
-    content: { [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } },
+    content: {
+      [produces ?? 'application/octet-stream']: {
+        schema: { type: 'string', ...(!sample && { format: 'binary' }) },
+        ...(sample && { example: sample }),
+      },
+    },
   };
   if (entries.length === 0) return { 200: file };
   return Object.fromEntries(

@@ -20,6 +20,10 @@ cabecera \`X-Permiso-Necesario\` dice cuál. \`escritura\` incluye leer.
 Cada token puede hacer ${limits.tokens.perWindow} solicitudes por minuto: \`RateLimit-Remaining\` dice cuántas le
 quedan y \`RateLimit-Reset\` en cuántos segundos la cuenta empieza de nuevo. Después responde 429 con \`Retry-After\`.
 
+Excel, Power BI, Google Sheets y Prometheus, que no envían esa cabecera, leen listas, reportes y cifras (\`GET\` sin
+número de registro) con Basic: el token es el usuario y la contraseña queda vacía. Sin token, un **enlace de datos**
+(menú «Exportar» de cada lista y reporte) responde la tabla en CSV o JSON en una dirección propia que se puede revocar.
+
 ## Listas
 
 Todas las listas hablan igual. Tres parámetros, cada uno un texto JSON:
@@ -59,6 +63,11 @@ Lo que tarda (exportar, PDF, importar) responde 202 con el \`id\` de un trabajo:
 avance y, al terminar, \`archivo_url\`. Cambiar muchos registros a la vez responde lo que pasó con cada uno; si son
 más de ${limits.bulk.atOnce}, 202 con \`trabajo_id\`, y ese trabajo trae lo mismo en \`resultado\`. Los archivos
 que usted envía van por partes de ${limits.files.part / 1024} KB.
+
+## Versiones
+
+Cada respuesta dice en \`X-Ftrack-Version\` qué versión la dio, y este documento la lleva en \`info.version\`:
+\`/api/openapi.json?version=0.5\` lo responde si el servidor tiene esa versión, y si no, 404.
 
 ## Errores
 

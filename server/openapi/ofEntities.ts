@@ -3,8 +3,16 @@ import { productRole } from '#contract/core/roles';
 import { entities, type EntityName } from '#contract/index';
 import { words } from '#contract/words/index';
 
-/** What a call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
-export type Operation = string | { summary: string; about?: string; produces?: string };
+/** `produces`: the type of what it answers, where that is not JSON of a schema; `sample`: such an answer as text. */
+export interface Described {
+  summary: string;
+  about?: string;
+  produces?: string;
+  sample?: string;
+}
+
+/** What a call does. */
+export type Operation = string | Described;
 
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {

@@ -5,6 +5,7 @@ import { answerOf, examples } from './examples';
 import { tags } from './chapters';
 import { operations } from './operations';
 import { schemaOfBody } from '../plugins/errors';
+import { versionHeader } from '#contract/core/session';
 import type { z } from '#contract/core/validation';
 
 interface Operation {
@@ -122,6 +123,18 @@ describe('the documentation for programs', () => {
       ({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const,
     );
     expect(shown.filter(([name, has]) => listed.includes(name) && !has)).toEqual([]);
+  });
+
+  it('is that of the version which answers, and no other', async () => {
+    const { headers, json } = await api.call('GET', '/api/openapi.json');
+    const { version } = json.info as { version: string };
+    expect(headers[versionHeader.toLowerCase()]).toBe(version);
+    expect((await api.call('GET', `/api/openapi.json?version=${version}`)).json).toEqual(json);
+    expect((await api.call('GET', '/api/openapi.json?version=99')).status).toBe(404);
+    expect((await api.call('GET', '/api/openapi.json?vesion=1')).status).toBe(400);
+    // Also of what fails, and of nothing but the API.
+    expect((await api.call('GET', '/api/nada')).headers).toMatchObject({ [versionHeader.toLowerCase()]: version });
+    expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty(versionHeader.toLowerCase());
   });
 
   it('keeps its names, which programs of others use, and its words', async () => {

@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofPrograms } from './ofPrograms';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,6 +23,7 @@ const movesEntries =
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
   ...ofEvents,
+  ...ofPrograms,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },

@@ -1,6 +1,12 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { effectsHeader, companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/core/session';
+import {
+  companyHeaders,
+  effectsHeader,
+  idempotencyHeader,
+  phoneClockHeader,
+  versionHeader,
+} from '#contract/core/session';
 import { permissionHeader } from '#contract/requests/tokens';
 import { bearerOf } from './guard';
 import { isOfApi } from './requestPath';
@@ -15,6 +21,7 @@ const exposed = [
   'X-Request-Id',
   permissionHeader,
   effectsHeader,
+  versionHeader,
 ];
 const accepted = [
   'Authorization',

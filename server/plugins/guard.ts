@@ -139,6 +139,18 @@ export const tokenRuleOf = (
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 
+/**
+ * Whether a route reads a table, which spreadsheets and dashboards ask for: a list, a report, figures. They know only
+ * Basic, with the token as the user.
+ */
+export const readsTable = (method: string, url: string | undefined, allow: Allow): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  url !== undefined &&
+  !url.includes(':') &&
+  typeof allow === 'object' &&
+  !('page' in allow) &&
+  allow.slice(0, -1).includes('list');
+
 export type Limited = Exclude<Allow, 'anyone' | 'user'>;
 
 export const isPage = (allow: Limited): allow is { page: PagePath } => 'page' in allow;

@@ -1,15 +1,18 @@
 import fp from 'fastify-plugin';
+import { versionHeader } from '#contract/core/session';
 import type { Env } from '../env';
 import { publicHttps } from './publicAddress';
+import { isOfApi } from './requestPath';
 
 /** For every response that is not a file of the page: no cache stores it, and browsers do not guess its type. */
 export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Default headers of every response; routes can override them. */
-export const apiHeaders = fp(async (app, { env }: { env: Env }) => {
+export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: string }) => {
   const secure = env.PUBLIC_URL?.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.url?.startsWith('/build/')) reply.headers(unkept);
+    if (isOfApi(request)) reply.header(versionHeader, version);
     if (secure || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellHeadersMark } from '#contract/core/paths';
+import { liveLinkKeyHeader } from '#contract/core/session';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 const script = 'import { start } from "./start.js"; start();';
@@ -121,8 +122,27 @@ describe('the page of a live link', () => {
     expect(await framers(url)).toEqual([200, both, undefined]);
     expect(await framers('/login')).toEqual([200, "'none'", 'DENY']);
     expect(await framers(`/vivo/${'a'.repeat(43)}`)).toEqual([404, "'none'", 'DENY']);
+    const read = async (origin: string, path = url) => {
+      const { statusCode, headers } = await get(path, { accept: 'application/json', origin });
+      expect(headers.vary).toMatch(/origin/);
+      return [statusCode, headers['access-control-allow-origin'], headers['access-control-allow-credentials']];
+    };
+    expect(await read('https://pedidos.ejemplo.co')).toEqual([200, 'https://pedidos.ejemplo.co', undefined]);
+    expect(await read('https://otra.co:8443')).toEqual([200, 'https://otra.co:8443', undefined]);
+    for (const other of ['https://otra.co', 'http://otra.co:8443', 'https://x.pedidos.ejemplo.co', 'null'])
+      expect(await read(other), other).toEqual([200, undefined, undefined]);
+    expect(await read('https://otra.co:8443', `/vivo/${'a'.repeat(43)}`)).toEqual([404, undefined, undefined]);
+    const asked = (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-clave' };
+      return api.app.inject({ method: 'OPTIONS', url, headers });
+    };
+    const { statusCode, headers: permission } = await asked('https://otra.co:8443');
+    expect([statusCode, permission['access-control-allow-methods']]).toEqual([204, 'GET']);
+    expect(permission['access-control-allow-headers']).toContain(liveLinkKeyHeader);
+    expect((await asked('https://otra.co')).headers).not.toHaveProperty('access-control-allow-origin');
     await admin.call('DELETE', `/api/enlaces-vivos/${id}`);
     expect(await framers(url)).toEqual([410, both, undefined]);
+    expect(await read('https://otra.co:8443')).toEqual([410, 'https://otra.co:8443', undefined]);
     // Only an origin becomes part of the header.
     await set(["https://x.co; script-src 'unsafe-inline'"]);
     expect(await framers(url)).toEqual([410, "'none'", 'DENY']);

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { useNotify, useStore } from 'react-admin';
+import { canOpen } from '#contract/core/paths';
 import { formaCsv, formaCsvUsual, type FormaCsv } from '#contract/requests/exportacion';
 import type { Trabajo } from '#contract/requests/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
+import { useRole } from '../providers/session';
 import { CsvFormDialog } from './CsvFormDialog';
+import { DataLinkDialog } from './data-links/DataLinkDialog';
+import { offeredBy } from './data-links/offered';
 import type { ExportProps, FileFormat } from './exportProps';
 import { Icon } from './Icon';
 import { saveFile, saveFrom } from './saveFile';
@@ -28,6 +32,8 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(true);
   const [forming, setForming] = useState(false);
+  const [linking, setLinking] = useState(false);
+  const links = canOpen(useRole(), '/dispositivos/integraciones') && formats.includes('csv') && isList(path);
   const [kept, setForm] = useStore<Required<FormaCsv>>('exportar.csv', formaCsvUsual);
   // A form that no longer exists was never chosen.
   const form = formaCsv.safeParse(kept).success ? kept : formaCsvUsual;
@@ -92,7 +98,18 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
             CSV: separador y decimales…
           </MenuItem>
         )}
+        {links && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false);
+              setLinking(true);
+            }}
+          >
+            Enlace de datos…
+          </MenuItem>
+        )}
       </Menu>
+      {linking && <DataLinkDialog offered={offeredBy(path, body('csv'))} onClose={() => setLinking(false)} />}
       {forming && (
         <CsvFormDialog
           form={form}
@@ -107,6 +124,9 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
     </>
   );
 };
+
+/** Not the file of one record. */
+const isList = (path: string) => /^\/[a-z_/-]+\/exportar$/.test(path);
 
 const Progress = ({ avance, puesto }: Pick<Trabajo, 'avance' | 'puesto'>) => (
   <span role="status" className={`gap-4 muted tiny ${styles.exportProgress}`}>

@@ -59,7 +59,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
         zone,
         name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,
         head: { company, days: filter, ...report.printed(whole, agrupacion ?? null, units) },
-        read: pagesOf(report, ask, { ...asked, sort }),
+        read: reportPages(report, ask, { ...asked, sort }),
         progress,
       });
     },
@@ -76,8 +76,8 @@ export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | u
 /** Rows per transaction, so that other requests run in between. */
 const atOnce = 150;
 
-/** How a file reads its rows. */
-const pagesOf = <Filter extends Days, Row extends object, Summary extends object>(
+/** How a file, or a table for programs, reads its rows. */
+export const reportPages = <Filter extends Days, Row extends object, Summary extends object>(
   { read, inOrder }: Report<Filter, Row, Summary>,
   ask: Ask,
   query: Omit<ReportPageQuery<Filter>, 'range'>,

@@ -17,7 +17,7 @@ import { hashOf } from '../secrets';
 import { endGrants } from './end';
 import { findGrant } from './find';
 import { addressed, leftByName, type GrantKind } from './kind';
-import { calendars, grantKinds, liveLinks, tokens, walls } from './kinds/index';
+import { calendars, dataLinks, grantKinds, liveLinks, tokens, walls } from './kinds/index';
 import { mintGrant } from './mint';
 import { sweepGrants } from './sweep';
 
@@ -74,6 +74,14 @@ const tried: Record<string, Tried> = {
     ...{ role: 'admin', lowered: 'monitor' },
     body: () => ({ nombre: 'Sala' }),
     look: (secret) => statusOf(`/calendario/${secret}.ics`, {}),
+    ...{ ended: 404, unknown: 404 },
+  },
+  'data link': {
+    kind: dataLinks,
+    path: '/api/enlaces-datos',
+    ...{ role: 'admin', lowered: 'monitor' },
+    body: () => ({ nombre: 'Sala', recurso: 'activos' }),
+    look: (secret) => statusOf(`/api/datos/${secret}`, {}),
     ...{ ended: 404, unknown: 404 },
   },
   token: {

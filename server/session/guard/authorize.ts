@@ -21,6 +21,7 @@ import { findGrant } from '../grants/find';
 import { isSecretOf } from '../grants/kind';
 import { tokens, walls } from '../grants/kinds/index';
 import { findSession, prolong } from '../sessions';
+import { asksForBasic, basicTokenOf } from '../tokens/basic';
 import { comesFrom, countUse } from '../tokens/use';
 
 /**
@@ -64,12 +65,12 @@ const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
 
 /** @throws ApiError 401, 419, 400 or 403, in that order */
 export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
-  const token = bearerOf(request);
+  const token = bearerOf(request) ?? basicTokenOf(request, allow);
   if (isSecretOf(tokens, token)) return authorizeToken(db, request, token, allow);
   if (isSecretOf(walls, token)) return authorizeWall(db, request, token, allow);
   const asked = askedCompany(request);
   const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
-  if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO');
+  if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO', asksForBasic(request, allow));
   if (found === 'expired') throw new ApiError('SESION_EXPIRADA');
   const { session, membership } = found;
   const checking = request.headers[sessionCheckHeader.name.toLowerCase()] === sessionCheckHeader.value;
@@ -89,7 +90,11 @@ export const authorize = async (db: System, request: FastifyRequest, allow: Excl
 
 /** The same for another program. It needs no company header: a token is of one company. */
 const authorizeToken = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
-  const gone = () => new ApiError('TOKEN_INVALIDO', { message: 'El token no existe, venció o fue revocado.' });
+  const gone = () =>
+    new ApiError('TOKEN_INVALIDO', {
+      message: 'El token no existe, venció o fue revocado.',
+      ...asksForBasic(request, allow),
+    });
   const token = await findGrant(db, tokens, secret);
   if (typeof token === 'string') throw gone();
   if (!comesFrom(token.direcciones, request.ip))

@@ -50,7 +50,13 @@ export class UnknownForm extends Rejected {
 /** A protocol that devices speak: the sender's identifier (else ApiError 400), then its report (else Rejected). */
 export interface Protocol<Input> {
   identifierOf(input: Input): string;
-  read(input: Input, unit: SpeedUnit, now: Date): Frame;
+  /**
+   * @param unit of the device's speeds, where the protocol fixes none
+   * @param said the unit that the call names: it beats the others
+   */
+  read(input: Input, unit: SpeedUnit, now: Date, said?: SpeedUnit): Frame;
+  /** The body of a good answer, where the device expects one of its own. */
+  answer?: string;
 }
 
 /** Whether the frame has a place that counts. */

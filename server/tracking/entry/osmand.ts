@@ -1,6 +1,8 @@
 import { badQuery } from '../../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
+import { fromGpsLogger } from './gpsLogger';
+import { unitSaid } from './speedUnit';
 import { booleanOf, bounded, degrees, heading, identifierIn, speed, whenOf } from './values';
 
 /** Query or form parameters; the first value counts where a name is repeated. */
@@ -17,6 +19,7 @@ const own = [
   'timestamp',
   'location',
   'speed',
+  'speed_unit',
   'bearing',
   'heading',
   'altitude',
@@ -33,12 +36,13 @@ export const osmand: Protocol<Parameters> = {
     return identifier;
   },
 
-  read: (parameters, unit, now) => {
+  read: (given, unit, now, said) => {
+    const parameters = fromGpsLogger(given);
     const [lat, lon] = placeOf(parameters);
     const frame = fill(emptyFrame(timeOf(parameters.timestamp, now)), parameters, read);
     frame.latitud = degrees(lat, 'La latitud');
     frame.longitud = degrees(lon, 'La longitud');
-    frame.velocidad_kmh = speed(parameters.speed, unit);
+    frame.velocidad_kmh = speed(parameters.speed, unitSaid(parameters.speed_unit) ?? said ?? unit);
     frame.rumbo = heading(parameters.bearing ?? parameters.heading);
     frame.altitud_m = bounded(parameters.altitude, -1_000, 100_000);
     frame.precision_m = bounded(parameters.accuracy, 0, 1e7);

@@ -96,6 +96,20 @@ describe('a phone that speaks OsmAnd', () => {
     expect(read(given)).toMatchObject({ latitud: 4.5, longitud: -74.25, atributos: null });
   });
 
+  it('may mean the ignition by «acc»: only GPSLogger means the accuracy by it', () => {
+    expect(read({ lat: '4', lon: '-74', acc: '1', alt: '7' })).toMatchObject({
+      precision_m: null,
+      altitud_m: null,
+      atributos: { acc: '1', alt: '7' },
+    });
+    expect(read({ lat: '4', lon: '-74', acc: '8', alt: '7', spd: '10', prov: 'gps' })).toMatchObject({
+      precision_m: 8,
+      altitud_m: 7,
+      velocidad_kmh: 36,
+      atributos: { prov: 'gps' },
+    });
+  });
+
   it('may send the place as location=lat,lon, with decimal commas, or not at all (a heartbeat)', () => {
     expect(read({ location: '4.5,-74.25' })).toMatchObject({ latitud: 4.5, longitud: -74.25 });
     expect(read({ batt: '50' })).toMatchObject({ latitud: null, longitud: null, bateria_pct: 50 });

@@ -98,7 +98,7 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
   ) => {
     const [only] = reports;
     if (only && reports.length === 1)
-      return take(clave, protocol, only, false, (error, lack) => respond(reply, error, lack));
+      return take(clave, protocol, only, false, (error, lack) => respond(reply, protocol, error, lack));
     receiveSeveral(reply, clave, protocol, reports);
   };
 
@@ -126,8 +126,8 @@ export const createReceiver = ({ keys, devices, unknown, refusals, rates, accept
         else refused ??= error;
         if (--left > 0) return;
         const failed = passing ?? (taken === 0 ? refused : undefined);
-        if (failed === undefined) respondToAll(reply, items);
-        else respond(reply, failed, undefined);
+        if (failed === undefined) respondToAll(reply, protocol, items);
+        else respond(reply, protocol, failed, undefined);
       }),
     );
   };
@@ -154,17 +154,19 @@ const itemOf = (error: unknown, lack: string | undefined): Item | undefined => {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? (error.details.status ?? errors[error.code].status) : undefined;
 
-const respondToAll = (reply: FastifyReply, items: Item[]) => {
+type Spoken = Pick<Protocol<never>, 'answer'>;
+
+const respondToAll = (reply: FastifyReply, protocol: Spoken, items: Item[]) => {
   const refused = items.find(({ status }) => status !== 200);
   const told = refused ?? items.find(({ motivo }) => motivo !== undefined);
-  if (told?.motivo === undefined) sendStored(reply, { guardada: true, items });
-  else sendNoted(reply, { guardada: !refused, motivo: told.motivo, items });
+  if (told?.motivo === undefined) sendStored(reply, protocol.answer ?? JSON.stringify({ guardada: true, items }));
+  else sendNoted(reply, protocol, { guardada: !refused, motivo: told.motivo, items });
 };
 
-const respond = (reply: FastifyReply, error: unknown, lack: string | undefined) => {
-  if (error === undefined && lack !== undefined) sendNoted(reply, { guardada: true, motivo: lack });
-  else if (error === undefined) sendStored(reply);
-  else if (error instanceof Rejected) sendNoted(reply, { guardada: false, motivo: error.message });
+const respond = (reply: FastifyReply, protocol: Spoken, error: unknown, lack: string | undefined) => {
+  if (error === undefined && lack !== undefined) sendNoted(reply, protocol, { guardada: true, motivo: lack });
+  else if (error === undefined) sendStored(reply, protocol.answer);
+  else if (error instanceof Rejected) sendNoted(reply, protocol, { guardada: false, motivo: error.message });
   else reply.send(error);
 };
 
@@ -178,23 +180,24 @@ const storedHead = {
 };
 
 /** Nearly always a constant answer, so it needs no serialisation. */
-const sendStored = (reply: FastifyReply, all?: z.output<typeof taken>) => {
-  const answer = all ? JSON.stringify(all) : storedAnswer;
+const sendStored = (reply: FastifyReply, other?: string) => {
   reply.hijack();
-  reply.raw.writeHead(200, all ? { ...storedHead, 'content-length': String(answer.length) } : storedHead).end(answer);
+  if (other === undefined) reply.raw.writeHead(200, storedHead).end(storedAnswer);
+  else reply.raw.writeHead(200, { ...storedHead, 'content-length': String(Buffer.byteLength(other)) }).end(other);
 };
 
 /**
  * A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people
  * who test by hand.
  */
-const sendNoted = (reply: FastifyReply, said: z.output<typeof taken> & { motivo: string }) => {
+const sendNoted = (reply: FastifyReply, { answer }: Spoken, said: z.output<typeof taken> & { motivo: string }) => {
   void reply
     .headers({
       'X-Ftrack': `${said.guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(said.motivo)}`,
       'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
     })
-    .send(said);
+    .send(answer ?? said);
 };
 
 const ascii = (text: string) => text.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');

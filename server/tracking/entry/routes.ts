@@ -6,13 +6,17 @@ import type { System } from '../../db/system';
 import { asText, firsts, form, isJson, jsonReports, readText, textOf, unannounced } from './bodies';
 import { connectionRoute } from './connectionRoute';
 import { osmand } from './osmand';
+import { isOwnTracks, ownTracks } from './ownTracks';
 import { createReceiver, taken, type Reception } from './receive';
 import { DeadKey } from './refusals';
+import { inUnitOf } from './speedUnit';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';
 
 const byKey = z.object({ clave: z.string() });
 const anything = z.record(z.string(), z.unknown());
+/** What OwnTracks is answered. */
+const nothing = z.array(z.unknown()).max(0);
 
 /** The endpoints for devices. The key in the path identifies the company; nothing here logs it. */
 export const gpsRoutes =
@@ -36,7 +40,7 @@ export const gpsRoutes =
       // HEAD must not claim that a position was stored.
       exposeHeadRoute: false,
     };
-    const schema = { params: byKey, querystring: anything, response: { 200: taken } };
+    const schema = { params: byKey, querystring: anything, response: { 200: z.union([taken, nothing]) } };
 
     /**
      * Refuses a wrong key before the body is read. With one that has ended, the body still tells which device uses it.
@@ -62,17 +66,20 @@ export const gpsRoutes =
       receive(reply, params.clave, osmand, [{ read: () => firsts(query), bytes: 0 }]),
     );
 
-    app.post('/gps/:clave', posted, ({ params, query, body }, reply) => {
+    app.post('/gps/:clave', posted, ({ params, query, body, headers }, reply) => {
       const text = textOf(body);
-      if (isJson(text)) receive(reply, params.clave, traccarClient, jsonReports(text));
-      else
+      if (isJson(text)) {
+        const reports = jsonReports(text);
+        const protocol = isOwnTracks(text, reports) ? ownTracks({ query, headers }) : traccarClient;
+        receive(reply, params.clave, inUnitOf(protocol, firsts(query).speed_unit), reports);
+      } else
         receive(reply, params.clave, osmand, [
           { read: () => firsts({ ...query, ...form(text) }), bytes: Buffer.byteLength(text) },
         ]);
     });
 
-    app.post('/gps/:clave/traccar', posted, ({ params, body }, reply) => {
-      receive(reply, params.clave, traccarForward, jsonReports(textOf(body)));
+    app.post('/gps/:clave/traccar', posted, ({ params, query, body }, reply) => {
+      receive(reply, params.clave, inUnitOf(traccarForward, firsts(query).speed_unit), jsonReports(textOf(body)));
     });
 
     await app.register(connectionRoute(entry));

@@ -16,10 +16,10 @@ export const traccarClient: Protocol<unknown> = {
     return identifier;
   },
 
-  read: (body, unit, now) => {
+  read: (body, unit, now, said) => {
     const given = objectOf(body);
     const location = objectOf(given?.location);
-    if (!location && given && namesPlace(given)) return osmand.read(given, unit, now);
+    if (!location && given && namesPlace(given)) return osmand.read(given, unit, now, said);
     if (!location) throw rejected('Falta «location».');
     const fecha = timeOf(location.timestamp);
     const extras = objectOf(location.extras) ?? {};
@@ -38,7 +38,7 @@ export const traccarClient: Protocol<unknown> = {
     });
     frame.latitud = degrees(coords.latitude, 'La latitud');
     frame.longitud = degrees(coords.longitude, 'La longitud');
-    frame.velocidad_kmh = speed(coords.speed, 'ms');
+    frame.velocidad_kmh = speed(coords.speed, said ?? 'ms');
     frame.rumbo = heading(coords.heading);
     frame.altitud_m = bounded(coords.altitude, -1_000, 100_000);
     frame.precision_m = bounded(coords.accuracy, 0, 1e7);

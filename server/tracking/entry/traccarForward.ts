@@ -16,7 +16,7 @@ export const traccarForward: Protocol<unknown> = {
     return identifier;
   },
 
-  read: (body) => {
+  read: (body, _unit, _now, said) => {
     const position = objectOf(objectOf(body)?.position);
     if (!position) throw rejected('Falta «position».');
     // An outdated position is a message without a fix that repeats the last known one.
@@ -27,7 +27,7 @@ export const traccarForward: Protocol<unknown> = {
     const frame = fill(emptyFrame(fecha), { ...objectOf(position.attributes), protocol: position.protocol });
     frame.latitud = degrees(place.latitude, 'La latitud');
     frame.longitud = degrees(place.longitude, 'La longitud');
-    frame.velocidad_kmh = speed(place.speed, 'nudos');
+    frame.velocidad_kmh = speed(place.speed, said ?? 'nudos');
     frame.rumbo = heading(place.course);
     frame.altitud_m = bounded(place.altitude, -1_000, 100_000);
     // Traccar writes 0 where the device reported none.

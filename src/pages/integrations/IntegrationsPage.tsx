@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { apiDocs } from '#contract/requests/tokens';
 import { Icon } from '../../ui/Icon';
+import { DataLinks } from './DataLinks';
 import { Forwards } from './Forwards';
 import styles from './IntegrationsPage.module.css';
 import { LiveLinkSection } from './LiveLinkSection';
@@ -22,6 +23,7 @@ const IntegrationsPage = () => (
       </Button>
     </header>
     <Tokens />
+    <DataLinks />
     <Webhooks />
     <Forwards />
     <LiveLinkSection />

@@ -65,3 +65,31 @@ it('a live link wants a key of six characters or none, and says so at the field'
   expect(await section.findByText(/· con clave/)).toBeTruthy();
   expect(section.getByText('Sin abrir')).toBeTruthy();
 });
+
+it('a data link is made where a list is exported, copied once, listed and revoked', async () => {
+  await app.anActivo({ nombre: 'Enlazado' });
+  await app.open('admin', '/activos?filter={"q":"Enlazado"}');
+  await screen.findByRole('link', { name: 'Enlazado' });
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enlace de datos…' }));
+  const form = await dialog('Enlace de datos');
+  await user.type(form.getByRole('textbox', { name: 'Nombre (opcional)' }), 'Para Excel');
+  expect(form.queryByRole('group', { name: 'Periodo' })).toBeNull();
+  const make = form.getByRole('button', { name: 'Crear y copiar' });
+  await waitFor(() => expect(make.hasAttribute('disabled')).toBe(false));
+  await user.click(make);
+  const address = (await form.findByRole('group', { name: 'Dirección' })).textContent ?? '';
+  expect(address).toMatch(/\/api\/datos\/[\w-]{43}$/);
+  const table = await (await fetch(address)).text();
+  expect(table).toMatch(/^id,/);
+  expect(table.trim().split('\r\n')).toHaveLength(2);
+
+  await app.open('admin', '/dispositivos/integraciones');
+  const section = within(await screen.findByRole('region', { name: 'Enlaces de datos' }));
+  const row = (await section.findByText('Para Excel')).closest('li');
+  expect(row?.textContent).toMatch(/Activos · CSVCreado por .* · Leído/);
+  await user.click(section.getByRole('button', { name: 'Revocar «Para Excel»' }));
+  await user.click((await dialog('Revocar «Para Excel»')).getByRole('button', { name: 'Revocar' }));
+  expect(await section.findByText('Todavía no hay enlaces de datos.')).toBeTruthy();
+  expect((await fetch(address)).status).toBe(404);
+});

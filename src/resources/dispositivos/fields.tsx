@@ -51,7 +51,10 @@ export const fields = present<typeof entity>(
     activo_id: { ...reference(ActivoReferenceField), sheet: false },
     marca: { ...text, column: 'hidden', empty: '' },
     modelo: { ...text, column: 'hidden', empty: '' },
-    unidad_velocidad: { ...onSheet(word(unidades)), help: 'En la que el equipo envía la velocidad' },
+    unidad_velocidad: {
+      ...onSheet(word(unidades)),
+      help: 'En la que el equipo envía la velocidad, si el envío no dice otra (speed_unit)',
+    },
     intervalo_s: { ...onSheet(quantity), unit: 's', help: 'Cada cuánto reporta; vacío: no se sabe' },
     protocolo: onSheet(text),
     firmware: onSheet(text),

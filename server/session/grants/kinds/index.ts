@@ -1,10 +1,11 @@
 import type { GrantKind } from '../kind';
 import { calendars } from './calendars';
+import { dataLinks } from './dataLinks';
 import { liveLinks } from './liveLinks';
 import { tokens } from './tokens';
 import { walls } from './walls';
 
-export { calendars, liveLinks, tokens, walls };
+export { calendars, dataLinks, liveLinks, tokens, walls };
 
 /** All kinds, in the order in which somebody is told of them. */
-export const grantKinds: readonly GrantKind[] = [calendars, liveLinks, walls, tokens];
+export const grantKinds: readonly GrantKind[] = [calendars, dataLinks, liveLinks, walls, tokens];

@@ -113,6 +113,8 @@ export const accountsOf = async ({ as, find, heading }: Recorder, { companies }:
   await monitor(`DELETE /api/enlaces-vivos/${link.id}`);
   const wall = await monitor('POST /api/muros', { nombre: 'Sala', vistas: [{ tipo: 'flota' }] });
   await monitor(`DELETE /api/muros/${wall.id}`);
+  const table = await admin('POST /api/enlaces-datos', { nombre: 'Hoja', recurso: 'ordenes', desde: 'hoy-30' });
+  await admin(`DELETE /api/enlaces-datos/${table.id}`);
   const critical = { recurso: 'activos', nombre: 'Críticos', filtro: { criticidad: 'A' } };
   const view = await admin('POST /api/vistas', critical);
   await admin(`PUT /api/vistas/${view.id}`, { nombre: 'Muy críticos', filtro: { criticidad: ['A'] } });

@@ -11,7 +11,7 @@ const QrCode = lazy(() => import('../../../ui/QrCode'));
 
 /** The three ways to connect, each with what to type. */
 export const Ways = ({ clave }: { clave: string }) => {
-  const { base, app, osmand, health, traccar } = addressesOf(clave);
+  const { base, app, osmand, ownTracks, gpsLogger, health, traccar } = addressesOf(clave);
   return (
     <div className={`grid gap-16 ${shared.connectWays}`}>
       <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
@@ -44,6 +44,13 @@ export const Ways = ({ clave }: { clave: string }) => {
             de batería a la app.
           </li>
         </ol>
+        <details>
+          <summary>Con OwnTracks o GPSLogger</summary>
+          <p>OwnTracks: modo HTTP, sin clave de cifrado. Envía la velocidad en km/h.</p>
+          <CopyField label="URL para OwnTracks" value={ownTracks} />
+          <p>GPSLogger (Android): «Registrar en URL personalizada». Envía la velocidad en m/s.</p>
+          <CopyField label="URL para GPSLogger" value={gpsLogger} />
+        </details>
       </Way>
 
       <Way icon="satellite_alt" title="Rastreador GPS" detail="Cualquiera que reporte por HTTP (protocolo OsmAnd)">

@@ -8,6 +8,10 @@ export interface Addresses {
   app: string;
   /** An example that a browser can open too. */
   osmand: string;
+  /** The URL of the OwnTracks app in HTTP mode. */
+  ownTracks: string;
+  /** The custom URL of GPSLogger for Android. */
+  gpsLogger: string;
   /** Checks a device's status, and stores nothing. */
   health: string;
   /** Three lines of a Traccar server's traccar.xml. */
@@ -20,7 +24,9 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
   return {
     base,
     app: `${base}?${new URLSearchParams(appSettings)}`,
-    osmand: `${base}?id=${encodeURIComponent(id)}&lat=4.65&lon=-74.08&speed=10&batt=80`,
+    osmand: `${base}?id=${encodeURIComponent(id)}&lat=4.65&lon=-74.08&speed=20&speed_unit=kmh&batt=80`,
+    ownTracks: `${base}?id=${encodeURIComponent(id)}`,
+    gpsLogger: `${base}?id=${encodeURIComponent(id)}&${loggerFields}`,
     health: `${base}/${encodeURIComponent(id)}`,
     traccar: [
       ['forward.type', 'json'],
@@ -31,6 +37,10 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
       .join('\n'),
   };
 };
+
+/** GPSLogger fills in what begins with `%`; its speed is in m/s. */
+const loggerFields =
+  'lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&speed=%SPD&speed_unit=ms&bearing=%DIR&altitude=%ALT&accuracy=%ACC&batt=%BATT';
 
 /** Metres and seconds. A parked phone sends a heartbeat every five minutes. */
 export const appSettings = { accuracy: 'high', distance: '20', fastest_interval: '5', heartbeat: '300' };

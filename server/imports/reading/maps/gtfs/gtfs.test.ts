@@ -178,14 +178,14 @@ describe('a feed', () => {
     ]);
   });
 
-  it('keeps from which route and trips of the feed each pattern comes', async () => {
+  it('keeps from which route and trips of the feed each pattern comes, and when these depart', async () => {
     const book = await openMap(aFeed(), { nombre: 'gtfs.zip', wanted: 'lines' });
     const [head, ...rows] = (await book?.read(0, Infinity))?.rows ?? [];
     const at = head?.cells.indexOf('GTFS') ?? -1;
     expect(rows.map(({ cells }) => JSON.parse(cells[at] ?? ''))).toEqual([
-      { route_id: 'R1', trip_ids: ['t1', 't2'] },
-      { route_id: 'R1', trip_ids: ['t3'] },
-      { route_id: 'R2', trip_ids: ['t4'] },
+      { route_id: 'R1', trip_ids: ['t1', 't2'], salidas: ['06:30 12345', '05:50 6'] },
+      { route_id: 'R1', trip_ids: ['t3'], salidas: ['08:00 12345'] },
+      { route_id: 'R2', trip_ids: ['t4'], salidas: ['09:00 12345'] },
     ]);
   });
 

@@ -8,8 +8,12 @@ import type { Feed } from './table';
 /** Trips of one route and direction that call at the same stops along the same line. */
 export interface Pattern {
   trip: Trip;
-  /** The ids of its trips. */
+  /**
+   * The ids of its trips, and in the same order when each departs (seconds of the day, NaN unknown), or that it does so
+   * again and again, and its service.
+   */
   trips: string[];
+  departures: { sale: number; servicio: string; seguido: boolean }[];
   /** The calls of the representative trip. */
   calls: Call[];
   /** The earliest of all, in seconds of the day; Infinity when unknown. */
@@ -101,6 +105,7 @@ const timeIn = (text: string): number | undefined => (text === '' ? NaN : second
 interface Gathered {
   trip: Trip;
   trips: string[];
+  departures: Pattern['departures'];
   first: number;
   services: Set<string>;
   timings: Map<string, { trip: number; times: number }>;
@@ -126,6 +131,7 @@ const gather = (
     const known: Gathered = found.get(key) ?? {
       trip,
       trips: [],
+      departures: [],
       first: Infinity,
       services: new Set(),
       timings: new Map(),
@@ -134,6 +140,7 @@ const gather = (
     known.trips.push(id);
     known.services.add(trip.servicio);
     const leaves = first.get(id) ?? departure;
+    known.departures.push({ sale: leaves, servicio: trip.servicio, seguido: first.has(id) });
     if (leaves < known.first) known.first = leaves;
     const timing = digest(calls.flatMap(({ llega, sale }) => [llega - departure, sale - departure]));
     const alike = known.timings.get(timing) ?? { trip: at, times: 0 };

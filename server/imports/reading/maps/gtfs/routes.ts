@@ -70,7 +70,7 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
       Number.isFinite(first) ? clock(first) : '',
       stopsText(callsOf(pattern, stops, codeOfStop)),
       hasLine ? JSON.stringify(fitted({ type: 'LineString', coordinates: line })) : '',
-      gtfsText({ route_id: trip.route.id, trip_ids: pattern.trips }),
+      gtfsText({ route_id: trip.route.id, trip_ids: pattern.trips, salidas: departuresOf(pattern, days) }),
     ];
   };
   const faults = feed.faults();
@@ -98,7 +98,7 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
   const timeless = named.filter(({ pattern: { first } }) => !Number.isFinite(first)).map(({ codigo }) => codigo);
   const nextDay = named.filter(({ pattern: { calls } }) => calls.at(-1)?.otroDia).map(({ codigo }) => codigo);
   const cut = named
-    .filter(({ pattern: { trips: ids } }) => fittingIds(ids).length < ids.length)
+    .filter(({ pattern }) => fittingIds(pattern.trips, departuresOf(pattern, days)).length < pattern.trips.length)
     .map(({ codigo }) => codigo);
   const avisos = [...noticesOf(faults), ...noticesAbout({ estimated, timeless, nextDay, untimed, cut })];
   const read: Book['read'] = async (at, keep) => {
@@ -233,6 +233,17 @@ const cellsOfUntimed = (trips: ReadonlyMap<string, Trip>, id: string) => {
 const daysOf = (services: ReadonlySet<string>, days: ReadonlyMap<string, number[]>, later: number): number[] => [
   ...new Set([...services].flatMap((id) => days.get(id) ?? []).map((day) => ((((day - 1 + later) % 7) + 7) % 7) + 1)),
 ];
+
+/** As a route keeps them. */
+const departuresOf = ({ departures }: Pattern, days: ReadonlyMap<string, number[]>): string[] =>
+  departures.map(({ sale, servicio, seguido }) => {
+    if (!Number.isFinite(sale) || sale < 0) return '';
+    const minutes = Math.floor(sale / 60);
+    const hour = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+    return [seguido ? 'frecuencia' : hour, [...new Set(days.get(servicio) ?? [])].sort().join('')]
+      .filter(Boolean)
+      .join(' ');
+  });
 
 /** A departure that was estimated may lie before midnight of its day. */
 const clock = (seconds: number) => {

@@ -1,0 +1,3 @@
+export { dataPage } from './page';
+export { dataLinkRoutes } from './routes';
+export { dataTables } from './tables';
