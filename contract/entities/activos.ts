@@ -70,6 +70,8 @@ export const activos = defineEntity({
     medidor_fuente: medidorFuente.default('manual'),
     codigo_barras: optionalText(60).default(null),
     nfc_id: optionalText(60).default(null),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
     etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     /** Required when an asset is retired, cleared when it comes back. */
     motivo_baja: optionalText(500).default(null),

@@ -42,6 +42,8 @@ export const paradas = defineEntity({
     color: colorParada.default('azul'),
     nivel_id: rowId.nullable().default(null),
     activa: z.boolean().default(true),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
   },
   computed: {
     /** Assets inside now. */

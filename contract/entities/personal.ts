@@ -61,6 +61,8 @@ export const personal = defineEntity({
     /** Minutes of work by day of the week. */
     turno: turno.default({}),
     estado: estadoPersonal.default('activo'),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
   },
   computed: {
     image_url: z.string().nullable(),

@@ -23,6 +23,8 @@ export const repuestos = defineEntity({
     ubicacion: optionalText(80).default(null),
     proveedor: optionalText(120).default(null),
     activo: z.boolean().default(true),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
   },
   computed: { existencia: z.number(), bajo_minimo: z.boolean(), valor: z.number() },
   filters: { activo: z.boolean(), bajo_minimo: z.boolean() },

@@ -1,6 +1,12 @@
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { effectsHeader, companyHeaders, idempotencyHeader, phoneClockHeader } from '#contract/core/session';
+import {
+  effectsHeader,
+  companyHeaders,
+  cursorHeader,
+  idempotencyHeader,
+  phoneClockHeader,
+} from '#contract/core/session';
 import { permissionHeader } from '#contract/requests/tokens';
 import { bearerOf } from './guard';
 import { isOfApi } from './requestPath';
@@ -14,6 +20,7 @@ const exposed = [
   'Retry-After',
   'X-Request-Id',
   permissionHeader,
+  cursorHeader,
   effectsHeader,
 ];
 const accepted = [

@@ -9,6 +9,7 @@ import { searchColumns } from '../db/tables/search';
 import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/entry';
+import { lastChange } from './changes/stream';
 import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
@@ -114,7 +115,10 @@ export const fieldsOf = (
 ): Record<string, SQL | PgColumn> => {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(entity.record.shape).filter(visible);
-  return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
+  const own = columnsOf(getTableName(table));
+  const changed = lastChange(own('actualizado_en'), own('empresa_id'), entity.name, own('id'));
+  const given: Record<string, SQL> = { actualizado_en: changed.mapWith(table.actualizado_en), ...computed };
+  return Object.fromEntries(names.map((name) => [name, expressionOf(given[name] ?? columns[name], name)]));
 };
 
 /** Selects records with all of their fields; the caller adds the condition. */

@@ -109,6 +109,7 @@ export const fields = present<typeof entity>(
     vida_util_meses: onSheet(quantity),
     codigo_barras: detail,
     nfc_id: detail,
+    referencia_externa: { ...detail, help: 'El número que le da otro sistema' },
     motivo_baja: detail,
     costo_adquisicion: cost,
     valor_residual: cost,

@@ -87,6 +87,7 @@ export const fields = present<typeof entity>(
       sheet: false,
     },
     estado: { ...face(estados), bulk: 'swap_horiz', sheet: false },
+    referencia_externa: { ...onSheet(text), help: 'El número que le da otro sistema' },
     foto_id: apart(() => 'Una foto'),
     image_url: apart(() => ''),
     nombre_completo: apart(String),
