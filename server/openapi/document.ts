@@ -2,13 +2,14 @@ import { entities, type EntityName } from '#contract/index';
 import { errors, type ErrorCode } from '#contract/core/errors';
 import { limits } from '#contract/core/limits';
 import { roles, type Role } from '#contract/core/roles';
-import { idempotencyHeader } from '#contract/core/session';
+import { cursorHeader, idempotencyHeader } from '#contract/core/session';
 import { permissionHeader } from '#contract/requests/tokens';
 import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
+import { sinceFilters } from '../records/changes/since';
 import { listQuery } from '../records/query';
 import { answerOf, examples } from './examples';
 import { guide } from './guide';
@@ -125,7 +126,7 @@ const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchema
     ],
     ...(takes && { requestBody: takes }),
     responses: { ...successes(route, schemas, produces), ...failures(route, hasBody) },
-    ...(method === 'GET' && listed && { 'x-filtros': schemas.input(z.object(listed.filters).partial()) }),
+    ...(method === 'GET' && listed && { 'x-filtros': schemas.input(sinceFilters.extend(listed.filters).partial()) }),
   };
 };
 
@@ -149,7 +150,7 @@ const listOf = ({ name, schema }: PublicRoute) => {
 };
 
 const listSentence = ({ filters, sorts }: { filters: z.ZodRawShape; sorts: readonly string[] }) =>
-  `Filtros: ${['q', 'id', ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ` +
+  `Filtros: ${['q', 'id', ...Object.keys(sinceFilters.shape), ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ` +
   `${sorts.map((field) => `\`${field}\``).join(', ')}.`;
 
 const pathParameters = (
@@ -202,10 +203,11 @@ const binaryBody: Json = {
 };
 
 const successes = (
-  { name, method, schema }: PublicRoute,
+  route: PublicRoute,
   { output }: ReturnType<typeof createSchemas>,
   produces: string | undefined,
 ): Json => {
+  const { name, method, schema } = route;
   const declared = schema?.response ? (schema.response as Record<string, z.ZodType>) : {};
   const entries = Object.entries(declared).filter(([status]) => status.startsWith('2'));
   const file = {
@@ -226,6 +228,7 @@ const successes = (
           headers: {
             ...rateHeaders,
             ...(isList && { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }),
+            ...(listOf(route) && { [cursorHeader]: { $ref: '#/components/headers/Cursor' } }),
           },
           content: { 'application/json': { schema: output(answer), ...(example !== undefined && { example }) } },
         },
@@ -234,10 +237,12 @@ const successes = (
   );
 };
 
-const failures = ({ name, method, schema, rule }: PublicRoute, hasBody: boolean): Json => {
+const failures = (route: PublicRoute, hasBody: boolean): Json => {
+  const { name, method, schema, rule } = route;
   const statuses = [400, 401, 403, 429, 500, 503];
   if (name.includes('{') || hasBody) statuses.push(404);
   if (method !== 'GET') statuses.push(409);
+  if (listOf(route)) statuses.push(410);
   if (hasBody) statuses.push(413, 415, 422);
   if (!schema?.querystring && !hasBody && rule === 'any') statuses.shift();
   return Object.fromEntries(
@@ -327,6 +332,10 @@ const parameters: Json = {
 };
 
 const headers: Json = {
+  Cursor: {
+    description: 'De una lista que se sigue: desde dónde continúa el próximo `filter.desde_cursor`.',
+    schema: { type: 'string' },
+  },
   ContentRange: { description: '`activos 0-24/319`: primera fila, última fila y total.', schema: { type: 'string' } },
   RateLimitLimit: { description: `Solicitudes por minuto: ${limits.tokens.perWindow}.`, schema: { type: 'integer' } },
   RateLimitRemaining: { description: 'Las que quedan en este minuto.', schema: { type: 'integer' } },

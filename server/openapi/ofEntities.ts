@@ -6,13 +6,19 @@ import { words } from '#contract/words/index';
 /** What a call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export type Operation = string | { summary: string; about?: string; produces?: string };
 
+/** How every kind of record is followed. */
+const following =
+  'Con `filter={"actualizado_desde":"…"}` (un momento) o `filter={"desde_cursor":"…"}` (el último `X-Cursor`) ' +
+  'responde lo que cambió, en orden de cambio, y `X-Cursor` para seguir; con `"con_eliminados":true`, también lo ' +
+  'que ya no está: `id`, `uuid`, `eliminado` y `eliminado_en`.';
+
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {
   const { one, many, gender } = words[name];
   const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
   const each = `${a} ${one}`;
   const reading = {
-    [`GET /${name}`]: `Lista ${the} ${many}`,
+    [`GET /${name}`]: { summary: `Lista ${the} ${many}`, about: following },
     [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
     [`GET /${name}/{id}`]: `Lee ${each}`,
     [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,

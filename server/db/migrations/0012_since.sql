@@ -277,7 +277,7 @@ AS $$
 $$;
 --> statement-breakpoint
 -- Fuel loads tell their unit.
-CREATE OR REPLACE TRIGGER cambio_de_cargas AFTER UPDATE ON activos
+CREATE OR REPLACE TRIGGER cambio_de_combustible AFTER UPDATE ON activos
   FOR EACH ROW
   WHEN (OLD.combustible IS DISTINCT FROM NEW.combustible)
   EXECUTE FUNCTION cargas_de_activo();
@@ -401,7 +401,7 @@ CREATE OR REPLACE TRIGGER cambio_de_ordenes AFTER INSERT OR UPDATE OR DELETE ON 
   EXECUTE FUNCTION parte_cambiada('ordenes', 'orden_id');
 --> statement-breakpoint
 -- Levels tell the names above them and count what is below.
-CREATE OR REPLACE TRIGGER cambio_de_otros AFTER UPDATE ON niveles
+CREATE OR REPLACE TRIGGER cambio_de_niveles AFTER UPDATE ON niveles
   FOR EACH ROW
   WHEN ((OLD.nombre, OLD.ruta) IS DISTINCT FROM (NEW.nombre, NEW.ruta))
   EXECUTE FUNCTION nivel_movido();
@@ -438,7 +438,7 @@ CREATE OR REPLACE TRIGGER cambio_de_codigos_falla
   EXECUTE FUNCTION parte_cambiada('codigos_falla', 'problema_id,causa_id,remedio_id', 'eliminado_en');
 --> statement-breakpoint
 -- Plans count their dues that have an open order.
-CREATE OR REPLACE TRIGGER cambio_de_planes
+CREATE OR REPLACE TRIGGER cambio_de_mantenimiento
   AFTER INSERT OR DELETE OR UPDATE OF estado, mantenimiento_activo_id, eliminado_en ON ordenes
   FOR EACH ROW
   EXECUTE FUNCTION plan_de_orden();
@@ -526,7 +526,7 @@ CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON usua
   EXECUTE FUNCTION miembro_cambiado();
 --> statement-breakpoint
 -- What members show of their account.
-CREATE OR REPLACE TRIGGER cambio_de_miembros AFTER UPDATE ON usuarios
+CREATE OR REPLACE TRIGGER cambio_de_usuarios AFTER UPDATE ON usuarios
   FOR EACH ROW
   EXECUTE FUNCTION cuenta_cambiada();
 --> statement-breakpoint

@@ -1,9 +1,5 @@
+import { limits } from '#contract/core/limits';
 import { ApiError, badQuery } from '../../plugins/errors';
-
-/** Days for which a cursor is taken. */
-export const cursorLife = 365;
-/** Days for which a row that is gone is remembered: longer than any cursor lives. */
-export const goneLife = 400;
 
 /** A place in the order of changes: all up to this record of this transaction was handed out. */
 export interface Position {
@@ -30,7 +26,7 @@ export const positionOf = (cursor: string, { epoca, techo }: Ceiling): Position 
   const [, of, cambio, id, at] = shape.exec(cursor) ?? [];
   if (!of) throw badQuery('«filter.desde_cursor» no es el valor de un X-Cursor.');
   const position = { cambio: Number(cambio), id: Number(id) };
-  const isOld = Number(at) < Date.now() / 1_000 - cursorLife * 86_400;
+  const isOld = Number(at) < Date.now() / 1_000 - limits.changes.cursorDays * 86_400;
   if (of !== epoca || isOld || position.cambio > techo) throw new ApiError('CURSOR_VENCIDO');
   return position;
 };

@@ -16,14 +16,14 @@ export interface Since {
   conEliminados: boolean;
 }
 
-const asked = z.object({
+/** The filters by which every entity's list is followed. */
+export const sinceFilters = z.object({
   actualizado_desde: moment.optional(),
   desde_cursor: z.string().max(100).optional(),
   con_eliminados: z.boolean().optional(),
 });
 
-/** The filters of `filter` by which every entity's list is followed. */
-export const sinceFilters = Object.keys(asked.shape);
+const names = Object.keys(sinceFilters.shape);
 
 interface Followed {
   query: ListQuery;
@@ -34,9 +34,9 @@ interface Followed {
 /** The query of a list that can be followed. @throws ApiError 400 as `readListQuery` */
 export const readFollowed = (entity: Listed, given: z.output<typeof listQuery>, visible: Visible): Followed => {
   const filter = given.filter?.includes('desde') || given.filter?.includes('con_') ? objectIn(given.filter) : undefined;
-  if (!filter || !sinceFilters.some((name) => name in filter))
+  if (!filter || !names.some((name) => name in filter))
     return { query: readListQuery(entity, given, visible), since: null };
-  const parsed = asked.safeParse(filter);
+  const parsed = sinceFilters.safeParse(filter);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw badQuery(`«filter.${issue?.path.join('.')}» no es válido: ${issue?.message ?? 'revise su forma'}.`);
@@ -44,7 +44,7 @@ export const readFollowed = (entity: Listed, given: z.output<typeof listQuery>, 
   const { actualizado_desde, desde_cursor, con_eliminados } = parsed.data;
   if ((actualizado_desde === undefined) === (desde_cursor === undefined))
     throw badQuery('Indique «actualizado_desde» o «desde_cursor», uno de los dos.');
-  const others = Object.fromEntries(Object.entries(filter).filter(([name]) => !sinceFilters.includes(name)));
+  const others = Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
   return {
     query: readListQuery(entity, { ...given, filter: JSON.stringify(others) }, visible),
     since: {
