@@ -1,5 +1,5 @@
 import { dayFrom } from '../core/dateBounds';
-import { day, defineEntity, fileId, money, optionalText, rowId, type RecordOf } from '../core/entity';
+import { day, defineEntity, fileId, money, naturalKey, optionalText, rowId, type RecordOf } from '../core/entity';
 import { clasesParada, estadosActivo } from '../rules/states';
 import { z } from '../core/validation';
 
@@ -113,6 +113,9 @@ export const activos = defineEntity({
     /** With readings that count only after a confirmation. */
     con_lecturas_por_confirmar: z.boolean(),
     uuid: z.uuid(),
+    codigo: naturalKey,
+    placa: naturalKey,
+    referencia_externa: naturalKey,
   },
   means: {
     con_dispositivo: { whether: { not: { empty: 'dispositivo_id' } } },

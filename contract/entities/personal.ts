@@ -6,6 +6,7 @@ import {
   fileId,
   moment,
   money,
+  naturalKey,
   optionalText,
   rowId,
   telephone,
@@ -85,6 +86,7 @@ export const personal = defineEntity({
     con_documentos_por_vencer: z.boolean(),
     con_usuario: z.boolean(),
     user_id: rowId,
+    referencia_externa: naturalKey,
   },
   sortable: [
     'nombre',

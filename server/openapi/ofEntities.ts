@@ -1,4 +1,5 @@
 import { can } from '#contract/core/access';
+import { masPorReferencia } from '#contract/requests/porReferencia';
 import { productRole } from '#contract/core/roles';
 import { entities, type EntityName } from '#contract/index';
 import { words } from '#contract/words/index';
@@ -27,6 +28,7 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
   if (!can(productRole, 'create', name)) return reading;
   return {
     ...reading,
+    ...(Object.hasOwn(entities[name].fields, 'referencia_externa') && named(name)),
     [`POST /${name}`]: `Crea ${each}`,
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
     [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
@@ -39,6 +41,23 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`DELETE /${name}`]: {
       summary: `Elimina ${several} ${many}`,
       about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
+  };
+};
+
+/** The calls by the name that another system has for a record. */
+const named = (name: EntityName): Record<string, Operation> => {
+  const { one, many, gender } = words[name];
+  return {
+    [`PUT /${name}/por-referencia/{ref}`]: {
+      summary: `Crea o cambia ${gender === 'f' ? 'una' : 'un'} ${one} por su referencia`,
+      about:
+        'Por `referencia_externa`, el nombre que le da otro sistema: 201 si no existía, 200 si existía. No lleva ' +
+        '`version`; repetirla no cambia nada.',
+    },
+    [`PUT /${name}/por-referencia`]: {
+      summary: `Crea o cambia ${many} por su referencia`,
+      about: `Una lista de hasta ${masPorReferencia}, cada una con su \`referencia_externa\`; las que se rechazan no detienen a las demás.`,
     },
   };
 };

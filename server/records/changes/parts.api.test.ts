@@ -199,7 +199,6 @@ const cases: Case[] = [
         tipo: 'tercero',
         descripcion: 'Torno',
         valor: 50_000,
-        fecha: new Date().toISOString().slice(0, 10),
       };
       return [[id], () => done(call('POST', `ordenes/${id}/costos`, cost))];
     },
