@@ -264,6 +264,7 @@ const answers: Record<number, { description: string }> = {
       'Choca con el estado actual: otra persona guardó antes (`VERSION_CONFLICTO`), está en uso, o la clave de ' +
       'idempotencia ya llegó con otros datos.',
   },
+  410: { description: 'El cursor es demasiado viejo, o de antes de restaurar: lea de nuevo la lista completa.' },
   413: { description: 'El cuerpo es demasiado grande.' },
   415: { description: 'El cuerpo no es JSON.' },
   422: { description: 'Algún campo no es válido: `errors` dice cuál y por qué.' },

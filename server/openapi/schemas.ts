@@ -2,6 +2,7 @@ import { entities, type EntityName } from '#contract/index';
 import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
 import { z } from '#contract/core/validation';
+import { followed } from '../records/changes/answer';
 
 export type Schema = Record<string, unknown>;
 
@@ -38,6 +39,8 @@ export const createSchemas = () => {
     const answered = convert(record.partial(), 'output');
     // Which fields come depends on the role of the token's author.
     add(one, answered, { ...answered, required: ['id'] });
+    const listed = convert(followed(record.partial()), 'output');
+    add(`${one}EnLista`, listed, { ...listed, required: ['id'] });
     known.set(JSON.stringify(convert(record, 'output')), one);
     add(`${one}Nuevo`, convert(input, 'input'));
     add(`${one}Cambio`, convert(versioned, 'input'));
