@@ -25,7 +25,7 @@ ALTER TABLE "repuestos" ADD COLUMN "referencia_externa" text;
 --> statement-breakpoint
 ALTER TABLE "paradas" ADD COLUMN "referencia_externa" text;
 --> statement-breakpoint
-CREATE INDEX "cambios_en_orden" ON "cambios" USING btree ("empresa_id","entidad","cambio","entidad_id");
+CREATE INDEX "cambios_en_orden" ON "cambios" USING btree ("empresa_id","entidad","cambio","entidad_id") WHERE cambio > 0;
 --> statement-breakpoint
 CREATE INDEX "cambios_sin_fila" ON "cambios" USING btree ("fecha") WHERE uuid is not null;
 --> statement-breakpoint
@@ -63,9 +63,10 @@ UNION ALL SELECT empresa_id, 'usuarios', user_id, pg_current_xact_id()::text::bi
 --> statement-breakpoint
 -- Notes that what GET answers of a record has changed, for those who follow its list (docs/decisions/changes-since.md).
 -- The row is this transaction's own, so that nobody waits for another; older rows of the record go, unless somebody
--- else is about to remove them. `su`: the record's uuid, when its row is being removed.
+-- else is about to remove them. `su`: the record's uuid, when its row is being removed. Plans are kept by a session, so
+-- that one of an empty table would scan a full one.
 CREATE OR REPLACE FUNCTION anotar_cambio(empresa integer, que text, cual integer, su uuid) RETURNS void
-LANGUAGE plpgsql SET search_path = pg_catalog, public
+LANGUAGE plpgsql SET search_path = pg_catalog, public SET enable_seqscan = off
 AS $$
 DECLARE
   este bigint := pg_current_xact_id()::text::bigint;
@@ -77,7 +78,7 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   DELETE FROM cambios c WHERE c.ctid = ANY (ARRAY(
     SELECT v.ctid FROM cambios v
-    WHERE v.empresa_id = empresa AND v.entidad = que AND v.entidad_id = cual AND v.cambio < este
+    WHERE v.empresa_id = empresa AND v.entidad = que AND v.entidad_id = cual AND v.cambio - este < 0
     FOR UPDATE SKIP LOCKED));
 END $$;
 --> statement-breakpoint
@@ -129,6 +130,33 @@ BEGIN
     ) THEN RETURN NULL; END IF;
   END IF;
   PERFORM anotar_cambio(NEW.empresa_id, 'ejecuciones', NEW.id, NULL);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- An event was written. Many are written at once, so this compares without taking the rows apart: what the product only
+-- notes for itself does not count.
+CREATE OR REPLACE FUNCTION evento_cambiado() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO cambios (empresa_id, entidad, entidad_id, cambio)
+    VALUES (NEW.empresa_id, 'eventos', NEW.id, pg_current_xact_id()::text::bigint)
+    ON CONFLICT (empresa_id, entidad, entidad_id, cambio) DO NOTHING;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    PERFORM anotar_cambio(OLD.empresa_id, 'eventos', OLD.id, OLD.uuid);
+    RETURN NULL;
+  END IF;
+  OLD.por_agrupar := NEW.por_agrupar;
+  OLD.efectos_pendientes := NEW.efectos_pendientes;
+  OLD.escala_en := NEW.escala_en;
+  OLD.escala_paso := NEW.escala_paso;
+  OLD.juicio := NEW.juicio;
+  OLD.ancla_en := NEW.ancla_en;
+  OLD.clave := NEW.clave;
+  IF OLD IS DISTINCT FROM NEW THEN PERFORM anotar_cambio(NEW.empresa_id, 'eventos', NEW.id, NULL); END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -230,15 +258,36 @@ CREATE OR REPLACE FUNCTION registro_cambiado() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
 BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO cambios (empresa_id, entidad, entidad_id, cambio)
+    VALUES (NEW.empresa_id, TG_ARGV[0], NEW.id, pg_current_xact_id()::text::bigint)
+    ON CONFLICT (empresa_id, entidad, entidad_id, cambio) DO NOTHING;
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'DELETE' THEN
     PERFORM anotar_cambio(OLD.empresa_id, TG_ARGV[0], OLD.id, OLD.uuid);
     RETURN NULL;
   END IF;
-  IF TG_OP = 'UPDATE' THEN
-    IF OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
-    IF TG_NARGS > 1 AND to_jsonb(OLD) - TG_ARGV[1:] = to_jsonb(NEW) - TG_ARGV[1:] THEN RETURN NULL; END IF;
-  END IF;
+  IF OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
+  IF TG_NARGS > 1 AND to_jsonb(OLD) - TG_ARGV[1:] = to_jsonb(NEW) - TG_ARGV[1:] THEN RETURN NULL; END IF;
   PERFORM anotar_cambio(NEW.empresa_id, TG_ARGV[0], NEW.id, NULL);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A rule counts its events and tells the newest.
+CREATE OR REPLACE FUNCTION regla_de_evento() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.regla_id, OLD.inicio_en, OLD.corregido)
+    IS NOT DISTINCT FROM (NEW.regla_id, NEW.inicio_en, NEW.corregido)
+  THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' AND OLD.regla_id IS NOT NULL THEN
+    PERFORM anotar_cambio(OLD.empresa_id, 'reglas', OLD.regla_id, NULL);
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.regla_id IS NOT NULL THEN
+    PERFORM anotar_cambio(NEW.empresa_id, 'reglas', NEW.regla_id, NULL);
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -276,16 +325,16 @@ AS $$
   SELECT e.epoca, pg_snapshot_xmin(pg_current_snapshot())::text::bigint FROM epoca_cambios e WHERE e.id = 1
 $$;
 --> statement-breakpoint
+-- A category counts its assets.
+CREATE OR REPLACE TRIGGER cambio_de_categorias AFTER INSERT OR DELETE OR UPDATE OF categoria_id, eliminado_en ON activos
+  FOR EACH ROW
+  EXECUTE FUNCTION parte_cambiada('categorias', 'categoria_id', 'eliminado_en');
+--> statement-breakpoint
 -- Fuel loads tell their unit.
 CREATE OR REPLACE TRIGGER cambio_de_combustible AFTER UPDATE ON activos
   FOR EACH ROW
   WHEN (OLD.combustible IS DISTINCT FROM NEW.combustible)
   EXECUTE FUNCTION cargas_de_activo();
---> statement-breakpoint
--- A category counts its assets.
-CREATE OR REPLACE TRIGGER cambio_de_categorias AFTER INSERT OR DELETE OR UPDATE OF categoria_id, eliminado_en ON activos
-  FOR EACH ROW
-  EXECUTE FUNCTION parte_cambiada('categorias', 'categoria_id', 'eliminado_en');
 --> statement-breakpoint
 -- Levels count the assets below them.
 CREATE OR REPLACE TRIGGER cambio_de_niveles AFTER INSERT OR DELETE OR UPDATE OF nivel_id, eliminado_en ON activos
@@ -364,15 +413,14 @@ CREATE OR REPLACE TRIGGER cambio_de_eventos AFTER INSERT OR UPDATE OR DELETE ON 
 --> statement-breakpoint
 -- A rule counts its events and tells the newest.
 CREATE OR REPLACE TRIGGER cambio_de_reglas
-  AFTER INSERT OR DELETE OR UPDATE OF regla_id, inicio_en, fin_en, corregido ON eventos
+  AFTER INSERT OR DELETE OR UPDATE OF regla_id, inicio_en, corregido ON eventos
   FOR EACH ROW
-  EXECUTE FUNCTION parte_cambiada('reglas', 'regla_id', 'inicio_en,corregido');
+  EXECUTE FUNCTION regla_de_evento();
 --> statement-breakpoint
--- The record itself, written in any way; columns that GET does not answer do not count.
+-- The event itself, written in any way; what the product only notes for itself does not count.
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON eventos
   FOR EACH ROW
-  EXECUTE FUNCTION registro_cambiado('eventos', 'por_agrupar', 'efectos_pendientes', 'escala_en', 'escala_paso', 'juicio',
-    'ancla_en', 'clave');
+  EXECUTE FUNCTION evento_cambiado();
 --> statement-breakpoint
 -- An order tells what its labour costs; hours without a rate are told too.
 CREATE OR REPLACE TRIGGER cambio_de_ordenes AFTER INSERT OR UPDATE OR DELETE ON mano_obra

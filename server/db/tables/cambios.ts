@@ -22,7 +22,10 @@ export const cambioTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.entidad, t.entidad_id, t.cambio] }),
-    index('cambios_en_orden').on(t.empresa_id, t.entidad, t.cambio, t.entidad_id),
+    // Partial, so that only the stream uses it: to find one record it would read all of its entity.
+    index('cambios_en_orden')
+      .on(t.empresa_id, t.entidad, t.cambio, t.entidad_id)
+      .where(sql`cambio > 0`),
     index('cambios_sin_fila')
       .on(t.fecha)
       .where(sql`uuid is not null`),

@@ -54,7 +54,7 @@ export const readChanges = async (
       coalesce(${uuid}, cambios.uuid)::text as uuid, coalesce(${eliminadoEn}, cambios.fecha) as eliminado_en
     from cambios left join ${from}
     where cambios.empresa_id = ${empresaId} and cambios.entidad = ${entidad}
-      and cambios.cambio < ${ceiling.techo}::bigint
+      and cambios.cambio > 0 and cambios.cambio < ${ceiling.techo}::bigint
       ${after ? sql`and (cambios.cambio, cambios.entidad_id) > (${after.cambio}::bigint, ${after.id}::int)` : sql``}
       ${since.desde ? sql`and cambios.fecha >= ${since.desde}::timestamptz` : sql``}
       and not exists (
