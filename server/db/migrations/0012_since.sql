@@ -61,6 +61,11 @@ UNION ALL SELECT empresa_id, 'reglas', id, pg_current_xact_id()::text::bigint, a
 UNION ALL SELECT empresa_id, 'mantenimiento', id, pg_current_xact_id()::text::bigint, actualizado_en FROM "mantenimiento"
 UNION ALL SELECT empresa_id, 'usuarios', user_id, pg_current_xact_id()::text::bigint, actualizado_en FROM "usuario_empresa";
 --> statement-breakpoint
+DROP TRIGGER salida_cambiado ON activos;
+--> statement-breakpoint
+-- Costs, tasks and documents are told too, by the triggers on what notes changes.
+DROP TRIGGER salida_cambiada ON ordenes;
+--> statement-breakpoint
 -- Notes that what GET answers of a record has changed, for those who follow its list (docs/decisions/changes-since.md).
 -- The row is this transaction's own, so that nobody waits for another; older rows of the record go, unless somebody
 -- else is about to remove them. `su`: the record's uuid, when its row is being removed. Plans are kept by a session, so
@@ -80,6 +85,33 @@ BEGIN
     SELECT v.ctid FROM cambios v
     WHERE v.empresa_id = empresa AND v.entidad = que AND v.entidad_id = cual AND v.cambio - este < 0
     FOR UPDATE SKIP LOCKED));
+END $$;
+--> statement-breakpoint
+-- Queues a webhook: one row in salidas for an event of this type, in the transaction of the change, if a webhook of the
+-- company wants the type. The triggers of this folder call it; server/webhooks delivers. Further arguments: types that
+-- this one replaces in the same transaction, so that it is noted for those who want only them.
+CREATE OR REPLACE FUNCTION anotar_salida() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  INSERT INTO salidas (empresa_id, tipo, entidad_id)
+  SELECT NEW.empresa_id, TG_ARGV[0], NEW.id WHERE EXISTS (
+    SELECT FROM destinos d WHERE d.empresa_id = NEW.empresa_id AND d.activo AND d.clase = 'webhook'
+    AND d.tipos && TG_ARGV);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Queues a webhook for a record of which GET answers otherwise, whatever was written: its fields, or its costs, tasks,
+-- documents, readings. What its transaction created or closed is not sent as changed (server/webhooks/compose.ts).
+CREATE OR REPLACE FUNCTION anotar_salida_de_cambio() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  INSERT INTO salidas (empresa_id, tipo, entidad_id)
+  SELECT NEW.empresa_id, TG_ARGV[0], NEW.entidad_id WHERE EXISTS (
+    SELECT FROM destinos d WHERE d.empresa_id = NEW.empresa_id AND d.activo AND d.clase = 'webhook'
+    AND TG_ARGV[0] = ANY (d.tipos));
+  RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- The unit of a fuel load is that of its asset's fuel.
@@ -346,6 +378,22 @@ CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON acti
   FOR EACH ROW
   EXECUTE FUNCTION registro_cambiado('activos', 'limites_antes');
 --> statement-breakpoint
+-- activo.creado: every new asset.
+CREATE OR REPLACE TRIGGER salida_creado AFTER INSERT ON activos
+  FOR EACH ROW EXECUTE FUNCTION anotar_salida('activo.creado', 'activo.cambiado');
+--> statement-breakpoint
+-- activo.cambiado: what moves the cursor of the list of assets; positions do not.
+CREATE OR REPLACE TRIGGER salida_activo AFTER INSERT ON cambios
+  FOR EACH ROW
+  WHEN (NEW.entidad = 'activos')
+  EXECUTE FUNCTION anotar_salida_de_cambio('activo.cambiado');
+--> statement-breakpoint
+-- orden.cambiada: what moves the cursor of the list of orders, its costs among them.
+CREATE OR REPLACE TRIGGER salida_orden AFTER INSERT ON cambios
+  FOR EACH ROW
+  WHEN (NEW.entidad = 'ordenes')
+  EXECUTE FUNCTION anotar_salida_de_cambio('orden.cambiada');
+--> statement-breakpoint
 -- The record itself, written in any way: created, changed, deleted, restored.
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON cargas_combustible
   FOR EACH ROW
@@ -500,6 +548,16 @@ CREATE OR REPLACE TRIGGER cambio_de_tareas AFTER UPDATE ON ordenes
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON ordenes
   FOR EACH ROW
   EXECUTE FUNCTION registro_cambiado('ordenes');
+--> statement-breakpoint
+-- orden.cerrada: instead of orden.cambiada.
+CREATE OR REPLACE TRIGGER salida_cerrada AFTER UPDATE ON ordenes
+  FOR EACH ROW
+  WHEN (OLD.estado <> 'cerrada' AND NEW.estado = 'cerrada')
+  EXECUTE FUNCTION anotar_salida('orden.cerrada', 'orden.cambiada');
+--> statement-breakpoint
+-- orden.creada: every new order.
+CREATE OR REPLACE TRIGGER salida_creada AFTER INSERT ON ordenes
+  FOR EACH ROW EXECUTE FUNCTION anotar_salida('orden.creada', 'orden.cambiada');
 --> statement-breakpoint
 -- The record itself, written in any way: created, changed, deleted, restored.
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON paradas

@@ -32,7 +32,8 @@ export const readFollowedRows = async <R extends Row>(
         empresaId,
         from: sql`${table} on ${table.empresa_id} = cambios.empresa_id and ${table.id} = cambios.entidad_id`,
         living: sql`${whereOf(store, empresaId, query, visible)}`,
-        gone: sql`(${and(isNotNull(table.eliminado_en), scope)}${scope ? sql`` : sql` or ${table.id} is null and cambios.uuid is not null`})`,
+        // Of a row that is gone nobody knows who saw it: its id and uuid tell nothing.
+        gone: sql`(${and(isNotNull(table.eliminado_en), scope)}) or (${table.id} is null and cambios.uuid is not null)`,
         uuid: sql`${table.uuid}`,
         eliminadoEn: sql`${table.eliminado_en}`,
       },
