@@ -5,7 +5,7 @@ import { sweepImports } from '../imports/index';
 import { sweepJobs, type Every } from '../jobs/index';
 import { sweepMessages } from '../messages/index';
 import { sweepNotifications } from '../notifications/index';
-import { sweepGone } from '../records/changes/sweep';
+import { sweepGone } from '../records/sweepGone';
 import { sweepIdempotency } from '../records/idempotency';
 import { grantKinds } from '../session/grants/kinds/index';
 import { sweepGrants } from '../session/grants/sweep';

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from './objectStore';
-import { keepEpoch } from './changes/epoch';
+import { keepEpoch } from './epoch';
 import { beginCompany } from './company';
 import { migrateOn, type Upgrade } from './migrate/index';
 import { readSteps } from './migrate/steps';

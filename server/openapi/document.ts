@@ -9,7 +9,7 @@ import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
-import { sinceFilters } from '../records/changes/since';
+import { sinceFilters } from '../records/since';
 import { listQuery } from '../records/query';
 import { answerOf, examples } from './examples';
 import { guide } from './guide';
@@ -150,8 +150,10 @@ const listOf = ({ name, schema }: PublicRoute) => {
 };
 
 const listSentence = ({ filters, sorts }: { filters: z.ZodRawShape; sorts: readonly string[] }) =>
-  `Filtros: ${['q', 'id', ...Object.keys(sinceFilters.shape), ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ` +
-  `${sorts.map((field) => `\`${field}\``).join(', ')}.`;
+  `Filtros: ${quotedNames(['q', 'id', ...Object.keys(sinceFilters.shape), ...Object.keys(filters)])}. Orden: ` +
+  `${quotedNames(sorts)}.`;
+
+const quotedNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
 const pathParameters = (
   name: string,

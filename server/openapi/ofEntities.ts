@@ -57,7 +57,9 @@ const named = (name: EntityName): Record<string, Operation> => {
     },
     [`PUT /${name}/por-referencia`]: {
       summary: `Crea o cambia ${many} por su referencia`,
-      about: `Una lista de hasta ${masPorReferencia}, cada una con su \`referencia_externa\`; las que se rechazan no detienen a las demás.`,
+      about:
+        `Una lista de hasta ${masPorReferencia}, cada una con su \`referencia_externa\`; las que se rechazan no ` +
+        'detienen a las demás.',
     },
   };
 };

@@ -11,7 +11,7 @@ import { searchColumns } from '../db/tables/search';
 import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/entry';
-import { lastChange } from './changes/stream';
+import { lastChange } from './changeStream';
 import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
 import { ApiError, fieldError, theOne } from '../plugins/errors';

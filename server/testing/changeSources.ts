@@ -5,7 +5,7 @@ type Exempt = 'clock' | 'frames' | 'name' | 'setting' | 'address';
 /** The tables besides the record's own of which a computed field tells. */
 type Source = Exempt | readonly string[];
 
-/** Every computed field that is not a column of the record's own row. `own`: what is there follows from the row alone. */
+/** Every computed field that is no column of the record's own row. `own`: it follows from that row alone. */
 export const changeSources: Readonly<Record<EntityName, Readonly<Record<string, Source | 'own'>>>> = {
   niveles: { camino: ['niveles'], activos_n: ['activos'], personal_n: ['personal'], image_url: 'address' },
   activos: {

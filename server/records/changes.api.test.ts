@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityName } from '#contract/index';
-import { settledChanges } from '../../testing/settledChanges';
-import { useApi } from '../../testing/useApi';
-import { makers, prepareGround, type Ground } from '../../testing/makers';
-import { unaOrden, unaParada } from '../../testing/factories';
+import { settledChanges } from '../testing/settledChanges';
+import { useApi } from '../testing/useApi';
+import { makers, prepareGround, type Ground } from '../testing/makers';
+import { unaOrden, unaParada } from '../testing/factories';
 
 const api = useApi();
 let ground: Ground;

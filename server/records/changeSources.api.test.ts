@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entities, type EntityName } from '#contract/index';
-import { tableOf } from '../../db/entityTables';
-import { eventoTable } from '../../db/tables/eventos';
-import { membresiaTable } from '../../db/tables/usuarios';
-import { changeSources } from '../../testing/changeSources';
-import { useApi } from '../../testing/useApi';
+import { tableOf } from '../db/entityTables';
+import { eventoTable } from '../db/tables/eventos';
+import { membresiaTable } from '../db/tables/usuarios';
+import { changeSources } from '../testing/changeSources';
+import { useApi } from '../testing/useApi';
 
 const api = useApi();
 const names = Object.keys(entities) as EntityName[];

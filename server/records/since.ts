@@ -1,10 +1,10 @@
 import { moment } from '#contract/core/entity';
 import type { Listed } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
-import { badQuery } from '../../plugins/errors';
-import { parseJson } from '../../plugins/json';
-import { readListQuery, type ListQuery, type listQuery } from '../query';
-import type { Visible } from '../visible';
+import { badQuery } from '../plugins/errors';
+import { parseJson } from '../plugins/json';
+import { readListQuery, type ListQuery, type listQuery } from './query';
+import type { Visible } from './visible';
 
 /** What a list is asked of changes. */
 export interface Since {

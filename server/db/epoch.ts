@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { System, Tx } from '../system';
+import type { System, Tx } from './system';
 
 /** What the numbers of transactions belong to: the server, its timeline, the database and the table itself. */
 const origin = sql`(

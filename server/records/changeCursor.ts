@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits';
-import { ApiError, badQuery } from '../../plugins/errors';
+import { ApiError, badQuery } from '../plugins/errors';
 
 /** A place in the order of changes: all up to this record of this transaction was handed out. */
 export interface Position {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EntityName } from '#contract/index';
-import type { Tx } from '../../db/system';
-import { isoOf } from '../../db/tables/types';
-import { cursorAt, positionOf, type Ceiling } from './cursor';
+import type { Tx } from '../db/system';
+import { isoOf } from '../db/tables/types';
+import { cursorAt, positionOf, type Ceiling } from './changeCursor';
 import type { Since } from './since';
 
 /** Where the changed records of an entity are, named as in `cambios`. */

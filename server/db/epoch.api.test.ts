@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { prepared, useApi } from '../../testing/useApi';
-import { openTestDb } from '../../testing/database';
-import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../testing/useApi';
+import { openTestDb } from '../testing/database';
+import { startOwnApi } from '../testing/app';
 import { keepEpoch } from './epoch';
 
 const api = useApi(startOwnApi);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { moment } from '#contract/core/entity';
 import { cursorHeader } from '#contract/core/session';
 import { z } from '#contract/core/validation';
-import type { ListQuery } from '../query';
+import type { ListQuery } from './query';
 
 /** A record in a list that can be followed: of one that is gone only these two are there, beside `id` and `uuid`. */
 export const followed = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { entities, type EntityName } from '#contract/index';
-import { changeSources } from '../../testing/changeSources';
+import { changeSources } from '../testing/changeSources';
 import {
   unActivo,
   unaCarga,
@@ -13,10 +13,10 @@ import {
   unCodigoFalla,
   unDispositivo,
   unNivel,
-} from '../../testing/factories';
-import { makers, prepareGround, type Ground } from '../../testing/makers';
-import { settledChanges } from '../../testing/settledChanges';
-import { useApi } from '../../testing/useApi';
+} from '../testing/factories';
+import { makers, prepareGround, type Ground } from '../testing/makers';
+import { settledChanges } from '../testing/settledChanges';
+import { useApi } from '../testing/useApi';
 
 const api = useApi();
 let ground: Ground;

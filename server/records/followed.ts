@@ -1,12 +1,12 @@
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { limits } from '#contract/core/limits';
-import type { Tx } from '../../db/system';
-import { readByIds } from '../list';
-import type { ListQuery } from '../query';
-import { whereOf, type Row, type Store } from '../store';
-import type { Visible } from '../visible';
+import type { Tx } from '../db/system';
+import { readByIds } from './list';
+import type { ListQuery } from './query';
+import { whereOf, type Row, type Store } from './store';
+import type { Visible } from './visible';
 import type { Since } from './since';
-import { readChanges, type Page } from './stream';
+import { readChanges, type Page } from './changeStream';
 
 interface FollowedPage extends Pick<Page, 'cursor' | 'ended'> {
   /** Records as lists have them, and {id, uuid, eliminado, eliminado_en} of those that are gone. */
