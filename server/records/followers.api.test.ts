@@ -127,7 +127,7 @@ const worker = (ground: Ground, random: () => number) => {
         where activo_id = ${ofKind('activos')} and tipo = 'odometro'`),
     () =>
       api.db.system.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en)
-        select empresa_id, ${ground.activo_id}, id, now() from paradas where id = ${ofKind('paradas')}`),
+        select empresa_id, ${ground.activo_id}, id, now() - random() * interval '9 days' from paradas where id = ${ofKind('paradas')}`),
   ];
   return async () => void (await any(acts)?.());
 };
