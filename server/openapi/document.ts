@@ -75,12 +75,15 @@ export const openApiOf = (table: RouteTable, version: string): Json => {
       },
       parameters,
       headers,
-      responses: Object.fromEntries(
-        Object.entries(answers).map(([status, { description }]) => [
-          `Error${status}`,
-          errorAnswer(Number(status), description),
-        ]),
-      ),
+      responses: {
+        SinCambios: { description: 'Lo que `If-None-Match` nombra sigue igual.', headers: etagHeader },
+        ...Object.fromEntries(
+          Object.entries(answers).map(([status, { description }]) => [
+            `Error${status}`,
+            errorAnswer(Number(status), description),
+          ]),
+        ),
+      },
       schemas: {
         Error: errorShape,
         ...Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -125,7 +128,11 @@ const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchema
       ...headerParameters(route),
     ],
     ...(takes && { requestBody: takes }),
-    responses: { ...successes(route, schemas, produces), ...failures(route, hasBody) },
+    responses: {
+      ...successes(route, schemas, produces),
+      ...(isPolled(route) && { 304: { $ref: '#/components/responses/SinCambios' } }),
+      ...failures(route, hasBody),
+    },
     ...(method === 'GET' && listed && { 'x-filtros': schemas.input(sinceFilters.extend(listed.filters).partial()) }),
   };
 };
@@ -190,10 +197,19 @@ const isText = (schema: unknown) => (schema as { type?: string }).type === 'stri
 const jsonInText = (param: string, schema: unknown) =>
   shared[param] ? { type: 'string', contentMediaType: 'application/json', contentSchema: schema } : schema;
 
-const headerParameters = ({ method, schema }: PublicRoute): Json[] =>
-  method === 'POST' && schema?.response && '201' in (schema.response as object)
+const headerParameters = (route: PublicRoute): Json[] => {
+  const { method, schema } = route;
+  if (isPolled(route)) return [{ $ref: '#/components/parameters/IfNoneMatch' }];
+  return method === 'POST' && schema?.response && '201' in (schema.response as object)
     ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
     : [];
+};
+
+/** A read of JSON: its content has a tag, and is not sent again to who knows it. */
+const isPolled = ({ method, schema }: PublicRoute): boolean => {
+  const answer = method === 'GET' && (schema?.response as Record<string, z.ZodType> | undefined)?.['200'];
+  return Boolean(answer) && !(answer instanceof z.ZodUnknown) && !(answer instanceof z.ZodNull);
+};
 
 const jsonBody = (schema: Json, example: unknown): Json => ({
   required: true,
@@ -229,6 +245,7 @@ const successes = (
           description: status === '201' ? 'Creado.' : status === '202' ? 'Aceptado: un trabajo lo hace.' : 'Hecho.',
           headers: {
             ...rateHeaders,
+            ...(isPolled(route) && etagHeader),
             ...(isList && { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }),
             ...(listOf(route) && { [cursorHeader]: { $ref: '#/components/headers/Cursor' } }),
           },
@@ -325,6 +342,13 @@ const parameters: Json = {
     'JSON: campo → valor o lista de valores; `q` busca texto, `id` pide registros por su número.',
     'filter',
   ),
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'El `ETag` de la última respuesta: si nada cambió, la respuesta es 304, sin cuerpo.',
+    schema: { type: 'string' },
+  },
   IdempotencyKey: {
     name: idempotencyHeader,
     in: 'header',
@@ -335,6 +359,10 @@ const parameters: Json = {
 };
 
 const headers: Json = {
+  ETag: {
+    description: 'La marca del contenido, para `If-None-Match`. Las respuestas de más de 1 MB no la traen.',
+    schema: { type: 'string' },
+  },
   Cursor: {
     description: 'De una lista que se sigue: desde dónde continúa el próximo `filter.desde_cursor`.',
     schema: { type: 'string' },
@@ -347,6 +375,7 @@ const headers: Json = {
   PermisoNecesario: { description: 'El permiso que falta, por ejemplo `activos:lectura`.', schema: { type: 'string' } },
 };
 
+const etagHeader: Json = { ETag: { $ref: '#/components/headers/ETag' } };
 const rateHeaders: Json = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
