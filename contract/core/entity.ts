@@ -73,6 +73,12 @@ export const money = stores(2).min(0).max(999_999_999_999);
 /** A measure or an amount of goods, four decimals. */
 export const quantity = stores(4);
 
+/**
+ * A filter by what people or other systems call a record, exactly: plates and codes by their letters and digits, all
+ * without regard to case.
+ */
+export const naturalKey = z.string().trim().min(1).max(120);
+
 /** The id of a file uploaded before. */
 export const fileId = z.uuid();
 

@@ -22,6 +22,11 @@ export const errors = {
   EMPRESA_ACCESS_DENIED: { status: 403, error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' },
   PERMISO_DENEGADO: { status: 403, error: 'Permiso denegado', message: 'Su rol no permite esta acción.' },
   NO_ENCONTRADO: { status: 404, error: 'No encontrado', message: 'No existe o no está a su alcance.' },
+  CURSOR_VENCIDO: {
+    status: 410,
+    error: 'El cursor ya no sirve',
+    message: 'Lea de nuevo la lista completa con «actualizado_desde» y siga desde el X-Cursor que traiga.',
+  },
   ENLACE_TERMINADO: { status: 410, error: 'El enlace terminó', message: 'Este enlace ya no está disponible.' },
   CLAVE_ENLACE: { status: 401, error: 'Hace falta la clave', message: 'Escriba la clave que le dieron con el enlace.' },
   ENLACE_INVALIDO: { status: 404, error: 'Enlace no válido', message: 'El enlace no existe, ya se usó o venció.' },

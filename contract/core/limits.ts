@@ -80,6 +80,8 @@ export const limits = {
    */
   timeouts: { headers: 10_000, request: 60_000, still: 30_000, upload: 15 * 60_000 },
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
+  /** Lists that are followed: days for which a cursor is taken; a row that is gone is remembered for longer. */
+  changes: { cursorDays: 365, goneDays: 400 },
   /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },

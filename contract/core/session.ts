@@ -42,6 +42,9 @@ export const versionHeader = 'X-Ftrack-Version';
 
 export const idempotencyHeader = 'Idempotency-Key';
 
+/** Of a list that is followed: from where the next `filter.desde_cursor` goes on. */
+export const cursorHeader = 'X-Cursor';
+
 /**
  * The clock by which a phone dated what it sends, ISO, at the moment of sending: the server corrects `fecha` by the
  * difference to its own. What is ahead of it all the same is dated on arrival, and answered with `correctedDate`.

@@ -1,5 +1,15 @@
 import { dayFrom, momentFrom } from '../core/dateBounds';
-import { defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from '../core/entity';
+import {
+  defineEntity,
+  fileId,
+  moment,
+  naturalKey,
+  optionalText,
+  quantity,
+  rowId,
+  telephone,
+  type RecordOf,
+} from '../core/entity';
 import { isRastreador, type NombreRastreador } from './rastreadores';
 import { cleanText } from '../rules/text';
 import { senales } from './senales';
@@ -80,7 +90,7 @@ export const dispositivos = defineEntity({
     /** The asset that carries it now. */
     activo_id: rowId.nullable(),
   },
-  filters: { estado: estadoDispositivo, tipo: tipoDispositivo, conexion, activo_id: rowId },
+  filters: { estado: estadoDispositivo, tipo: tipoDispositivo, conexion, activo_id: rowId, identificador: naturalKey },
   sortable: ['identificador', 'nombre', 'tipo', 'marca', 'modelo', 'estado', 'ultima_conexion_en'],
   searched: ['identificador', 'nombre', 'marca', 'modelo'],
   reference: ['id', 'uuid', 'identificador', 'nombre', 'tipo'],

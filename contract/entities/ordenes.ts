@@ -1,6 +1,17 @@
 import { tipoActivo } from './activos';
 import { dayFrom, momentFrom } from '../core/dateBounds';
-import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
+import {
+  day,
+  defineEntity,
+  fileId,
+  moment,
+  money,
+  naturalKey,
+  optionalText,
+  quantity,
+  rowId,
+  type RecordOf,
+} from '../core/entity';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from '../core/validation';
@@ -153,6 +164,8 @@ export const ordenes = defineEntity({
     cerrada_desde: moment,
     cerrada_hasta: moment,
     uuid: z.uuid(),
+    numero: naturalKey,
+    referencia_externa: naturalKey,
   },
   means: orderFilters,
   sortable: [

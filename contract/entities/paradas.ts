@@ -1,5 +1,5 @@
 import { horario } from './empresas';
-import { defineEntity, moment, optionalText, rowId, type Listed, type RecordOf } from '../core/entity';
+import { defineEntity, moment, naturalKey, optionalText, rowId, type Listed, type RecordOf } from '../core/entity';
 import { poligono } from '../core/poligonos';
 import { degreeAt } from '../rules/geodesic';
 import { z } from '../core/validation';
@@ -42,6 +42,8 @@ export const paradas = defineEntity({
     color: colorParada.default('azul'),
     nivel_id: rowId.nullable().default(null),
     activa: z.boolean().default(true),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
   },
   computed: {
     /** Assets inside now. */
@@ -49,7 +51,15 @@ export const paradas = defineEntity({
     ultima_visita_en: moment.nullable(),
   },
   /** `cerca`: latitude, longitude, metres: stops whose edge is within that distance. */
-  filters: { tipo: tipoParada, forma: formaParada, nivel_id: rowId, activa: z.boolean(), cerca: z.number() },
+  filters: {
+    tipo: tipoParada,
+    forma: formaParada,
+    nivel_id: rowId,
+    activa: z.boolean(),
+    cerca: z.number(),
+    codigo: naturalKey,
+    referencia_externa: naturalKey,
+  },
   sortable: ['nombre', 'codigo', 'tipo', 'dentro_n', 'ultima_visita_en'],
   searched: ['nombre', 'codigo', 'direccion', 'contacto'],
   codes: ['codigo'],

@@ -6,6 +6,7 @@ import {
   fileId,
   moment,
   money,
+  naturalKey,
   optionalText,
   rowId,
   telephone,
@@ -61,6 +62,8 @@ export const personal = defineEntity({
     /** Minutes of work by day of the week. */
     turno: turno.default({}),
     estado: estadoPersonal.default('activo'),
+    /** Its name in another system; unique within the company. */
+    referencia_externa: optionalText(80).default(null),
   },
   computed: {
     image_url: z.string().nullable(),
@@ -83,6 +86,7 @@ export const personal = defineEntity({
     con_documentos_por_vencer: z.boolean(),
     con_usuario: z.boolean(),
     user_id: rowId,
+    referencia_externa: naturalKey,
   },
   sortable: [
     'nombre',

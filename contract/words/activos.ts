@@ -48,6 +48,7 @@ export const activos = {
     medidor_fuente: 'Origen de las lecturas',
     codigo_barras: 'Código de barras',
     nfc_id: 'Etiqueta NFC',
+    referencia_externa: 'Referencia externa',
     etiquetas: 'Etiquetas',
     campos_extra: 'Campos de la categoría',
     en_linea: 'Conexión',

@@ -22,6 +22,7 @@ export const paradas = {
     color: 'Color',
     nivel_id: 'Nivel',
     activa: 'Estado',
+    referencia_externa: 'Referencia externa',
     dentro_n: 'Dentro ahora',
     ultima_visita_en: 'Última visita',
     cerca: 'Cerca de',

@@ -35,6 +35,7 @@ export const personal = {
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
     estado: 'Estado',
+    referencia_externa: 'Referencia externa',
   },
   values: {
     tipo: {

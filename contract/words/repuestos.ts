@@ -17,6 +17,7 @@ export const repuestos = {
     ubicacion: 'Ubicación',
     proveedor: 'Proveedor',
     activo: 'Estado',
+    referencia_externa: 'Referencia externa',
   },
   values: {
     activo: { true: 'Activo', false: 'Inactivo' },

@@ -5,6 +5,7 @@ import { sweepImports } from '../imports/index';
 import { sweepJobs, type Every } from '../jobs/index';
 import { sweepMessages } from '../messages/index';
 import { sweepNotifications } from '../notifications/index';
+import { sweepGone } from '../records/sweepGone';
 import { sweepIdempotency } from '../records/idempotency';
 import { grantKinds } from '../session/grants/kinds/index';
 import { sweepGrants } from '../session/grants/sweep';
@@ -25,6 +26,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   uploads: sweepUploads,
   'files that no record took': sweepLooseFiles,
   'idempotency keys': sweepIdempotency,
+  'rows that are gone': sweepGone,
   'read notices': sweepNotifications,
   messages: sweepMessages,
   jobs: sweepJobs,

@@ -6,6 +6,7 @@ import { createEventEffects, planArchive, planEvents, planUpgrades } from '../re
 import { planMaintenance } from '../resources/mantenimiento/index';
 import { planOrders } from '../resources/ordenes/moves/overdue';
 import { planTokens } from '../session/tokens/index';
+import { planChanges } from './changes';
 import { planSweeps } from './sweep';
 import { planRetention } from '../tracking/index';
 import { createIntegrations } from '../webhooks/index';
@@ -29,6 +30,7 @@ export const planWork = ({
 }: Core) => {
   const { post = postPublicly, send } = core;
   planSweeps(every, db.system);
+  planChanges(every, db.system);
   if (env.FILES_URL && db.objects) planObjects(every, db.system, db.objects);
   planRetention(every, db.system);
   planProgramme(every, db);

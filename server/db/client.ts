@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from './objectStore';
+import { keepEpoch } from './epoch';
 import { beginCompany } from './company';
 import { migrateOn, type Upgrade } from './migrate/index';
 import { readSteps } from './migrate/steps';
@@ -83,6 +84,7 @@ const prepare = async (client: pg.ClientBase, migrations: string, upgrade: Upgra
   await migrateOn(client, readSteps(migrations), upgrade);
   const system = drizzle(client as pg.PoolClient);
   await grantTenants(system);
+  await keepEpoch(system);
   await keepZones(system);
 };
 

@@ -41,6 +41,7 @@ export * from './tables/importaciones';
 export * from './tables/trabajos';
 export * from './tables/respaldos';
 export * from './tables/atendidos';
+export * from './tables/cambios';
 export * from './tables/posiciones';
 export * from './tables/proyeccion';
 export * from './tables/correcciones';

@@ -1,7 +1,7 @@
-import answers from './answers.json';
+import given from './answered.json';
 
 /** What the demonstration answered to these calls. */
-const answered: Readonly<Record<string, unknown>> = answers;
+const answered: Readonly<Record<string, unknown>> = given;
 
 /** An answer of a call: its own, or, of one record, that of the list. */
 export const answerOf = (name: string): unknown => {

@@ -37,6 +37,21 @@ Todas las listas hablan igual. Tres parámetros, cada uno un texto JSON:
 tipo o un rango más grande son 400. Sin parámetros, \`GET /api/activos\` responde una lista breve de todos los
 activos, por nombre. \`GET …/conteos?campo=estado\` cuenta los registros de un filtro por los valores de un campo.
 
+## Seguir los cambios
+
+Un programa que guarda una copia pide primero \`filter={"actualizado_desde":"1970-01-01T00:00:00Z"}\` y desde
+ahí \`filter={"desde_cursor":"…"}\` con el último \`X-Cursor\`: llega cada registro cuya lectura cambió, una vez,
+en orden de cambio. Una página llena dice que hay más; con menos filas, está al día: guarde el cursor y pregunte más
+tarde. \`Content-Range\` trae el total solo en la última página; antes, \`*\`. Con \`"con_eliminados":true\` llega
+también lo que ya no está: \`{"id":7,"uuid":"…","eliminado":true,"eliminado_en":"…"}\`.
+
+\`version\` solo cambia con lo que alguien escribe en el registro; todo lo demás que su lectura muestra (costos, mano
+de obra, tareas, lecturas, documentos, conteos) mueve \`actualizado_en\` y el cursor. No cuenta lo que se mueve solo:
+si está en línea, la batería, las llegadas previstas, lo que depende de la fecha de hoy y los nombres de otros
+registros. Lo que un filtro deja de mostrar no se avisa: siga la lista sin otros filtros. Un cursor vale
+${limits.changes.cursorDays} días; uno más viejo, o de antes de restaurar un respaldo, es 410 \`CURSOR_VENCIDO\`:
+lea la lista completa de nuevo.
+
 ## Escribir
 
 \`POST\` crea y responde 201. \`PUT\` y \`PATCH\` cambian solo los campos que llegan, y exigen la \`version\` que

@@ -1,4 +1,5 @@
 import { can } from '#contract/core/access';
+import { masPorReferencia } from '#contract/requests/porReferencia';
 import { productRole } from '#contract/core/roles';
 import { entities, type EntityName } from '#contract/index';
 import { words } from '#contract/words/index';
@@ -14,13 +15,19 @@ export interface Described {
 /** What a call does. */
 export type Operation = string | Described;
 
+/** How every kind of record is followed. */
+const following =
+  'Con `filter={"actualizado_desde":"…"}` (un momento) o `filter={"desde_cursor":"…"}` (el último `X-Cursor`) ' +
+  'responde lo que cambió, en orden de cambio, y `X-Cursor` para seguir; con `"con_eliminados":true`, también lo ' +
+  'que ya no está: `id`, `uuid`, `eliminado` y `eliminado_en`.';
+
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {
   const { one, many, gender } = words[name];
   const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
   const each = `${a} ${one}`;
   const reading = {
-    [`GET /${name}`]: `Lista ${the} ${many}`,
+    [`GET /${name}`]: { summary: `Lista ${the} ${many}`, about: following },
     [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
     [`GET /${name}/{id}`]: `Lee ${each}`,
     [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
@@ -29,6 +36,7 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
   if (!can(productRole, 'create', name)) return reading;
   return {
     ...reading,
+    ...(Object.hasOwn(entities[name].fields, 'referencia_externa') && named(name)),
     [`POST /${name}`]: `Crea ${each}`,
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
     [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
@@ -41,6 +49,25 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`DELETE /${name}`]: {
       summary: `Elimina ${several} ${many}`,
       about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
+  };
+};
+
+/** The calls by the name that another system has for a record. */
+const named = (name: EntityName): Record<string, Operation> => {
+  const { one, many, gender } = words[name];
+  return {
+    [`PUT /${name}/por-referencia/{ref}`]: {
+      summary: `Crea o cambia ${gender === 'f' ? 'una' : 'un'} ${one} por su referencia`,
+      about:
+        'Por `referencia_externa`, el nombre que le da otro sistema: 201 si no existía, 200 si existía. No lleva ' +
+        '`version`; repetirla no cambia nada.',
+    },
+    [`PUT /${name}/por-referencia`]: {
+      summary: `Crea o cambia ${many} por su referencia`,
+      about:
+        `Una lista de hasta ${masPorReferencia}, cada una con su \`referencia_externa\`; las que se rechazan no ` +
+        'detienen a las demás.',
     },
   };
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../testing/useApi';
-import { publicRoutes } from './document';
+import { publicRoutes } from './publicRoutes';
 import { answerOf, examples } from './examples';
 import { tags } from './chapters';
 import { operations } from './operations';

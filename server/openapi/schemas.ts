@@ -2,6 +2,7 @@ import { entities, type EntityName } from '#contract/index';
 import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
 import { z } from '#contract/core/validation';
+import { followed } from '../records/followedAnswer';
 
 export type Schema = Record<string, unknown>;
 
@@ -35,9 +36,12 @@ export const createSchemas = () => {
       known.set(JSON.stringify(schema), title);
       components[title] = shown;
     };
-    const answered = convert(record.partial(), 'output');
+    const given: z.ZodObject = record.partial();
+    const answered = convert(given, 'output');
     // Which fields come depends on the role of the token's author.
     add(one, answered, { ...answered, required: ['id'] });
+    const listed = convert(followed(given), 'output');
+    add(`${one}EnLista`, listed, { ...listed, required: ['id'] });
     known.set(JSON.stringify(convert(record, 'output')), one);
     add(`${one}Nuevo`, convert(input, 'input'));
     add(`${one}Cambio`, convert(versioned, 'input'));

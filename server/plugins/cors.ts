@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import {
   companyHeaders,
+  cursorHeader,
   effectsHeader,
   idempotencyHeader,
   phoneClockHeader,
@@ -20,6 +21,7 @@ const exposed = [
   'Retry-After',
   'X-Request-Id',
   permissionHeader,
+  cursorHeader,
   effectsHeader,
   versionHeader,
 ];

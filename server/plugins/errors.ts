@@ -99,6 +99,7 @@ export const errorAnswers = fp(async (app) => {
 });
 
 const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
+  const status = details.status ?? errors[code].status;
   const body: ErrorBody = {
     error: errors[code].error,
     message,
@@ -107,10 +108,13 @@ const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
     ...details.extra,
   };
   return reply
-    .code(details.status ?? errors[code].status)
-    .headers({ ...unkept, ...details.headers })
+    .code(status)
+    .headers({ ...unkept, ...(saysWhen(status) && { 'Retry-After': '2' }), ...details.headers })
     .send(body);
 };
+
+/** Who is told to come again is told when; most say it more exactly. */
+const saysWhen = (status: number) => status === 429 || status === 503;
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, new ApiError('NO_ENCONTRADO'));
 

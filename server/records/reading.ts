@@ -5,6 +5,9 @@ import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf, type Caller, type Rights } from '../plugins/guard';
+import { followed, sendFollowed } from './followedAnswer';
+import { readFollowedRows } from './followed';
+import { readFollowed } from './since';
 import { countBy, readList, readSlim } from './list';
 import type { ExportRoutes } from './exported';
 import { asksForMuch, contentRange, listQuery, readListQuery } from './query';
@@ -53,8 +56,18 @@ export const reading =
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(request);
       const visible = visibleTo(caller);
-      const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
+      const { query, since } = readFollowed(entity, request.query as z.output<typeof listQuery>, visible);
       const { slim } = store;
+      if (since) {
+        const page = await readFollowedRows(
+          (work) => db.tenant(caller.empresaId, work),
+          storeFor(caller),
+          caller.empresaId,
+          { query, since },
+          visible,
+        );
+        return sendFollowed(reply, name, query, page);
+      }
       if (query.bare && slim) {
         const { n, filas } = await db.tenant(caller.empresaId, (tx) =>
           readSlim(tx, store, slim, caller.empresaId, isSlim),
@@ -80,7 +93,7 @@ export const reading =
       '/',
       {
         config: { allow: ['list', 'reference', name], inTurn: asksForMuch },
-        schema: { querystring: listQuery, response: { 200: z.array(record) } },
+        schema: { querystring: listQuery, response: { 200: z.array(followed(record)) } },
       },
       list,
     );

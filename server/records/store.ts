@@ -1,14 +1,17 @@
 import type { Visible } from './visible';
 import { and, eq, getTableColumns, getTableName, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
-import type { Entity } from '#contract/core/entity';
+import { naturalKey, type Entity } from '#contract/core/entity';
+import { codeKey } from '#contract/rules/text';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { closedToNew, idsAt, referencesOf } from '#contract/core/references';
+import { codeColumn } from '../db/tables/codes';
 import { searchColumns } from '../db/tables/search';
 import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/entry';
+import { lastChange } from './changeStream';
 import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
@@ -114,7 +117,10 @@ export const fieldsOf = (
 ): Record<string, SQL | PgColumn> => {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(entity.record.shape).filter(visible);
-  return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
+  const own = columnsOf(getTableName(table));
+  const changed = lastChange(own('actualizado_en'), own('empresa_id'), entity.name, own('id'));
+  const given: Record<string, SQL> = { actualizado_en: changed.mapWith(table.actualizado_en), ...computed };
+  return Object.fromEntries(names.map((name) => [name, expressionOf(given[name] ?? columns[name], name)]));
 };
 
 /** Selects records with all of their fields; the caller adds the condition. */
@@ -144,7 +150,10 @@ export const whereOf = (
     mine(store, empresaId),
     query.ids ? inArray(table.id, query.ids) : undefined,
     query.q ? matching(store, query.q, visible) : undefined,
-    ...fields.map(([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values)),
+    ...fields.map(
+      ([field, values]) =>
+        store.conditions?.[field]?.(values) ?? naturalKeyIn(store, field, values) ?? filterOf(store, field, values),
+    ),
   );
   return asksForOne(store, query) ? and(where, store.oneOf?.condition(where)) : where;
 };
@@ -158,6 +167,17 @@ const filterOf = (store: Source, field: string, values: unknown[]): SQL => {
   const meaning = store.entity.means[field];
   const faster = !Object.hasOwn(store.entity.record.shape, field) && store.computed[field];
   return meaning && !faster ? filterIn(meaning, values, rawOf(store)) : oneOf(filtered(store, field), values);
+};
+
+/** Plates and codes by the key that they are unique by, other names without regard to case. */
+const naturalKeyIn = ({ entity, table }: Source, field: string, values: unknown[]): SQL | undefined => {
+  if ((entity.filters as Record<string, unknown>)[field] !== naturalKey) return undefined;
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const key = columns[codeColumn(field)];
+  const given = values.map((value) =>
+    typeof value === 'string' ? (key ? codeKey(value) : value.toLowerCase()) : null,
+  );
+  return oneOf(key ?? sql`lower(${columns[field]})`, given);
 };
 
 /** The expression by which a list is filtered and counted. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { TipoWebhook } from '#contract/requests/webhooks';
 import { useApi } from '../testing/useApi';
-import { unaEjecucion, unaParada, unaRuta } from '../testing/factories';
+import { unaEjecucion, unaOrden, unaParada, unaRuta } from '../testing/factories';
 import { plansOf } from '../testing/plans';
 import { aReceiver, says } from '../testing/receivers';
 
@@ -32,6 +32,14 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
         200,
       );
       return { id, nombre: 'Otro nombre' };
+    },
+  ],
+  [
+    'orden.cambiada',
+    async () => {
+      const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      await post(`/api/ordenes/${id}/costos`, { descripcion: 'Torno', valor: 50_000 });
+      return { id, version, costo_terceros: 50_000 };
     },
   ],
   [

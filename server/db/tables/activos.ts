@@ -65,6 +65,7 @@ export const activoTable = pgTable(
     codigo_barras: text(),
     nfc_id: text(),
     etiquetas: text().array().notNull().default([]),
+    referencia_externa: text(),
     campos_extra: jsonb().$type<Activo['campos_extra']>().notNull().default({}),
     codigo_clave: codeOf('codigo'),
     placa_clave: codeOf('placa'),
@@ -81,6 +82,9 @@ export const activoTable = pgTable(
     uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
     uniqueIndex('activos_barras_unico')
       .on(t.empresa_id, sql`lower(codigo_barras)`)
+      .where(living),
+    uniqueIndex('activos_referencia_externa_unico')
+      .on(t.empresa_id, sql`lower(referencia_externa)`)
       .where(living),
     index('activos_por_categoria').on(t.empresa_id, t.categoria_id, t.id).where(living),
     index('activos_por_padre').on(t.empresa_id, t.padre_id).where(living),

@@ -38,6 +38,7 @@ export const paradaTable = pgTable(
     color: text().$type<Parada['color']>().notNull(),
     nivel_id: integer(),
     activa: boolean().notNull().default(true),
+    referencia_externa: text(),
     /** The bounds of its shape, in degrees. */
     sur: doublePrecision().notNull(),
     norte: doublePrecision().notNull(),
@@ -54,6 +55,9 @@ export const paradaTable = pgTable(
     ...storedKeys(t),
     refersTo('paradas_nivel', t, t.nivel_id, nivelTable),
     uniqueIndex('paradas_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
+    uniqueIndex('paradas_referencia_externa_unico')
+      .on(t.empresa_id, sql`lower(referencia_externa)`)
+      .where(living),
     index('paradas_por_nombre').on(t.empresa_id, t.nombre, t.id),
     ...searchIndexes(paradas, t),
     byCompany(),

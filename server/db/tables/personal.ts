@@ -33,6 +33,7 @@ export const personalTable = pgTable(
       .generatedAlwaysAs(sql`llaves_de(llavero_rfid)`),
     turno: jsonb().$type<Persona['turno']>().notNull().default({}),
     estado: text().$type<Persona['estado']>().notNull(),
+    referencia_externa: text(),
     ...searchTexts(personal),
   },
   (t) => [
@@ -43,6 +44,9 @@ export const personalTable = pgTable(
       .where(living),
     uniqueIndex('personal_usuario_unico').on(t.empresa_id, t.user_id).where(living),
     uniqueIndex('personal_llavero_unico').on(t.empresa_id, t.llavero_rfid).where(living),
+    uniqueIndex('personal_referencia_externa_unico')
+      .on(t.empresa_id, sql`lower(referencia_externa)`)
+      .where(living),
     index('personal_por_llaves').using('gin', t.llaves).where(living),
     index('personal_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
     index('personal_por_nivel').on(t.empresa_id, t.nivel_id).where(living),

@@ -21,12 +21,16 @@ export const repuestoTable = pgTable(
     ubicacion: words(),
     proveedor: words(),
     activo: boolean().notNull().default(true),
+    referencia_externa: text(),
     ...searchTexts(repuestos),
   },
   (t) => [
     ...storedKeys(t),
     uniqueIndex('repuestos_codigo_unico')
       .on(t.empresa_id, sql`lower(codigo)`)
+      .where(living),
+    uniqueIndex('repuestos_referencia_externa_unico')
+      .on(t.empresa_id, sql`lower(referencia_externa)`)
       .where(living),
     index('repuestos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
     ...searchIndexes(repuestos, t),

@@ -16,8 +16,8 @@ export const activos = withFleet(
   entityKind({
     tipo: 'activos',
     store: activoStore,
-    claves: ['codigo', 'placa', 'vin', 'serie'],
-    unique: [['codigo'], ['placa'], ['codigo_barras']],
+    claves: ['codigo', 'placa', 'vin', 'serie', 'referencia_externa'],
+    unique: [['codigo'], ['placa'], ['codigo_barras'], ['referencia_externa']],
     parent: { field: 'padre_id', by: ['codigo', 'placa', 'nombre'] },
     columns: async (tx, empresaId) => [...assetColumns, ...(await extra(tx, empresaId))],
   }),
@@ -104,6 +104,7 @@ export const assetColumns = entityColumns(contract, words, {
   medidor_fuente: { synonyms: 'fuente del medidor, meter source', options: fuentesMedidor },
   codigo_barras: { synonyms: 'barcode, barras, ean', code: true },
   nfc_id: { synonyms: 'nfc', code: true },
+  referencia_externa: { synonyms: 'external id, external reference', code: true },
   etiquetas: { synonyms: 'tags, labels', help: 'Separadas por coma.' },
 });
 

@@ -13,9 +13,9 @@ import { warnOmitted, warnSimplified } from './simplified';
 const entity = entityKind({
   tipo: 'paradas',
   store: paradaStore,
-  claves: ['codigo', 'nombre'],
+  claves: ['codigo', 'nombre', 'referencia_externa'],
   // Two places may share a name if they have different codes.
-  unique: [['codigo'], ['codigo', 'nombre']],
+  unique: [['codigo'], ['codigo', 'nombre'], ['referencia_externa']],
   columns: async () => columns,
   maps: 'places',
   complete: (draft, before, check) => {

@@ -83,5 +83,6 @@ export const columns = entityColumns(contract, words, {
     synonyms: 'sede, área, regional, región, level, flota',
     help: 'Código, nombre, o la ruta completa: Región › Sede.',
   },
+  referencia_externa: { synonyms: 'external id, external reference', code: true },
   activa: { synonyms: 'activa, active, activo, vigente, habilitada, enabled', help: 'Sí o No.' },
 });

@@ -8,8 +8,8 @@ import { documentosPersona, estadosPersonal, tiposPersonal } from './options';
 export const personal = entityKind({
   tipo: 'personal',
   store: personalStore,
-  claves: ['documento_numero', 'email'],
-  unique: [['documento_numero'], ['llavero_rfid']],
+  claves: ['documento_numero', 'email', 'referencia_externa'],
+  unique: [['documento_numero'], ['llavero_rfid'], ['referencia_externa']],
   columns: async () => own,
 });
 
@@ -37,5 +37,6 @@ const own = entityColumns(contract, words, {
     'vencimiento licencia, vence licencia, vigencia licencia, license expiry, fecha vencimiento licencia',
   llavero_rfid: { synonyms: 'rfid, llavero, ibutton', code: true },
   estado: { synonyms: 'status, situación', options: estadosPersonal },
+  referencia_externa: { synonyms: 'external id, external reference', code: true },
   user_id: false,
 });

@@ -16,9 +16,9 @@ const changed = new WeakMap<Draft, Row>();
 const entity = entityKind({
   tipo: 'repuestos',
   store: repuestoStore,
-  claves: ['codigo', 'nombre'],
+  claves: ['codigo', 'nombre', 'referencia_externa'],
   // Two parts may share a name if they have different codes.
-  unique: [['codigo'], ['codigo', 'nombre']],
+  unique: [['codigo'], ['codigo', 'nombre'], ['referencia_externa']],
   columns: async () => own,
   complete: (draft, before, check) => {
     if (before) changed.set(draft, before);
@@ -127,4 +127,5 @@ const own = entityColumns(contract, words, {
   ubicacion: 'bodega, estante, almacén, lugar, location, bin',
   proveedor: 'supplier, vendor, fabricante, marca',
   activo: 'active, vigente, habilitado',
+  referencia_externa: { synonyms: 'external id, external reference', code: true },
 });

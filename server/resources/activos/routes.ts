@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { byReference } from '../../records/byReference';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { costRoutes } from './costs';
@@ -16,6 +17,7 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
+    await app.register(byReference(deps, activoStore));
     for (const routes of [labelRoutes, moveRoutes, costRoutes, meterRoutes, readingRoutes])
       await app.register(routes(deps));
     for (const routes of [documentListRoutes, documentWhyRoute]) await app.register(routes(deps));

@@ -5,6 +5,7 @@ import { z } from '#contract/core/validation';
 import { paradas as words } from '#contract/words/paradas';
 import { mapRoute } from '../../exports/maps/index';
 import { callerOf } from '../../plugins/guard';
+import { byReference } from '../../records/byReference';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { placeStops } from './placed';
@@ -16,6 +17,7 @@ export const paradaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, paradaStore));
+    await app.register(byReference(deps, paradaStore));
     await app.register(restoreRoutes(deps));
     await app.register(
       mapRoute(deps, {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { byReference } from '../../records/byReference';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { documentRoutes } from '../activos/index';
@@ -11,5 +12,6 @@ export const personalRoutes =
   async (app) => {
     await app.register(unknownKeyRoutes(deps));
     await app.register(crud(deps, personalStore));
+    await app.register(byReference(deps, personalStore));
     await app.register(documentRoutes(deps, { entity: 'personal', column: 'personal_id', table: personalTable }));
   };

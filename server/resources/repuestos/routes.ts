@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { byReference } from '../../records/byReference';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { movementRoutes } from './movements';
@@ -8,5 +9,6 @@ export const repuestoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, repuestoStore));
+    await app.register(byReference(deps, repuestoStore));
     await app.register(movementRoutes(deps));
   };

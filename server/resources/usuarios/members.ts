@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/core/limits';
 import { roleId, roleOf } from '#contract/core/roles';
 import { usuarios, type Usuario } from '#contract/entities/usuarios';
 import type { System, Tx } from '../../db/system';
 import type { FileLinks } from '../../files/index';
+import type { Since } from '../../records/since';
+import { lastChange, readChanges } from '../../records/changeStream';
 import type { ListQuery } from '../../records/query';
 import { ApiError, theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
@@ -22,7 +25,10 @@ const fields = {
   id: u.id,
   uuid: u.uuid,
   creado_en: m.creado_en,
-  actualizado_en: m.actualizado_en,
+  actualizado_en:
+    sql<string>`${lastChange(sql`${m.actualizado_en}`, sql`${m.empresa_id}`, 'usuarios', sql`${m.user_id}`)}`.mapWith(
+      m.actualizado_en,
+    ),
   version: m.version,
   email: u.email,
   name: sql<string>`(case when ${asked} then ${u.email} else ${u.name} end) collate "und-x-icu"`,
@@ -66,6 +72,42 @@ export const listMembers = async (
     .offset(from);
   const [total] = await db.select({ n: count() }).from(m).innerJoin(u, eq(u.id, m.user_id)).where(where);
   return { rows: rows.map((row) => shown(row, files)), total: total?.n ?? 0 };
+};
+
+/** A page of what changed of the members, in the order of change. */
+export const followMembers = async (
+  db: System,
+  files: FileLinks,
+  caller: Pick<Caller, 'empresaId' | 'user'>,
+  { query, since }: { query: ListQuery; since: Since },
+) => {
+  const { told, ...page } = await db.transaction((tx) =>
+    readChanges(
+      tx,
+      {
+        entidad: 'usuarios',
+        empresaId: caller.empresaId,
+        from: sql`(${m} join ${u} on ${u.id} = ${m.user_id})
+          on ${m.empresa_id} = cambios.empresa_id and ${m.user_id} = cambios.entidad_id`,
+        living: sql`${and(mine(caller), narrowed(query))}`,
+        gone: sql`${m.user_id} is null and cambios.uuid is not null`,
+        uuid: sql`${u.uuid}`,
+        eliminadoEn: sql`null::timestamptz`,
+      },
+      since,
+      query.range ?? [0, limits.list.page - 1],
+    ),
+  );
+  const ids = told.flatMap(({ id, eliminado }) => (eliminado ? [] : [id]));
+  const { rows } = await listMembers(db, files, caller, { ...query, q: null, where: {}, ids, range: null });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return {
+    ...page,
+    rows: told.flatMap((each): Record<string, unknown>[] => {
+      const row = each.eliminado ? { ...each } : found.get(each.id);
+      return row ? [row] : [];
+    }),
+  };
 };
 
 /** The number of members by each value of a field. */

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/entities/usuarios';
 import { z } from '#contract/core/validation';
+import { followed, sendFollowed } from '../../records/followedAnswer';
+import { readFollowed } from '../../records/since';
 import { byId, idOf } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';
@@ -16,7 +18,7 @@ import { countMemberMail } from '../../session/mailThrottle';
 import { changeRoutes } from './changeRoutes';
 import { addMember, inTurn } from './changes';
 import { invited, mailRoutes, postInvitation, withLink } from './mails';
-import { countMembers, listMembers, readMember } from './members';
+import { countMembers, followMembers, listMembers, readMember } from './members';
 
 const { record } = usuarios;
 const all = () => true;
@@ -34,7 +36,14 @@ export const usuarioRoutes =
     await app.register(exports.routes({ entity: usuarios, visible: () => all, read }));
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
-      const query = readListQuery(usuarios, request.query as z.output<typeof listQuery>, all);
+      const { query, since } = readFollowed(usuarios, request.query as z.output<typeof listQuery>, all);
+      if (since)
+        return sendFollowed(
+          reply,
+          'usuarios',
+          query,
+          await followMembers(db, files, callerOf(request), { query, since }),
+        );
       const { rows, total } = await listMembers(db, files, callerOf(request), query);
       const from = query.range?.[0] ?? 0;
       reply.header('Content-Range', contentRange('usuarios', from, rows.length, total));
@@ -44,7 +53,7 @@ export const usuarioRoutes =
       '/',
       {
         config: { allow: ['list', 'usuarios'] },
-        schema: { querystring: listQuery, response: { 200: z.array(record) } },
+        schema: { querystring: listQuery, response: { 200: z.array(followed(record)) } },
       },
       list,
     );

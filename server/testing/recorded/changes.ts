@@ -18,6 +18,7 @@ const silentTables = new Set([
   'puntos_control',
   'recalculos_pendientes',
   'llaves_leidas',
+  'cambios',
 ]);
 const silentColumns = new Set(['busqueda', 'uuid', 'empresa_id', 'creado_en', 'actualizado_en', 'latido_en', 'huella']);
 /** Progress is written as often as time allows: what counts is how jobs end. */

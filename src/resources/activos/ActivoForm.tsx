@@ -65,12 +65,13 @@ const ActivoForm = () => {
       </FormGroup>
       <Uses />
       <Purchase />
-      <FormFold title="Etiquetas y códigos" sources={['etiquetas', 'codigo_barras', 'nfc_id']}>
+      <FormFold title="Etiquetas y códigos" sources={['etiquetas', 'codigo_barras', 'nfc_id', 'referencia_externa']}>
         <div className={wide}>
           <TagsInput source="etiquetas" />
         </div>
         <TextInput source="codigo_barras" />
         <TextInput source="nfc_id" />
+        <TextInput source="referencia_externa" helperText="El número que le da otro sistema" />
       </FormFold>
     </RecordForm>
   );

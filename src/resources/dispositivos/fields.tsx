@@ -64,5 +64,5 @@ export const fields = present<typeof entity>(
     garantia_vence_en: onSheet(expiry),
     senales: apart(signalsText),
   },
-  { conexion: 'above', tipo: 'menu', estado: 'menu', activo_id: 'silent' },
+  { conexion: 'above', tipo: 'menu', estado: 'menu', activo_id: 'silent', identificador: 'silent' },
 );

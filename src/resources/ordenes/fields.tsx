@@ -164,6 +164,8 @@ export const fields = present<typeof entity>(
     creada_hasta: at,
     cerrada_desde: at,
     cerrada_hasta: at,
+    numero: 'silent',
+    referencia_externa: 'silent',
     uuid: unspoken,
   },
 );

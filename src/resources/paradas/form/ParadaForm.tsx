@@ -28,7 +28,7 @@ export const ParadaForm = ({ title, ...onMap }: Props) => (
       above={<ShapeFields {...onMap} />}
       groups={{ Parada: ['nombre', 'codigo', 'tipo', 'color', 'activa'] }}
       folds={{
-        'Dirección y contacto': ['direccion', 'contacto'],
+        'Dirección y contacto': ['direccion', 'contacto', 'referencia_externa'],
         'Horario y límites': ['horario', 'permanencia_max_min', 'limite_velocidad_kmh', 'nivel_id'],
       }}
       own={own}

@@ -1,0 +1,51 @@
+import { entities, type EntityName } from '#contract/index';
+import { roles, type Role } from '#contract/core/roles';
+import { z } from '#contract/core/validation';
+import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
+import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
+
+/** A call that a token may make. */
+export interface PublicRoute extends DeclaredRoute {
+  /** The key in the list of operations: `GET /activos/{id}`. */
+  name: string;
+  rule: Exclude<TokenRule, 'never'>;
+  roles: readonly Role[];
+}
+
+/** The calls that tokens may make, by path and method. */
+export const publicRoutes = (table: RouteTable): PublicRoute[] =>
+  table
+    .flatMap((route): PublicRoute[] => {
+      const { allow, token, undocumented } = route.config ?? {};
+      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone' || allow === 'user')
+        return [];
+      const rule = tokenRuleOf(allow, route.method, token);
+      if (rule === 'never') return [];
+      const name = `${route.method} ${route.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`;
+      return [{ ...route, name, rule, roles: roles.filter((role) => permits(role, allow)) }];
+    })
+    .sort((a, b) =>
+      pathOf(a.name) === pathOf(b.name)
+        ? order.indexOf(a.method) - order.indexOf(b.method)
+        : pathOf(a.name) < pathOf(b.name)
+          ? -1
+          : 1,
+    );
+
+const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** `GET /activos/{id}` → `/activos/{id}`. */
+export const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
+
+/** The entity of a list, whose fields the list dialect names. */
+export const listOf = ({ name, schema }: PublicRoute) => {
+  const first = pathOf(name).slice(1);
+  return schema?.querystring && Object.hasOwn(entities, first) && name.startsWith('GET ')
+    ? entities[first as EntityName]
+    : undefined;
+};
+
+/** A read of JSON: its content has a tag, and is not sent again to who knows it. */
+export const isPolled = ({ method, schema }: PublicRoute): boolean => {
+  const answer = method === 'GET' && (schema?.response as Record<string, z.ZodType> | undefined)?.['200'];
+  return Boolean(answer) && !(answer instanceof z.ZodUnknown) && !(answer instanceof z.ZodNull);
+};

@@ -1,0 +1,129 @@
+import type { EntityName } from '#contract/index';
+
+/** Moves by itself, or is followed elsewhere: docs/decisions/changes-since.md says why. */
+type Exempt = 'clock' | 'frames' | 'name' | 'setting' | 'address';
+/** The tables besides the record's own of which a computed field tells. */
+type Source = Exempt | readonly string[];
+
+/** Every computed field that is no column of the record's own row. `own`: it follows from that row alone. */
+export const changeSources: Readonly<Record<EntityName, Readonly<Record<string, Source | 'own'>>>> = {
+  niveles: { camino: ['niveles'], activos_n: ['activos'], personal_n: ['personal'], image_url: 'address' },
+  activos: {
+    image_url: 'address',
+    fotos_url: 'address',
+    dispositivo_id: ['dispositivo_asignaciones'],
+    en_linea: 'frames',
+    odometro_km: ['medidores'],
+    horometro_h: ['medidores'],
+    documentos_por_vencer: ['documentos'],
+    primer_vencimiento: ['documentos'],
+  },
+  categorias: { activos_n: ['activos'] },
+  dispositivos: {
+    conexion: 'frames',
+    ultima_conexion_en: 'frames',
+    bateria_pct: 'frames',
+    activo_id: ['dispositivo_asignaciones'],
+  },
+  personal: {
+    image_url: 'address',
+    nombre_completo: 'own',
+    situacion_licencia: 'own',
+    documentos_por_vencer: ['documentos'],
+    primer_vencimiento: ['documentos'],
+  },
+  servicios: { costo_repuestos: ['repuestos'] },
+  repuestos: { bajo_minimo: 'own' },
+  combustible: {
+    unidad: ['activos'],
+    consumo_100km: 'own',
+    consumo_hora: 'own',
+    costo_km: 'own',
+    costo_100km: 'own',
+    foto_url: 'address',
+    creado_por: 'name',
+  },
+  plantillas: { items_n: 'own', guias: 'address', servicios_n: ['servicios'] },
+  codigos_falla: { ordenes_n: ['ordenes'] },
+  ordenes: {
+    vencida: 'clock',
+    transiciones_permitidas: 'own',
+    firma: 'own',
+    tareas_n: ['tareas'],
+    tareas_hechas_n: ['tareas'],
+    obligatorias_n: ['tareas'],
+    se_cierra_sola: 'setting',
+    exige_causa: 'setting',
+    fotos_n: ['orden_archivos', 'tareas'],
+    comentarios_n: ['orden_comentarios'],
+    // Columns of the order, which the code that writes these keeps; they count even where the sum stays the same.
+    costo_mano_obra: ['mano_obra'],
+    costo_terceros: ['orden_costos'],
+    costo_repuestos: ['movimientos_repuesto'],
+    estado: ['orden_historial'],
+  },
+  tareas: {
+    evidencias: 'address',
+    imagen_guia_url: 'address',
+    completada_por: 'name',
+    vencida: 'clock',
+    activo_id: ['ordenes'],
+    orden_numero: ['ordenes'],
+    orden_titulo: ['ordenes'],
+    abierta: ['ordenes'],
+  },
+  paradas: { dentro_n: ['visitas'], ultima_visita_en: ['visitas'] },
+  rutas: { paradas_n: 'own', asignaciones_n: 'own' },
+  ejecuciones: {
+    desvios: ['desvios'],
+    causa_correccion: ['correcciones'],
+    correcciones: ['correcciones'],
+    transiciones_permitidas: 'own',
+  },
+  eventos: {
+    grupo: 'own',
+    conductor: 'name',
+    regla_nombre: 'name',
+    duracion_s: 'clock',
+    parada_nombre: 'name',
+    ruta_nombre: 'name',
+    atendido_por: 'name',
+    reconocido_por: 'name',
+    resuelto_por: 'name',
+    causa_correccion: ['correcciones'],
+    correcciones: ['correcciones'],
+    pasos: ['evento_pasos'],
+    transiciones_permitidas: 'own',
+  },
+  reglas: { grupo: 'own', eventos_n: ['eventos'], ultimo_evento_en: ['eventos'] },
+  mantenimiento: {
+    activos_n: ['mantenimiento_activos'],
+    al_dia_n: ['mantenimiento_activos'],
+    proximos_n: ['mantenimiento_activos'],
+    vencidos_n: ['mantenimiento_activos'],
+    en_orden_n: ['mantenimiento_activos', 'ordenes'],
+    pospuestos_n: ['mantenimiento_activos'],
+    sin_historia_n: ['mantenimiento_activos'],
+    sin_medidor_n: ['mantenimiento_activos'],
+    sin_lecturas_n: ['mantenimiento_activos'],
+    situacion: ['mantenimiento_activos', 'ordenes'],
+    vence_en: ['mantenimiento_activos'],
+    transiciones_permitidas: 'own',
+  },
+  usuarios: {
+    name: ['usuarios'],
+    email: ['usuarios'],
+    img_url: ['usuarios'],
+    telefono: ['usuarios'],
+    persona_id: ['personal'],
+    ultimo_acceso: 'clock',
+  },
+};
+
+/** Fields that a follower may hold older than `GET` answers them. */
+export const exemptOf = (name: EntityName): string[] => [
+  'actualizado_en',
+  ...Object.entries(changeSources[name]).flatMap(([field, source]) =>
+    typeof source === 'string' && source !== 'own' ? [field] : [],
+  ),
+];
