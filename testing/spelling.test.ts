@@ -74,7 +74,12 @@ const isKnown = (word: string): boolean => {
   );
 };
 
-const wordsOf = (text: string) => text.match(/\p{L}+/gu)?.filter((word) => word.length > 2) ?? [];
+/** What stands between backticks is for programs. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/`[^`]*`/g, '')
+    .match(/\p{L}+/gu)
+    ?.filter((word) => word.length > 2) ?? [];
 
 it('the words of the product are spelt as in a dictionary of Spanish', () => {
   const found = new Map<string, string>();
