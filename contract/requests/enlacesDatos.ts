@@ -1,4 +1,5 @@
-import { day, moment, rowId, secretText } from '../core/entity';
+import { dayFrom, momentFrom } from '../core/dateBounds';
+import { moment, rowId, secretText } from '../core/entity';
 import { z } from '../core/validation';
 import { isRelativeDay } from '../rules/relativeDays';
 
@@ -12,7 +13,7 @@ export type FormatoDatos = z.output<typeof formatoDatos>;
 
 /** An end of a period: a day, a moment, or a day counted from the one on which it is read. Days are both included. */
 export const limiteDatos = z.union(
-  [day, moment, z.string().max(12).refine(isRelativeDay)],
+  [dayFrom('life'), momentFrom('life'), z.string().max(12).refine(isRelativeDay)],
   'Escriba un día (2026-05-04), un momento ISO o un día relativo: hoy, hoy-30, semana, mes-1, anio',
 );
 

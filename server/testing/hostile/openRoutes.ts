@@ -43,6 +43,7 @@ export const openGets = [
   `/archivos/mapas/${'a'.repeat(200)}.pmtiles`,
   `/calendario/${'a'.repeat(43)}.ics`,
   `/vivo/${'a'.repeat(43)}`,
+  `/api/datos/${'a'.repeat(43)}?hasta=${long}`,
   `/vivo/${'a'.repeat(43)}/fotos/1`,
   `/muro/muro_${'a'.repeat(43)}`,
   `/gps/cualquiera?id=x&lat=1&lon=1&x=${long}`,
