@@ -6,7 +6,7 @@ import type { ListQuery } from './query';
 
 /** A record in a list that can be followed: of one that is gone only these two are there, beside `id` and `uuid`. */
 export const followed = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  record.extend({ eliminado: z.literal(true).optional(), eliminado_en: moment.optional() });
+  record.partial().extend({ eliminado: z.literal(true).optional(), eliminado_en: moment.optional() });
 
 interface Page {
   rows: Record<string, unknown>[];
