@@ -60,9 +60,7 @@ const Row = ({ link, title, onRevoke }: { link: EnlaceDatos; title: string; onRe
     <li className="row wrap gap-6-12 pad-10-0">
       <div className="grid gap-2 shrink break-anywhere">
         <strong className="semibold">{nombre}</strong>
-        <span>
-          {title} · {formato.toUpperCase()}
-        </span>
+        <span>{[...(title === nombre ? [] : [title]), formato.toUpperCase()].join(' · ')}</span>
         <small className="muted">
           Creado {usuario !== null && `por ${usuario} `}el {shortDate(creado_en)} ·{' '}
           {leido_en === null ? (
