@@ -17,8 +17,8 @@ const ofDestinations = (path: string, one: string, many: string): Record<string,
   [`GET /${path}/{id}/entregas`]: {
     summary: `Lista las entregas de un ${one}`,
     about:
-      'Primero las últimas, con sus intentos; `filter={"estado":"fallida"}`. `cuerpo` y las respuestas vienen en null ' +
-      'si el token no puede leer lo que se avisó.',
+      'Primero las últimas, con sus intentos; `filter={"estado":"fallida"}`. `cuerpo` y las respuestas vienen en ' +
+      'null si el token no puede leer lo que se avisó.',
   },
   [`POST /${path}/{id}/entregas/repetir`]: 'Envía de nuevo todas las entregas fallidas',
   [`POST /${path}/{id}/entregas/{n}/repetir`]: 'Envía de nuevo una entrega',
@@ -36,8 +36,8 @@ export const ofIntegrations: Readonly<Record<string, Operation>> = {
   'POST /webhooks/{id}/recuperar': {
     summary: 'Envía de nuevo todo desde un momento',
     about:
-      `\`desde\` es de los últimos ${recoverDays} días. Lo que ya se entregó va con el mismo \`webhook-id\` y el mismo ` +
-      'cuerpo; lo que no, como está ahora. Las posiciones no se recuperan.',
+      `\`desde\` es de los últimos ${recoverDays} días. Lo que ya se entregó va con el mismo \`webhook-id\` y el ` +
+      'mismo cuerpo; lo que no, como está ahora. Las posiciones no se recuperan.',
   },
   'POST /webhooks/{id}/rotar': {
     summary: 'Cambia el secreto de un webhook',

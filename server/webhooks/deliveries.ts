@@ -121,7 +121,8 @@ export const createDeliveries = ({ db, send, version, log, clock = evenClock, ra
 const anyWaits = async (db: Db): Promise<boolean> => {
   const { rows } = await db.system.execute<{ any: boolean }>(sql`
     select exists (select from salidas where pendiente)
-      or exists (select from destinos where activo and recupera_desde is not null) or exists (select from salidas_posiciones)
+      or exists (select from destinos where activo and recupera_desde is not null)
+      or exists (select from salidas_posiciones)
       or exists (select from entregas where estado = 'pendiente') as any`);
   return rows[0]?.any ?? true;
 };

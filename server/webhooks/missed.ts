@@ -16,7 +16,9 @@ export const firstMissed = async (
   { empresa_id, creado_en, apagado_en }: { empresa_id: number; creado_en: string; apagado_en: string | null },
 ): Promise<number | null> => {
   const since = sql`greatest(
-    ${creado_en}::timestamptz, now() - ${limits.destinations.recoverDays} * interval '1 day', ${apagado_en}::timestamptz - interval '10 minutes'
+    ${creado_en}::timestamptz,
+    now() - ${limits.destinations.recoverDays} * interval '1 day',
+    ${apagado_en}::timestamptz - interval '10 minutes'
   )`;
   const { rows } = await tx.execute<{ id: string | null }>(sql`select ${rowBefore(empresa_id, since)}::text as id`);
   return rows[0]?.id ? Number(rows[0].id) : null;

@@ -3,7 +3,7 @@ import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { productRole } from '#contract/core/roles';
 import type { MomentosCarga } from '#contract/requests/tiempos';
 import { registrosWebhook as records } from '#contract/requests/webhookRecords';
-import { masCuerpo, type SujetoWebhook, type TipoWebhook } from '#contract/requests/webhooks';
+import { masCuerpo, type SujetoWebhook } from '#contract/requests/webhooks';
 import type { Tx } from '../db/system';
 import { pickedBy } from '../plugins/answers';
 import { mine, readRows, type Store } from '../records/store';
@@ -16,8 +16,6 @@ import { duesById } from '../resources/mantenimiento/index';
 import { ordenStoreFor } from '../resources/ordenes/index';
 import { readTrips } from '../tracking/trips/rows';
 import { readVisits } from '../tracking/trips/visits';
-
-export type Told = Exclude<TipoWebhook, 'posiciones'>;
 
 /** Records by their ids, as `GET` answers them to the office. Those that are no more are missing. */
 type Read = (tx: Tx, empresaId: number, ids: readonly number[]) => Promise<Map<number, unknown>>;

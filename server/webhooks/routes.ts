@@ -80,7 +80,7 @@ export const webhookRoutes =
           const { url, secretos_anteriores_hasta: former } = await readDestination(tx, empresaId, 'webhook', id, true);
           if (former.length + 1 >= masSecretos)
             throw new ApiError('CONFLICTO', {
-              message: `Ya firman ${masSecretos} secretos, que es el máximo: espere a que el más antiguo deje de firmar.`,
+              message: `Ya firman ${masSecretos} secretos, el máximo: espere a que el más antiguo deje de firmar.`,
             });
           await tx
             .update(d)
