@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { posicionesWebhook, registroEliminado, registrosWebhook } from '#contract/requests/webhookRecords';
 import { eliminaciones, sujetoDe, tipoWebhook } from '#contract/requests/webhooks';
 import { openApiOf } from './document';
+import { viewerOf } from './viewer';
 import { exampleOf } from './webhooks';
 
 interface Sent {
@@ -40,6 +41,12 @@ describe('the webhooks of the documentation', () => {
       expect(post?.['x-permisos'].length).toBeGreaterThan(0);
     },
   );
+
+  it('stand on the page of the documentation', () => {
+    const page = viewerOf(document);
+    for (const [tipo, { post }] of Object.entries(document.webhooks))
+      expect(page).toMatch(new RegExp(`id="${post.operationId}">[^]*?<code>${tipo.replace('.', '\\.')}</code>`));
+  });
 
   it('are those of the contract, each with a name of its own, and share the schemas of records', () => {
     expect(Object.keys(document.webhooks)).toEqual(tipoWebhook.options);

@@ -1,4 +1,6 @@
+import { can } from '#contract/core/access';
 import { limits } from '#contract/core/limits';
+import { roles } from '#contract/core/roles';
 import { momentosCarga } from '#contract/requests/tiempos';
 import { posicionesWebhook, registroEliminado, registrosWebhook } from '#contract/requests/webhookRecords';
 import { eliminaciones, lecturasDe, sujetoDe, tipoWebhook, type TipoWebhook } from '#contract/requests/webhooks';
@@ -34,6 +36,7 @@ const deliveryOf = (tipo: TipoWebhook, schemas: ReturnType<typeof createSchemas>
   summary: tiposWebhook[tipo],
   description: aboutOf(tipo),
   security: [],
+  'x-roles': roles.filter((role) => can(role, 'create', 'webhooks')),
   'x-permisos': lecturasDe(tipo).map((subject) => `${subject}:lectura`),
   parameters: headers,
   requestBody: {
@@ -57,6 +60,11 @@ const deliveryOf = (tipo: TipoWebhook, schemas: ReturnType<typeof createSchemas>
 });
 
 const aboutOf = (tipo: TipoWebhook): string => {
+  const rights = lecturasDe(tipo).map((subject) => `\`${subject}:lectura\``);
+  return `${whatOf(tipo)}\n\nAl token que crea el webhook se le pide ${rights.join(' y ')}.`;
+};
+
+const whatOf = (tipo: TipoWebhook): string => {
   if (eliminaciones.has(tipo)) return 'Se manda una vez, con lo que identifica al registro; ya no se puede leer.';
   if (tipo === 'posiciones')
     return 'Cada cinco segundos, si hay; hasta 100 posiciones por aviso. No esperan mientras el webhook está apagado.';

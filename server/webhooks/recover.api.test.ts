@@ -29,7 +29,7 @@ const aWebhook = (tipos: string[], given: object = {}) =>
   ask<WebhookConSecreto>(201, 'POST', path, { url: `${receiver.url}/recibir`, tipos, ...given });
 const turn = (id: number, activo: boolean) => ask<Webhook>(200, 'PATCH', `${path}/${id}`, { activo });
 const recover = (id: number, ms: number) =>
-  ask<{ entregas_n: number }>(202, 'POST', `${path}/${id}/recuperar`, {
+  ask<{ entregas_n: number }>(200, 'POST', `${path}/${id}/recuperar`, {
     desde: new Date(Date.now() - ms).toISOString(),
   });
 const asset = async (nombre: string) => (await api.anActivo({ nombre })).id;

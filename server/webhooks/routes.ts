@@ -95,8 +95,8 @@ export const webhookRoutes =
 
     app.post(
       '/:id/recuperar',
-      { ...use, schema: { params: byId, body: parsedLater(recuperacion), response: { 202: recuperadas } } },
-      async (request, reply) => {
+      { ...use, schema: { params: byId, body: parsedLater(recuperacion), response: { 200: recuperadas } } },
+      async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const { desde } = parseBody(recuperacion, request.body);
         const entregas_n = await db.tenant(empresaId, async (tx) => {
@@ -110,7 +110,7 @@ export const webhookRoutes =
           return recover(tx, destination, desde);
         });
         deliveries.poke();
-        return reply.code(202).send({ entregas_n });
+        return { entregas_n };
       },
     );
   };
