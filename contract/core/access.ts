@@ -20,6 +20,9 @@ export type Subject =
   | 'auditoria'
   | 'importaciones'
   | 'reportes'
+  | 'webhooks'
+  | 'reenvios'
+  | 'enlaces-vivos'
   | 'admin-empresas'
   | 'admin-users'
   | 'admin-dispositivos'
@@ -85,6 +88,10 @@ export const access: Record<Subject, Grants> = {
   auditoria: { ...office, superadmin: read, admin: read },
   importaciones: office,
   reportes: { ...office, superadmin: read, admin: read },
+  webhooks: office,
+  reenvios: office,
+  // Whoever may replay what was driven may show what is driven.
+  'enlaces-vivos': { ...office, monitor: all },
   'admin-empresas': platform,
   'admin-users': platform,
   'admin-dispositivos': platform,
@@ -97,8 +104,8 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
   return granted.includes(action) || (action === 'reference' && granted.includes('list'));
 };
 
-/** A wall shows what its role may see, but nothing that people write to each other. */
-export const isShownOnWalls = (subject: Subject): boolean => subject !== 'mensajes';
+/** A wall shows what its role may see, but nothing that people write to each other or share with others. */
+export const isShownOnWalls = (subject: Subject): boolean => subject !== 'mensajes' && subject !== 'enlaces-vivos';
 
 /** Who may answer for an event: those who may change its state. */
 export const eventRoles = roles.filter((role) => can(role, 'edit', 'eventos'));

@@ -91,7 +91,7 @@ export const limits = {
    * Webhooks and forwarding: how long a destination may take to answer, for how many days it may fail before it is
    * turned off, and for how many the log keeps deliveries.
    */
-  destinations: { answer: 15_000, offAfterDays: 5, logDays: 30 },
+  destinations: { answer: 15_000, offAfterDays: 5, logDays: 30, recoverDays: 3 },
   /**
    * Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been
    * heard within `introduction`; `perDevice` may speak for the same tracker.

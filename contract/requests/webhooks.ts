@@ -1,3 +1,4 @@
+import type { CompanySubject } from '../core/access';
 import { moment, optionalText, rowId, secretText } from '../core/entity';
 import { urlOf } from '../rules/urls';
 import { z } from '../core/validation';
@@ -7,19 +8,63 @@ export const tipoWebhook = z.enum([
   'orden.creada',
   'orden.cambiada',
   'orden.cerrada',
+  'orden.eliminada',
   'evento.abierto',
   'evento.cambiado',
   'evento.cerrado',
+  'evento.eliminado',
   'viaje.terminado',
   'visita.entrada',
   'visita.salida',
   'ejecucion.terminada',
+  'ejecucion.eliminada',
   'vencimiento.vencido',
   'activo.creado',
   'activo.cambiado',
+  'activo.eliminado',
+  'documento.creado',
+  'documento.cambiado',
+  'documento.eliminado',
+  'combustible.cargado',
+  'combustible.cambiado',
+  'combustible.eliminado',
+  'dispositivo.creado',
+  'dispositivo.cambiado',
+  'dispositivo.eliminado',
   'posiciones',
 ]);
 export type TipoWebhook = z.output<typeof tipoWebhook>;
+
+/** `orden` of `orden.creada`. */
+export type SujetoWebhook = TipoWebhook extends infer Tipo ? (Tipo extends `${infer N}.${string}` ? N : Tipo) : never;
+export const sujetoDe = (tipo: TipoWebhook) => tipo.replace(/\..*/, '') as SujetoWebhook;
+
+/** What one has to be able to read to be told of it. */
+const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
+  orden: ['ordenes'],
+  evento: ['eventos'],
+  viaje: ['viajes'],
+  visita: ['visitas'],
+  ejecucion: ['ejecuciones'],
+  vencimiento: ['mantenimiento'],
+  activo: ['activos'],
+  // Of assets and of people.
+  documento: ['activos', 'personal'],
+  combustible: ['combustible'],
+  dispositivo: ['dispositivos'],
+  posiciones: ['posiciones'],
+};
+export const lecturasDe = (tipo: TipoWebhook) => lecturas[sujetoDe(tipo)];
+
+/** Types that tell a deletion, each with the one that tells the other changes of its record. */
+export const eliminaciones: ReadonlyMap<TipoWebhook, TipoWebhook | undefined> = new Map(
+  tipoWebhook.options
+    .filter((tipo) => /\.eliminad[oa]$/.test(tipo))
+    .map((tipo) => [
+      tipo,
+      tipoWebhook.options.find((other) => sujetoDe(other) === sujetoDe(tipo) && /\.cambiad[oa]$/.test(other)),
+    ]),
+);
 
 /** The type of a test delivery. */
 export const tipoPrueba = 'prueba';
@@ -66,7 +111,7 @@ export const marchaDestino = {
   ultimo_exito_en: moment.nullable(),
   /** Deliveries that still wait. */
   pendientes_n: z.int(),
-  /** When and why the product turned it off. */
+  /** When it was turned off, and why where the product did it. */
   apagado_en: moment.nullable(),
   apagado_motivo: z.string().nullable(),
 };
@@ -77,8 +122,8 @@ export const webhook = z.object({
   tipos: z.array(tipoWebhook),
   activo: z.boolean(),
   ...marchaDestino,
-  /** Until when the secret before the last rotation signs too. */
-  secreto_anterior_hasta: moment.nullable(),
+  /** Until when former secrets sign too: one moment for each, the latest first. */
+  secretos_anteriores_hasta: z.array(moment),
   creado_en: moment,
   actualizado_en: moment,
   version: z.int(),
@@ -88,6 +133,15 @@ export type Webhook = z.output<typeof webhook>;
 /** The answer of the creation and of a rotation: the only ones with the secret. */
 export const webhookConSecreto = webhook.extend({ secreto: secretText });
 export type WebhookConSecreto = z.output<typeof webhookConSecreto>;
+
+/** The most secrets that sign at once. */
+export const masSecretos = 10;
+
+/** `POST /{id}/recuperar`: what was told since then is sent again, and what was not told is sent. */
+export const recuperacion = z.object({ desde: moment });
+/** Of how many deliveries. */
+export const recuperadas = z.object({ entregas_n: z.int() });
+export type Recuperadas = z.output<typeof recuperadas>;
 
 export const estadoEntrega = z.enum(['pendiente', 'entregada', 'fallida']);
 export type EstadoEntrega = z.output<typeof estadoEntrega>;
@@ -115,8 +169,8 @@ export const entrega = z.object({
   /** When it is tried next. Null: not any more. */
   proximo_en: moment.nullable(),
   intentos: z.array(intentoEntrega),
-  /** What was sent. */
-  cuerpo: z.string(),
+  /** What was sent. Null to a token that may not read it; it is not told either what was answered. */
+  cuerpo: z.string().nullable(),
 });
 export type Entrega = z.output<typeof entrega>;
 

@@ -93,7 +93,6 @@ export const kept: readonly Kept[] = [
   { always: true, column: destinoTable.espera_hasta, most: day },
   { column: destinoTable.fallando_desde },
   { column: destinoTable.lote_en },
-  { column: destinoTable.anterior_hasta, most: day, to: sql`now() + ${day}` },
   { column: salidaTable.creado_en },
   { column: salidaPosicionTable.creado_en },
   { column: reporteProgramadoTable.proximo_en, most: sql`${notServed} - now()`, to: notServed, of: sql`activo` },

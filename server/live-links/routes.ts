@@ -7,10 +7,9 @@ import {
   nuevoEnlaceVivo,
   type EnlaceVivo,
 } from '#contract/requests/enlacesVivos';
-import { can } from '#contract/core/access';
 import { z } from '#contract/core/validation';
 import { fieldError, parseBody, parsedLater } from '../plugins/errors';
-import { callerOf } from '../plugins/guard';
+import { callerOf, may, requireRight } from '../plugins/guard';
 import type { Deps } from '../records/deps';
 import { calledOn, removes } from '../records/reading';
 import { contentRange } from '../records/query';
@@ -27,8 +26,13 @@ import { stopLinkRoutes } from './stops/routes';
 import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
 const dayMs = 86_400_000;
-/** Whoever may replay what was driven may show what is driven; no token may. */
-const allow = { config: { allow: { page: '/recorrido' } } } as const;
+/** A link shows places to anybody: a token makes one only of what it may read. */
+const make = {
+  config: {
+    allow: ['create', 'enlaces-vivos'],
+    token: ['enlaces-vivos:escritura', 'activos:lectura', 'posiciones:lectura'],
+  },
+} as const;
 
 /** `/enlaces-vivos`: units shown live to people without an account. */
 export const liveLinkRoutes =
@@ -36,47 +40,51 @@ export const liveLinkRoutes =
   async (app) => {
     await app.register(stopLinkRoutes({ db, originOf }), { prefix: '/paradas' });
 
-    app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceVivo) } } }, async (request, reply) => {
-      const { empresaId, user } = callerOf(request);
-      const rows = await db.tenant(empresaId, (tx) =>
-        tx
-          .select({
-            id: links.id,
-            titulo: links.titulo,
-            activos: sql<
-              EnlaceVivo['activos']
-            >`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'placa', a.placa)
+    app.get(
+      '/',
+      { config: { allow: ['list', 'enlaces-vivos'] }, schema: { response: { 200: z.array(enlaceVivo) } } },
+      async (request, reply) => {
+        const { empresaId, user } = callerOf(request);
+        const rows = await db.tenant(empresaId, (tx) =>
+          tx
+            .select({
+              id: links.id,
+              titulo: links.titulo,
+              activos: sql<
+                EnlaceVivo['activos']
+              >`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'placa', a.placa)
               order by array_position(enlaces_vivos.activos, a.id)), '[]') from activos a
               where a.empresa_id = enlaces_vivos.empresa_id and a.id = any(enlaces_vivos.activos))`,
-            hasta: links.hasta,
-            muestra: links.muestra,
-            con_clave: sql<boolean>`${links.clave_hash} is not null`,
-            ejecucion_id: links.ejecucion_id,
-            orden_id: links.orden_id,
-            usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})`,
-            creado_en: links.creado_en,
-            vistas_n: links.vistas_n,
-            vista_en: links.vista_en,
-            visitantes: links.visitantes,
-            mio: sql<boolean>`${links.creado_por_id} = ${user.id}::int`,
-          })
-          .from(links)
-          // Those of stops are many, and listed with their execution.
-          .where(and(eq(links.empresa_id, empresaId), liveLinks.room.of))
-          .orderBy(desc(links.id)),
-      );
-      const closed = await closedLinks(
-        db.system,
-        rows.flatMap(({ id, con_clave }) => (con_clave ? [id] : [])),
-      );
-      return reply
-        .header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length))
-        .send(rows.map((row) => ({ ...row, cerrado_hasta: closed.get(row.id) ?? null })));
-    });
+              hasta: links.hasta,
+              muestra: links.muestra,
+              con_clave: sql<boolean>`${links.clave_hash} is not null`,
+              ejecucion_id: links.ejecucion_id,
+              orden_id: links.orden_id,
+              usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})`,
+              creado_en: links.creado_en,
+              vistas_n: links.vistas_n,
+              vista_en: links.vista_en,
+              visitantes: links.visitantes,
+              mio: sql<boolean>`${links.creado_por_id} = ${user.id}::int`,
+            })
+            .from(links)
+            // Those of stops are many, and listed with their execution.
+            .where(and(eq(links.empresa_id, empresaId), liveLinks.room.of))
+            .orderBy(desc(links.id)),
+        );
+        const closed = await closedLinks(
+          db.system,
+          rows.flatMap(({ id, con_clave }) => (con_clave ? [id] : [])),
+        );
+        return reply
+          .header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length))
+          .send(rows.map((row) => ({ ...row, cerrado_hasta: closed.get(row.id) ?? null })));
+      },
+    );
 
     app.post(
       '/',
-      { ...allow, schema: { body: parsedLater(nuevoEnlaceVivo), response: { 201: enlaceVivoCreado } } },
+      { ...make, schema: { body: parsedLater(nuevoEnlaceVivo), response: { 201: enlaceVivoCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -90,7 +98,8 @@ export const liveLinkRoutes =
           orden_id = null,
         } = parseBody(nuevoEnlaceVivo, request.body);
         // Who sees no orders names none.
-        const orden = can(caller.role, 'list', 'ordenes') ? orden_id : null;
+        const orden = may(caller, 'list', 'ordenes') ? orden_id : null;
+        if (muestra.eta || muestra.ruta || ejecucion_id !== null) requireRight(caller, 'list', 'ejecuciones');
         const left = Date.parse(hasta) - Date.now();
         if (left <= 0) throw fieldError('hasta', 'Ya pasó');
         if (left > masEnlaceVivo.dias * dayMs)
@@ -109,7 +118,7 @@ export const liveLinkRoutes =
       },
     );
 
-    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+    app.delete('/:id', { config: { allow: ['delete', 'enlaces-vivos'] }, schema: removes }, async (request) => {
       const { caller, id } = calledOn(request);
       await endGrant(db, liveLinks, caller, id);
       forget();

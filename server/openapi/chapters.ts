@@ -49,6 +49,11 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     paths: ['indicadores', 'reportes', 'dashboard', 'metricas'],
   },
   {
+    name: 'Integraciones',
+    about: 'Avisos de cambios a otros programas, posiciones a otras plataformas, y enlaces para quien no tiene cuenta.',
+    paths: ['webhooks', 'reenvios', 'enlaces-vivos'],
+  },
+  {
     name: 'Empresa',
     about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',
     paths: ['usuarios', 'auditoria', 'importaciones', 'archivos', 'buscar', 'trabajos'],

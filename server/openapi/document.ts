@@ -5,6 +5,7 @@ import { guide } from './guide';
 import { operationOf } from './operation';
 import { pathOf, publicRoutes } from './publicRoutes';
 import { createSchemas, type Schema } from './schemas';
+import { webhookSchemas, webhooksOf } from './webhooks';
 
 /** The public surface in OpenAPI 3.1, from the schemas that the routes validate and answer with. */
 export const openApiOf = (table: RouteTable, version: string): Schema => {
@@ -21,10 +22,12 @@ export const openApiOf = (table: RouteTable, version: string): Schema => {
     security: [{ token: [] }],
     tags: tags.map(({ name, about }) => ({ name, description: about })),
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       ...sharedComponents,
       schemas: {
         Error: errorShape,
+        ...webhookSchemas,
         ...Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       },
     },

@@ -38,6 +38,18 @@ export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /mantenimiento/vencimientos/ultimas': {
     body: { ultimas: [{ id: 41, version: 3, fecha: '2026-11-02', medida: 48200 }] },
   },
+  'POST /enlaces-vivos': {
+    body: { activos: [14], hasta: '2026-12-01T23:00:00Z', muestra: { velocidad: true, eta: true }, titulo: 'Su envío' },
+  },
+  'POST /enlaces-vivos/paradas': { body: { ejecucion_id: 12, parada_clave: 3 } },
+  'POST /reenvios': {
+    body: { nombre: 'Torre de control', url: 'https://torre.example.com/osmand', formato: 'osmand', niveles: [3] },
+  },
+  'POST /webhooks': {
+    body: { url: 'https://erp.example.com/ftrack', tipos: ['orden.creada', 'orden.cerrada', 'orden.eliminada'] },
+  },
+  'POST /webhooks/{id}/recuperar': { body: { desde: '2026-11-27T13:00:00Z' } },
+  'PATCH /webhooks/{id}': { body: { activo: true, version: 2 } },
   'POST /ordenes': {
     body: {
       titulo: 'Cambio de aceite y filtros',

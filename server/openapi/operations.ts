@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,6 +24,7 @@ const movesEntries =
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
   ...ofEvents,
+  ...ofIntegrations,
   ...ofPrograms,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',

@@ -24,6 +24,7 @@ interface Document {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: {
     parameters: Record<string, Json>;
     responses: Record<string, { description: string }>;
@@ -35,13 +36,18 @@ interface Document {
 export const viewerOf = (given: Json): string => {
   const document = given as unknown as Document;
   const { info, tags, components } = document;
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
-  const groups = tags.map((tag) => ({
-    ...tag,
-    operations: operations.filter(({ operation }) => operation.tags[0] === tag.name),
-  }));
+  const operations = operationsOf(document.paths);
+  const groups = [
+    ...tags.map((tag) => ({
+      ...tag,
+      operations: operations.filter(({ operation }) => operation.tags[0] === tag.name),
+    })),
+    {
+      name: 'Lo que envían los webhooks',
+      description: 'Una solicitud a la dirección del webhook por cada aviso, de los tipos que eligió.',
+      operations: operationsOf(document.webhooks),
+    },
+  ];
   const links = [...info.description.matchAll(/^## (.+)$/gm)].map(
     ([, title = '']) => `<a href="#${slug(title)}">${escaped(title)}</a>`,
   );
@@ -84,6 +90,11 @@ ${Object.entries(components.schemas)
 </body>
 </html>`;
 };
+
+const operationsOf = (paths: Document['paths']) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 
 const statuses = (responses: Document['components']['responses']) =>
   `<ul>${Object.entries(responses)

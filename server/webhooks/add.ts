@@ -6,6 +6,8 @@ import { entregaTable } from '../db/tables/webhooks';
 interface Delivery {
   tipo: string;
   cuerpo: string;
+  /** Of which row of the outbox it tells. */
+  salida?: string | number;
 }
 
 /** Adds deliveries to a destination, with the next numbers. @returns their ids */
@@ -24,13 +26,14 @@ export const addDeliveries = async (
   const added = await tx
     .insert(entregaTable)
     .values(
-      deliveries.map(({ tipo, cuerpo }, at) => ({
+      deliveries.map(({ tipo, cuerpo, salida }, at) => ({
         empresa_id: empresaId,
         destino_id: destinoId,
         numero: first + at,
         mensaje: `msg_${randomUUID().replaceAll('-', '')}`,
         tipo,
         cuerpo,
+        salida_id: salida === undefined ? null : Number(salida),
       })),
     )
     .returning({ id: entregaTable.id });

@@ -17,7 +17,8 @@ export interface Claimed extends Record<string, unknown> {
   url: string;
   formato: FormatoReenvio | null;
   secreto: string | null;
-  secreto_anterior: string | null;
+  /** Those before it that still sign, the latest first. */
+  secretos_anteriores: string[];
 }
 
 /** Tries under way in all processes: of a destination, of one that fails, of a company. */
@@ -28,7 +29,10 @@ const lease = 25;
 const columns = sql.raw(`
   e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance,
   d.url, d.formato, d.secreto,
-  case when d.anterior_hasta > now() then d.secreto_anterior end as secreto_anterior`);
+  array(
+    select s ->> 'secreto' from jsonb_array_elements(d.secretos_anteriores) with ordinality t (s, n)
+    where (s ->> 'hasta')::timestamptz > now() order by n
+  ) as secretos_anteriores`);
 
 /** Every destination for which deliveries wait, found by steps through the index however many these are. */
 const waiting = sql`

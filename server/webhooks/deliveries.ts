@@ -120,7 +120,9 @@ export const createDeliveries = ({ db, send, version, log, clock = evenClock, ra
 /** Whether anything waits in the outboxes or to be tried. */
 const anyWaits = async (db: Db): Promise<boolean> => {
   const { rows } = await db.system.execute<{ any: boolean }>(sql`
-    select exists (select from salidas) or exists (select from salidas_posiciones)
+    select exists (select from salidas where pendiente)
+      or exists (select from destinos where activo and recupera_desde is not null)
+      or exists (select from salidas_posiciones)
       or exists (select from entregas where estado = 'pendiente') as any`);
   return rows[0]?.any ?? true;
 };
@@ -154,8 +156,8 @@ const sendOne = async (
   return { sent, avance: 0, unfinished: false };
 };
 
-const secretsOf = ({ secreto, secreto_anterior }: Claimed) =>
-  [secreto, secreto_anterior].filter((secret) => secret !== null);
+const secretsOf = ({ secreto, secretos_anteriores }: Claimed) =>
+  secreto === null ? [] : [secreto, ...secretos_anteriores];
 
 /** All positions of a forwarded batch were refused: sending them again would change nothing. */
 const refusedForGood = ({ formato, tipo }: Claimed, { status }: Sent) =>

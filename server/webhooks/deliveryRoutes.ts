@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { entrega, filtroEntregas, pruebaWebhook, tipoPrueba, type Entrega } from '#contract/requests/webhooks';
 import { limits } from '#contract/core/limits';
@@ -6,15 +6,16 @@ import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
-import { parseBody, theOne } from '../plugins/errors';
-import { actorOf, callerOf } from '../plugins/guard';
-import { calledOn, idOf } from '../records/reading';
+import { parseBody, parsedLater, theOne } from '../plugins/errors';
+import { actorOf, callerOf, type Rights } from '../plugins/guard';
+import { byId, calledOn, idOf } from '../records/reading';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
 import { addDeliveries } from './add';
 import type { Deliveries } from './deliveries';
 import { readDestination, type Clase } from './destinations';
 import { bodyOf } from './payloads';
-import { officeOnly } from './rights';
+import { repeat } from './repeat';
+import { mayReadType, rightsOf } from './rights';
 import { entregaTable as e } from '../db/tables/webhooks';
 
 interface Parts {
@@ -31,12 +32,10 @@ const repeated = z.object({ repetidas: z.int() });
 export const deliveryRoutes =
   ({ db, deliveries }: Parts, clase: Clase): FastifyPluginAsyncZod =>
   async (app) => {
+    const { read, use } = rightsOf(clase);
     app.post(
       '/:id/probar',
-      {
-        ...officeOnly,
-        schema: { params: z.object({ id: z.string() }), body: z.unknown(), response: { 200: entrega } },
-      },
+      { ...use, schema: { params: byId, body: parsedLater(pruebaWebhook), response: { 200: entrega } } },
       async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const given = parseBody(pruebaWebhook, request.body);
@@ -55,18 +54,15 @@ export const deliveryRoutes =
           return added ?? 0;
         });
         await deliveries.tryNow(made, testWait);
-        return db.tenant(empresaId, (tx) => one(tx, and(eq(e.empresa_id, empresaId), eq(e.id, made))));
+        return db.tenant(empresaId, (tx) => one(tx, and(eq(e.empresa_id, empresaId), eq(e.id, made)), caller));
       },
     );
 
     app.get(
       '/:id/entregas',
-      {
-        ...officeOnly,
-        schema: { params: z.object({ id: z.string() }), querystring: listQuery, response: { 200: z.array(entrega) } },
-      },
+      { ...read, schema: { params: byId, querystring: listQuery, response: { 200: z.array(entrega) } } },
       async (request, reply) => {
-        const { empresaId, id } = calledOn(request);
+        const { caller, empresaId, id } = calledOn(request);
         const { estado } = readFilter(filtroEntregas, request.query.filter);
         const [first, last] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const where = and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), estado && eq(e.estado, estado));
@@ -75,20 +71,23 @@ export const deliveryRoutes =
           const page = tx.select().from(e).where(where).orderBy(desc(e.numero));
           return { rows: await page.limit(last - first + 1).offset(first), total: await tx.$count(e, where) };
         });
-        return reply.header('Content-Range', contentRange('entregas', first, rows.length, total)).send(rows.map(shown));
+        return reply
+          .header('Content-Range', contentRange('entregas', first, rows.length, total))
+          .send(rows.map((row) => shown(row, caller)));
       },
     );
 
     app.post(
       '/:id/entregas/:n/repetir',
-      { ...officeOnly, schema: { params: oneDelivery, response: { 200: entrega } } },
+      { ...use, schema: { params: oneDelivery, response: { 200: entrega } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
         const [id, n] = [idOf(request.params.id), idOf(request.params.n)];
         const repeatedRow = await db.tenant(empresaId, async (tx) => {
           await readDestination(tx, empresaId, clase, id);
           await repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
-          return one(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
+          return one(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)), caller);
         });
         deliveries.poke();
         return repeatedRow;
@@ -97,7 +96,7 @@ export const deliveryRoutes =
 
     app.post(
       '/:id/entregas/repetir',
-      { ...officeOnly, schema: { params: z.object({ id: z.string() }), response: { 200: repeated } } },
+      { ...use, schema: { params: byId, response: { 200: repeated } } },
       async (request) => {
         const { empresaId, id } = calledOn(request);
         const repetidas = await db.tenant(empresaId, async (tx) => {
@@ -110,21 +109,11 @@ export const deliveryRoutes =
     );
   };
 
-/** Starts a new schedule with the same id and body, unless one is running. @returns of how many */
-const repeat = async (tx: Tx, which: ReturnType<typeof and>): Promise<number> => {
-  const due = sql`now()` as unknown as string;
-  const free = sql`(${e.tomada_hasta} is null or ${e.tomada_hasta} <= now())`;
-  const rows = await tx
-    .update(e)
-    .set({ estado: 'pendiente', proximo_en: due, vuelta_n: 0, avance: 0, tomada_hasta: null })
-    .where(and(which, free))
-    .returning({ id: e.id });
-  return rows.length;
-};
+const one = async (tx: Tx, which: ReturnType<typeof and>, rights: Rights): Promise<Entrega> =>
+  shown(theOne(await tx.select().from(e).where(which)), rights);
 
-const one = async (tx: Tx, which: ReturnType<typeof and>): Promise<Entrega> => {
-  const row = theOne(await tx.select().from(e).where(which));
-  return shown(row);
+/** Receivers may repeat what they got, so a token that may not read it is not told their answers either. */
+const shown = ({ mensaje, ...row }: typeof e.$inferSelect, rights: Rights): Entrega => {
+  if (mayReadType(rights, row.tipo)) return { ...row, id: mensaje };
+  return { ...row, id: mensaje, cuerpo: null, intentos: row.intentos.map((each) => ({ ...each, respuesta: null })) };
 };
-
-const shown = ({ mensaje, ...row }: typeof e.$inferSelect): Entrega => ({ ...row, id: mensaje });

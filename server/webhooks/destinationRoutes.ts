@@ -5,8 +5,8 @@ import type { Webhook } from '#contract/requests/webhooks';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { Reach } from '../egress/reach';
-import { parseBody } from '../plugins/errors';
-import { actorOf, callerOf } from '../plugins/guard';
+import { parseBody, parsedLater } from '../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { byId, calledOn, removes } from '../records/reading';
 import { contentRange } from '../records/query';
 import type { Deliveries } from './deliveries';
@@ -21,7 +21,7 @@ import {
   type Destination,
   type Patch,
 } from './destinations';
-import { officeOnly } from './rights';
+import { rightsOf } from './rights';
 
 export interface IntegrationParts {
   db: Db;
@@ -37,8 +37,8 @@ interface Kind<Change extends Patch> {
   record: z.ZodType<Shown, Shown>;
   change: z.ZodType<Change>;
   shown: (row: Destination) => Shown;
-  /** @throws ApiError at the field of a change that names what the company has not */
-  check?: (tx: Tx, empresaId: number, given: Change, id: number) => Promise<void>;
+  /** @throws ApiError at the field of a change that names what the company has not, or that the caller may not make */
+  check: (tx: Tx, caller: Caller, given: Change, id: number) => Promise<void>;
 }
 
 /** What webhooks and forwardings have alike: their lists, changes, removal and deliveries. */
@@ -48,16 +48,17 @@ export const destinationRoutes =
     { clase, record, change, shown, check }: Kind<Change>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
+    const rights = rightsOf(clase);
     await app.register(deliveryRoutes({ db, deliveries }, clase));
 
-    app.get('/', { ...officeOnly, schema: { response: { 200: z.array(record) } } }, async (request, reply) => {
+    app.get('/', { ...rights.read, schema: { response: { 200: z.array(record) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const rows = await db.tenant(empresaId, (tx) => readDestinations(tx, empresaId, clase));
       reply.header('Content-Range', contentRange(`${clase}s`, 0, rows.length, rows.length));
       return rows.map(shown);
     });
 
-    app.get('/:id', { ...officeOnly, schema: { params: byId, response: { 200: record } } }, async (request) => {
+    app.get('/:id', { ...rights.read, schema: { params: byId, response: { 200: record } } }, async (request) => {
       const { empresaId, id } = calledOn(request);
       return shown(await db.tenant(empresaId, (tx) => readDestination(tx, empresaId, clase, id)));
     });
@@ -65,14 +66,14 @@ export const destinationRoutes =
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/:id',
-      ...officeOnly,
-      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      ...rights.change,
+      schema: { params: byId, body: parsedLater(change), response: { 200: record } },
       handler: async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const given = parseBody(change, request.body);
         checkUrl(given.url, reach);
         const row = await db.tenant(empresaId, async (tx) => {
-          await check?.(tx, empresaId, given, id);
+          await check(tx, caller, given, id);
           return changeDestination(tx, actorOf(caller), clase, id, given);
         });
         deliveries.poke();
@@ -80,7 +81,7 @@ export const destinationRoutes =
       },
     });
 
-    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
+    app.delete('/:id', { ...rights.remove, schema: removes }, async (request) => {
       const { caller, empresaId, id } = calledOn(request);
       await db.tenant(empresaId, (tx) => removeDestination(tx, actorOf(caller), clase, id));
       return { id };

@@ -8,9 +8,11 @@ import { audit, type Actor } from '../history/audit';
 import { ApiError, fieldError, theOne } from '../plugins/errors';
 import { checkRoom } from '../records/room';
 import { destinoTable as d } from '../db/tables/webhooks';
+import { firstMissed } from './missed';
+import { formerSecrets } from './secrets';
 
 export type Clase = 'webhook' | 'reenvio';
-export type Destination = typeof d.$inferSelect & { pendientes_n: number; secreto_anterior_hasta: string | null };
+export type Destination = typeof d.$inferSelect & { pendientes_n: number; secretos_anteriores_hasta: string[] };
 
 /** Its name in the audit. */
 const entidades = { webhook: 'webhooks', reenvio: 'reenvios' } as const;
@@ -19,14 +21,12 @@ const pending = sql<number>`(
   select count(*)::int from entregas e
   where e.empresa_id = destinos.empresa_id and e.destino_id = destinos.id and e.estado = 'pendiente'
 )`;
-const former = sql<string | null>`case when ${d.anterior_hasta} > now() then ${d.anterior_hasta} end`.mapWith(
-  d.anterior_hasta,
-);
+const until = sql<string[]>`${formerSecrets(sql`s -> 'hasta'`)}`;
 const ofClass = (empresaId: number, clase: Clase) => and(eq(d.empresa_id, empresaId), eq(d.clase, clase));
 
 export const readDestinations = (tx: Tx, empresaId: number, clase: Clase, which?: SQL): Promise<Destination[]> =>
   tx
-    .select({ ...getTableColumns(d), pendientes_n: pending, secreto_anterior_hasta: former })
+    .select({ ...getTableColumns(d), pendientes_n: pending, secretos_anteriores_hasta: until })
     .from(d)
     .where(and(ofClass(empresaId, clase), which))
     .orderBy(d.id);
@@ -99,7 +99,7 @@ export const addDestination = async (
   await checkPositions(tx, empresaId, given);
   const [row] = await tx
     .insert(d)
-    .values({ ...given, empresa_id: empresaId, creado_por_id: userId })
+    .values({ ...given, empresa_id: empresaId, creado_por_id: userId, ...(!given.activo && { apagado_en: nowText }) })
     .returning({ id: d.id });
   if (!row) throw new Error('the destination was not stored');
   const cambios = audited.flatMap((campo) =>
@@ -122,7 +122,12 @@ export type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field
   version?: number | undefined;
 };
 
-/** Changes a destination. Turned on again it starts anew: what failed before counts no more. */
+const nowText = sql`now()` as unknown as string;
+
+/**
+ * Changes a destination. Turned on again it starts anew: what failed before counts no more, and a webhook is told of
+ * what it missed.
+ */
 export const changeDestination = async (
   tx: Tx,
   actor: Actor,
@@ -142,12 +147,16 @@ export const changeDestination = async (
     .map((campo) => ({ campo, antes: before[campo], despues: patch[campo] }));
   if (cambios.length > 0) {
     const again = patch.activo === true || patch.url !== undefined;
+    const isOn = patch.activo ?? before.activo;
+    if (isOn && !before.activo && clase === 'webhook') patch.recupera_desde = await firstMissed(tx, before);
     await tx
       .update(d)
       .set({
         ...patch,
-        ...(again && { fallando_desde: null, espera_hasta: null, apagado_en: null, apagado_motivo: null }),
-        actualizado_en: sql`now()` as unknown as string,
+        ...(again && { fallando_desde: null, espera_hasta: null }),
+        ...(isOn && { apagado_en: null, apagado_motivo: null }),
+        ...(before.activo && !isOn && { apagado_en: nowText }),
+        actualizado_en: nowText,
         version: before.version + 1,
       })
       .where(and(ofClass(empresaId, clase), eq(d.id, id)));

@@ -7,17 +7,16 @@ import {
   type NuevoReenvio,
   type Reenvio,
 } from '#contract/requests/reenvios';
-import { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
-import { parseBody } from '../plugins/errors';
-import { actorOf, callerOf } from '../plugins/guard';
+import { parseBody, parsedLater } from '../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { once } from '../records/idempotency';
 import { lockNamed } from '../records/store';
 import { activoTable } from '../db/tables/activos';
 import { nivelTable } from '../db/tables/niveles';
 import { destinationRoutes, type IntegrationParts } from './destinationRoutes';
 import { addDestination, checkUrl, readDestination, type Destination } from './destinations';
-import { officeOnly } from './rights';
+import { rightsOf } from './rights';
 
 const room = {
   most: masReenvios,
@@ -35,7 +34,7 @@ export const forwardRoutes =
 
     app.post(
       '/',
-      { ...officeOnly, schema: { body: z.unknown(), response: { 201: reenvio } } },
+      { ...rightsOf('reenvio').make, schema: { body: parsedLater(nuevoReenvio), response: { 201: reenvio } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -59,7 +58,7 @@ export const forwardRoutes =
 
 type Named = { [Field in 'activos' | 'niveles']?: NuevoReenvio[Field] | undefined };
 
-const checkChange = async (tx: Tx, empresaId: number, given: Named, id: number): Promise<void> =>
+const checkChange = async (tx: Tx, { empresaId }: Caller, given: Named, id: number): Promise<void> =>
   checkNamed(tx, empresaId, given, await readDestination(tx, empresaId, 'reenvio', id));
 
 /** @throws ApiError 404 at the field */

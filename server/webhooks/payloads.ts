@@ -1,18 +1,15 @@
 import { and, inArray } from 'drizzle-orm';
-import { activos } from '#contract/entities/activos';
-import { ejecuciones, type Ejecucion } from '#contract/entities/ejecuciones';
-import { eventos } from '#contract/entities/eventos';
-import { vencimiento } from '#contract/entities/mantenimiento';
-import { ordenes } from '#contract/entities/ordenes';
-import { visita } from '#contract/entities/paradas';
+import type { Ejecucion } from '#contract/entities/ejecuciones';
 import { productRole } from '#contract/core/roles';
 import type { MomentosCarga } from '#contract/requests/tiempos';
-import { viaje } from '#contract/requests/viajes';
-import { masCuerpo, type TipoWebhook } from '#contract/requests/webhooks';
+import { registrosWebhook as records } from '#contract/requests/webhookRecords';
+import { masCuerpo, type SujetoWebhook } from '#contract/requests/webhooks';
 import type { Tx } from '../db/system';
 import { pickedBy } from '../plugins/answers';
 import { mine, readRows, type Store } from '../records/store';
-import { activoStore } from '../resources/activos/index';
+import { activoStore, documentsById } from '../resources/activos/index';
+import { combustibleStore } from '../resources/combustible/store';
+import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStore } from '../resources/eventos/index';
 import { duesById } from '../resources/mantenimiento/index';
@@ -20,16 +17,14 @@ import { ordenStoreFor } from '../resources/ordenes/index';
 import { readTrips } from '../tracking/trips/rows';
 import { readVisits } from '../tracking/trips/visits';
 
-export type Told = Exclude<TipoWebhook, 'posiciones'>;
-
 /** Records by their ids, as `GET` answers them to the office. Those that are no more are missing. */
 type Read = (tx: Tx, empresaId: number, ids: readonly number[]) => Promise<Map<number, unknown>>;
 
 const byId = (rows: readonly { id: number }[], pick: (row: unknown) => unknown) =>
   new Map(rows.map((row) => [row.id, pick(row)]));
 
-const ofStore = (storeOf: (empresaId: number) => Store, record: Parameters<typeof pickedBy>[0]): Read => {
-  const pick = pickedBy(record);
+const ofStore = (noun: keyof typeof records, storeOf: (empresaId: number) => Store): Read => {
+  const pick = pickedBy(records[noun]);
   return async (tx, empresaId, ids) => {
     const store = storeOf(empresaId);
     return byId(await readRows(tx, store, and(mine(store, empresaId), inArray(store.table.id, [...ids]))), pick);
@@ -38,21 +33,25 @@ const ofStore = (storeOf: (empresaId: number) => Store, record: Parameters<typeo
 
 const page = (ids: readonly number[]) => ({ offset: 0, limit: ids.length, descending: false });
 
-const readers: Record<string, Read> = {
-  orden: ofStore((empresaId) => ordenStoreFor({ role: productRole, empresaId, user: { id: null } }), ordenes.record),
-  evento: ofStore(() => eventoStore, eventos.record),
-  activo: ofStore(() => activoStore, activos.record),
+const readers: Record<keyof typeof records, Read> = {
+  orden: ofStore('orden', (empresaId) => ordenStoreFor({ role: productRole, empresaId, user: { id: null } })),
+  evento: ofStore('evento', () => eventoStore),
+  activo: ofStore('activo', () => activoStore),
+  combustible: ofStore('combustible', () => combustibleStore),
+  dispositivo: ofStore('dispositivo', () => dispositivoStore),
   ejecucion: async (tx, empresaId, ids) => {
-    const found = await ofStore(() => ejecucionStore, ejecuciones.record)(tx, empresaId, ids);
+    const found = await ofStore('ejecucion', () => ejecucionStore)(tx, empresaId, ids);
     return new Map(
       [...found].map(([id, run]) => [id, { ...(run as Ejecucion), tiempos: momentsOf(run as Ejecucion) }]),
     );
   },
-  viaje: async (tx, empresaId, ids) => byId((await readTrips(tx, { empresaId, ids }, page(ids))).rows, pickedBy(viaje)),
+  viaje: async (tx, empresaId, ids) =>
+    byId((await readTrips(tx, { empresaId, ids }, page(ids))).rows, pickedBy(records.viaje)),
   visita: async (tx, empresaId, ids) =>
-    byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(visita)),
+    byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(records.visita)),
   vencimiento: async (tx, empresaId, ids) =>
-    byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
+    byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(records.vencimiento)),
+  documento: async (tx, empresaId, ids) => byId(await documentsById(tx, empresaId, ids), pickedBy(records.documento)),
 };
 
 /**
@@ -69,17 +68,14 @@ const momentsOf = ({ paradas }: Ejecucion): MomentosCarga => {
   };
 };
 
-/** The noun of a type: `orden` of `orden.creada`. */
-export const nounOf = (tipo: Told): string => tipo.slice(0, tipo.indexOf('.'));
-
 /** What is told of these records. One that no longer exists is told by its id. */
 export const dataOf = async (
   tx: Tx,
   empresaId: number,
-  noun: string,
+  noun: SujetoWebhook,
   ids: readonly number[],
 ): Promise<(id: number) => unknown> => {
-  const found = (await readers[noun]?.(tx, empresaId, ids)) ?? new Map<number, unknown>();
+  const found = noun === 'posiciones' ? new Map<number, unknown>() : await readers[noun](tx, empresaId, ids);
   return (id) => found.get(id) ?? { id, eliminado: true };
 };
 

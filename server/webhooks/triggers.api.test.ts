@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { TipoWebhook } from '#contract/requests/webhooks';
+import { registroEliminado, registrosWebhook } from '#contract/requests/webhookRecords';
+import { eliminaciones, sujetoDe, type TipoWebhook } from '#contract/requests/webhooks';
 import { useApi } from '../testing/useApi';
-import { unaEjecucion, unaOrden, unaParada, unaRuta } from '../testing/factories';
+import { unaCarga, unaEjecucion, unaOrden, unaParada, unaRuta, unDispositivo, unDocumento } from '../testing/factories';
 import { plansOf } from '../testing/plans';
 import { aReceiver, says } from '../testing/receivers';
 
@@ -112,7 +113,13 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
           servicio_min: 5,
           llegada_en,
           salida_en: llegada_en,
-          eta_en: null,
+          eta: null,
+          eta_desde: null,
+          eta_hasta: null,
+          sin_estimacion_desde: null,
+          error_min: null,
+          distancia_m: null,
+          fuente: null,
           estado: 'a_tiempo',
         },
         ...{ diferencia_min: null, segun_conductor: false, omision: null, origen: null, ...more },
@@ -165,7 +172,130 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       return { id, tipo: 'sos', fin_en: expect.any(String) };
     },
   ],
+  [
+    'dispositivo.creado',
+    async () => {
+      const { id } = await post('/api/dispositivos', unDispositivo());
+      return { id, estado: 'en_stock' };
+    },
+  ],
+  [
+    'dispositivo.cambiado',
+    async () => {
+      const { id } = await post('/api/dispositivos', unDispositivo());
+      const { id: activo_id } = await api.anActivo();
+      const put = await api.as('admin').call('POST', `/api/dispositivos/${id}/asignar`, { activo_id });
+      expect(put.status).toBe(200);
+      return { id, estado: 'asignado' };
+    },
+  ],
+  [
+    'combustible.cargado',
+    async () => {
+      const { id } = await post('/api/combustible', unaCarga({ activo_id: (await api.anActivo()).id, litros: 35 }));
+      return { id, litros: 35 };
+    },
+  ],
+  [
+    'combustible.cambiado',
+    async () => {
+      const { id, version } = await post('/api/combustible', unaCarga({ activo_id: (await api.anActivo()).id }));
+      const annulled = await api.as('admin').call('POST', `/api/combustible/${id}/anular`, { motivo: 'Otra', version });
+      expect(annulled.status).toBe(200);
+      return { id, estado: 'anulada' };
+    },
+  ],
+  [
+    'documento.creado',
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post(
+        `/api/activos/${activo_id}/documentos`,
+        unDocumento({ archivo_id: await api.aFile(), tipo: 'RTM' }),
+      );
+      return { id, activo_id, personal_id: null, tipo: 'RTM' };
+    },
+  ],
+  [
+    'documento.cambiado',
+    async () => {
+      const { id: activo } = await api.anActivo();
+      const path = `/api/activos/${activo}/documentos`;
+      const { id, version } = await post(path, unDocumento({ archivo_id: await api.aFile() }));
+      const changed = { tipo: 'Póliza', version };
+      expect((await api.as('admin').call('PUT', `${path}/${id}`, changed)).status).toBe(200);
+      return { id, tipo: 'Póliza' };
+    },
+  ],
+  ...deletions(),
 ];
+
+/** What is deleted by its call, and what is told of it. */
+function deletions(): [TipoWebhook, () => Promise<object>][] {
+  const gone = async (tipo: TipoWebhook, path: string, table: string, made: { id: number }) => {
+    expect([tipo, (await api.as('admin').call('DELETE', `${path}/${made.id}`)).status]).toEqual([tipo, 200]);
+    const { rows } = await api.db.system.execute<{ uuid: string; fin: Date }>(
+      sql`select uuid, eliminado_en as fin from ${sql.identifier(table)} where id = ${made.id}`,
+    );
+    return { id: made.id, uuid: rows[0]?.uuid, eliminado_en: expect.stringMatching(/^20.*Z$/) };
+  };
+  const asset = async () => ({ activo_id: (await api.anActivo()).id });
+  return [
+    ['activo.eliminado', async () => gone('activo.eliminado', '/api/activos', 'activos', await api.anActivo())],
+    [
+      'orden.eliminada',
+      async () =>
+        gone('orden.eliminada', '/api/ordenes', 'ordenes', await post('/api/ordenes', unaOrden(await asset()))),
+    ],
+    [
+      'dispositivo.eliminado',
+      async () =>
+        gone(
+          'dispositivo.eliminado',
+          '/api/dispositivos',
+          'dispositivos',
+          await post('/api/dispositivos', unDispositivo()),
+        ),
+    ],
+    [
+      'combustible.eliminado',
+      async () =>
+        gone(
+          'combustible.eliminado',
+          '/api/combustible',
+          'cargas_combustible',
+          await post('/api/combustible', unaCarga(await asset())),
+        ),
+    ],
+    [
+      'documento.eliminado',
+      async () => {
+        const path = `/api/activos/${(await api.anActivo()).id}/documentos`;
+        const made = await post(path, unDocumento({ archivo_id: await api.aFile() }));
+        return gone('documento.eliminado', path, 'documentos', made);
+      },
+    ],
+    [
+      'ejecucion.eliminada',
+      async () => {
+        const route = await post('/api/rutas', unaRuta());
+        const made = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, ...(await asset()) }));
+        return gone('ejecucion.eliminada', '/api/ejecuciones', 'ejecuciones', made);
+      },
+    ],
+    [
+      'evento.eliminado',
+      async () => {
+        const { activo_id } = await asset();
+        const { rows } = await api.db.system.execute<{ id: number; uuid: string }>(sql`
+          insert into eventos (empresa_id, activo_id, tipo, severidad, clave, ancla_en, inicio_en)
+          values (${api.a}, ${activo_id}, 'sos', 'critica', 'por archivar', now(), now()) returning id, uuid`);
+        await run(sql`delete from eventos where id = ${rows[0]?.id}`);
+        return { ...rows[0], eliminado_en: expect.any(String) };
+      },
+    ],
+  ];
+}
 
 it.each(changes)('«%s» is told once, with the record as it is', async (tipo, change) => {
   await run(sql`delete from destinos where empresa_id = ${api.a}`);
@@ -177,4 +307,8 @@ it.each(changes)('«%s» is told once, with the record as it is', async (tipo, c
   await expect.poll(() => receiver.got.length).toBeGreaterThan(0);
   const told = receiver.got.map(({ body }) => JSON.parse(body) as { type: string; data: object });
   expect(told).toEqual([{ type: tipo, timestamp: expect.any(String), data: expect.objectContaining(expected) }]);
+  const noun = sujetoDe(tipo);
+  if (noun === 'posiciones') return;
+  const schema = eliminaciones.has(tipo) ? registroEliminado : registrosWebhook[noun];
+  expect(schema.safeParse(told[0]?.data).error?.issues).toBeUndefined();
 });

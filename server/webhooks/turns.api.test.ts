@@ -31,7 +31,7 @@ it('a company with a hundred deliveries is not before one that was served longer
     order.push(...taken.map(({ empresa_id }) => empresa_id).filter((company) => [api.a, api.b].includes(company)));
     await api.db.system.execute(sql`update entregas set estado = 'entregada' where tomada_hasta is not null`);
   }
-  expect(order.slice(0, 2).sort()).toEqual([api.a, api.b]);
+  expect(order.slice(0, 2).sort((one, other) => one - other)).toEqual([api.a, api.b]);
   expect(order[2]).toBe(api.a);
 });
 

@@ -85,30 +85,50 @@ describe('a webhook', () => {
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   });
 
-  it('shows its secret at its creation and at a rotation only; the former one signs too for a day', async () => {
+  it('shows its secret at its creation and at a rotation only; each former one signs for a day more', async () => {
     const made = await aWebhook(['activo.creado']);
     expect(made.secreto).toMatch(/^whsec_[\w+/]{43}=$/);
-    const rotated = await ask<WebhookConSecreto>(200, 'POST', `${path}/${made.id}/rotar`);
-    expect(rotated.secreto).not.toBe(made.secreto);
-    expect(rotated.secreto_anterior_hasta).not.toBeNull();
+    const rotate = () => ask<WebhookConSecreto>(200, 'POST', `${path}/${made.id}/rotar`);
+    const [second, third] = [await rotate(), await rotate()];
+    const secrets = [third.secreto, second.secreto, made.secreto];
+    expect(new Set(secrets).size).toBe(3);
+    const [latest = '', first = ''] = third.secretos_anteriores_hasta;
+    expect([latest > first, third.secretos_anteriores_hasta.length]).toEqual([true, 2]);
+    expect(Date.parse(first) - Date.now()).toBeGreaterThan(86_000_000);
     for (const shown of [await ask(200, 'GET', path), await ask(200, 'GET', `${path}/${made.id}`), await log(made.id)])
       expect(JSON.stringify(shown)).not.toMatch(/whsec_/);
     await api.anActivo();
     await deliver();
-    const verifies = (secret: string) => {
+    /** The secrets that the last delivery is signed with, in the order of the header. */
+    const signing = () => {
       const [{ body, headers }] = receiver.got as [(typeof receiver.got)[number]];
-      return new Verifier(secret).verify(body, headers as Record<string, string>);
+      return String(headers['webhook-signature'])
+        .split(' ')
+        .map((signature) =>
+          secrets.findIndex((secret) => {
+            try {
+              return new Verifier(secret).verify(body, {
+                ...(headers as Record<string, string>),
+                'webhook-signature': signature,
+              });
+            } catch {
+              return false;
+            }
+          }),
+        );
     };
-    for (const secret of [made.secreto, rotated.secreto])
-      expect(verifies(secret)).toMatchObject({ type: 'activo.creado' });
-    await api.db.system
-      .update(destinoTable)
-      .set({ anterior_hasta: '2026-01-01T00:00:00Z' })
-      .where(eq(destinoTable.id, made.id));
+    expect(signing()).toEqual([0, 1, 2]);
+    // The day of the first one is over.
+    await api.db.system.execute(sql`
+      update destinos set secretos_anteriores = jsonb_set(secretos_anteriores, '{1,hasta}', '"2026-01-01T00:00:00Z"')
+      where id = ${made.id}`);
     receiver.got.length = 0;
     await api.anActivo();
     await deliver();
-    expect(() => verifies(made.secreto)).toThrow();
+    expect(signing()).toEqual([0, 1]);
+    expect((await rotate()).secretos_anteriores_hasta).toHaveLength(2);
+    for (let n = 0; n < 7; n += 1) await rotate();
+    await ask(409, 'POST', `${path}/${made.id}/rotar`);
   });
 
   it('is told by each transaction once, and of nothing that it did not ask for', async () => {

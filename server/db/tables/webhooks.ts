@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FormatoReenvio } from '#contract/requests/reenvios';
 import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/requests/webhooks';
@@ -27,10 +28,10 @@ export const destinoTable = pgTable(
     activo: boolean().notNull().default(true),
     /** What a webhook is told of; of a forwarding always `posiciones`. */
     tipos: text().array().$type<TipoWebhook[]>().notNull(),
-    /** Signs the deliveries of a webhook, so it is kept as it is. The former one signs too until `anterior_hasta`. */
+    /** Signs the deliveries of a webhook, so it is kept as it is. */
     secreto: text(),
-    secreto_anterior: text(),
-    anterior_hasta: moment(),
+    /** Those before it, the latest first: each signs too until its end. */
+    secretos_anteriores: jsonb().$type<{ secreto: string; hasta: string }[]>().notNull().default([]),
     /**
      * Of a forwarding: its name and format, and the assets and levels whose positions it gets; none at all: every
      * asset.
@@ -47,8 +48,11 @@ export const destinoTable = pgTable(
     ultimo_exito_en: moment(),
     /** It asked for a pause. */
     espera_hasta: moment(),
+    /** When it was turned off; why, if nobody did. */
     apagado_en: moment(),
     apagado_motivo: text(),
+    /** It still has to be told of what stands in `salidas` after this id and was not delivered to it. */
+    recupera_desde: bigint({ mode: 'number' }),
     creado_por_id: integer().notNull(),
     creado_en: moment().notNull().default(now),
     actualizado_en: moment().notNull().default(now),
@@ -67,8 +71,8 @@ export const destinoTable = pgTable(
 );
 
 /**
- * The outbox: what changed and who must be told, inserted in the transaction of the change by the triggers of
- * server/db/sql/webhooks.
+ * The outbox: what changed in companies that have a webhook, inserted in the transaction of the change by the triggers
+ * of server/db/sql/webhooks. It stays for three days, for webhooks that are off or ask for it again.
  */
 export const salidaTable = pgTable(
   'salidas',
@@ -82,8 +86,20 @@ export const salidaTable = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
     creado_en: moment().notNull().default(now),
+    /** It was not made deliveries of yet, and a webhook that is on wants it. */
+    pendiente: boolean().notNull().default(true),
+    /** What is told of a record that was deleted, which may be gone. */
+    datos: jsonb().$type<{ id: number; uuid: string; eliminado_en: string }>(),
   },
-  (t) => [idKey(t), index('salidas_por_empresa').on(t.empresa_id, t.id), byCompany()],
+  (t) => [
+    idKey(t),
+    index('salidas_por_empresa').on(t.empresa_id, t.id),
+    index('salidas_pendientes')
+      .on(t.empresa_id, t.id)
+      .where(sql`pendiente`),
+    index('salidas_por_edad').on(t.creado_en),
+    byCompany(),
+  ],
 );
 
 /** The same for positions, one row per destination, inserted by the statement that stores them (tracking/store.ts). */
@@ -114,6 +130,8 @@ export const entregaTable = pgTable(
     destino_id: integer().notNull(),
     /** Counted by destination. */
     numero: integer().notNull(),
+    /** Of which row of `salidas`, so that it is told of it once. Null: a test, positions. */
+    salida_id: bigint({ mode: 'number' }),
     /** The `webhook-id`. */
     mensaje: text().notNull(),
     tipo: text().notNull(),
@@ -134,6 +152,9 @@ export const entregaTable = pgTable(
     idKey(t),
     refersTo('entregas_destino', t, t.destino_id, destinoTable).onDelete('cascade'),
     unique('entregas_numero').on(t.empresa_id, t.destino_id, t.numero),
+    uniqueIndex('entregas_de_salida')
+      .on(t.empresa_id, t.destino_id, t.salida_id)
+      .where(sql`salida_id is not null`),
     index('entregas_pendientes')
       .on(t.empresa_id, t.destino_id, t.proximo_en)
       .where(sql`estado = 'pendiente'`),

@@ -13,7 +13,7 @@ import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { ejecucionTable } from '../../db/tables/ejecuciones';
 import { enlaceVivoTable as links } from '../../db/tables/enlacesVivos';
-import { fieldError, parseBody } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { lockNamed } from '../../records/store';
@@ -22,8 +22,16 @@ import { liveLinks } from '../../session/grants/kinds/index';
 import { mintGrant } from '../../session/grants/mint';
 import { servedNow } from './served';
 
-/** As live links. */
-const allow = { config: { allow: { page: '/recorrido' } } } as const;
+/** A link shows an execution to anybody: a token makes one only of what it may read. */
+const read = {
+  config: { allow: ['list', 'enlaces-vivos'], token: ['enlaces-vivos:lectura', 'ejecuciones:lectura'] },
+} as const;
+const make = {
+  config: {
+    allow: ['create', 'enlaces-vivos'],
+    token: ['enlaces-vivos:escritura', 'ejecuciones:lectura', 'posiciones:lectura'],
+  },
+} as const;
 
 const full = `Esta parada ya tiene ${masEnlacesParada} enlaces, que es el máximo: revoque los que ya no se usan.`;
 const dayMs = 86_400_000;
@@ -35,7 +43,7 @@ export const stopLinkRoutes =
     app.get(
       '/',
       {
-        ...allow,
+        ...read,
         schema: {
           querystring: z.strictObject({ ejecucion_id: z.coerce.number().int().min(1).max(2_147_483_647) }),
           response: { 200: z.array(enlaceParada) },
@@ -77,7 +85,7 @@ export const stopLinkRoutes =
 
     app.post(
       '/',
-      { ...allow, schema: { body: z.unknown(), response: { 201: enlaceParadaCreado } } },
+      { ...make, schema: { body: parsedLater(nuevoEnlaceParada), response: { 201: enlaceParadaCreado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -191,6 +191,10 @@ const ownerOf = async (
 export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> =>
   read(tx, ofAssets, empresaId, activoId);
 
+/** Those of assets and of people with these ids, as their lists answer them. */
+export const documentsById = (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Documento[]> =>
+  reading(tx).where(and(eq(d.empresa_id, empresaId), inArray(d.id, [...ids]), isNull(d.eliminado_en)));
+
 const living = ({ column }: DocumentOwner, empresaId: number, ownerId: number) =>
   and(eq(d.empresa_id, empresaId), eq(d[column], ownerId), isNull(d.eliminado_en));
 

@@ -1,4 +1,4 @@
-export { assetDocuments, documentRoutes } from './documents';
+export { assetDocuments, documentRoutes, documentsById } from './documents';
 export { gapsSince } from './downtime';
 export { readMeter, usualMeters, type MeterRow } from './meterRows';
 export { addMeter, dailyUse, forgetMeters, readMeters } from './meters';

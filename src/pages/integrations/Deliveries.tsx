@@ -110,9 +110,11 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
               </li>
             ))}
           </ol>
-          <pre className="full-width flush surface bordered rounded-s" tabIndex={0} aria-label="Lo que se envió">
-            {pretty(row.cuerpo)}
-          </pre>
+          {row.cuerpo !== null && (
+            <pre className="full-width flush surface bordered rounded-s" tabIndex={0} aria-label="Lo que se envió">
+              {pretty(row.cuerpo)}
+            </pre>
+          )}
           <Button size="small" variant="outlined" onClick={onRepeat}>
             Repetir
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
 import { useController } from 'react-hook-form';
+import { limits } from '#contract/core/limits';
 import { spanInWords } from '#contract/rules/spans';
 import { urlOf } from '#contract/rules/urls';
 import {
@@ -23,6 +24,7 @@ import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { Unreachable } from '../../ui/Unreachable';
 import { Destination } from './Destination';
+import { RecoverDialog } from './RecoverDialog';
 import shared from './destinations.module.css';
 import styles from './Webhooks.module.css';
 import { useDestinationActions, useWebhooks } from './useDestinations';
@@ -32,6 +34,7 @@ export const Webhooks = () => {
   const { data: webhooks, isFetching, isError, error, refetch } = useWebhooks();
   const { create, change, rotate } = useDestinationActions('webhooks');
   const [asking, setAsking] = useState<Webhook | 'nuevo'>();
+  const [recovering, setRecovering] = useState<Webhook>();
   const [rotating, setRotating] = useState<Webhook>();
   const [made, setMade] = useState<WebhookConSecreto>();
   return (
@@ -45,7 +48,8 @@ export const Webhooks = () => {
     >
       <Note>
         Ftrack avisa a otro programa, en su propia dirección, cuando algo cambia. Cada aviso va firmado (Standard
-        Webhooks) y se reintenta {spanInWords(pausasEntrega.reduce((sum, pause) => sum + pause))}.
+        Webhooks) y se reintenta {spanInWords(pausasEntrega.reduce((sum, pause) => sum + pause))}. Lo que pasa mientras
+        un webhook está apagado espera {limits.destinations.recoverDays} días y se envía al encenderlo.
       </Note>
       {made && (
         <Alert
@@ -74,13 +78,19 @@ export const Webhooks = () => {
               <>
                 <span>{row.url}</span>
                 <small>{row.tipos.map((tipo) => tiposWebhook[tipo]).join(' · ')}</small>
-                {row.secreto_anterior_hasta && (
-                  <small>El secreto anterior también firma hasta el {dateTime(row.secreto_anterior_hasta)}</small>
-                )}
+                <FormerSecrets until={row.secretos_anteriores_hasta} />
               </>
             }
             onEdit={() => setAsking(row)}
           >
+            <Button
+              size="small"
+              disabled={!row.activo}
+              startIcon={<Icon name="replay" size={18} />}
+              onClick={() => setRecovering(row)}
+            >
+              Recuperar
+            </Button>
             <Button size="small" startIcon={<Icon name="restart_alt" size={18} />} onClick={() => setRotating(row)}>
               Cambiar secreto
             </Button>
@@ -111,11 +121,14 @@ export const Webhooks = () => {
           <Types />
         </FormDialog>
       )}
+      {recovering && (
+        <RecoverDialog id={recovering.id} name={hostOf(recovering.url)} onClose={() => setRecovering(undefined)} />
+      )}
       {rotating && (
         <ConfirmDialog
           title="Cambiar el secreto"
           text={
-            'Se crea un secreto nuevo, que se muestra una vez. Durante un día cada aviso va firmado con los dos: ' +
+            'Se crea un secreto nuevo, que se muestra una vez. El actual también firma durante un día: ' +
             'en ese tiempo ponga el nuevo en el otro programa.'
           }
           submitLabel="Cambiar secreto"
@@ -124,6 +137,17 @@ export const Webhooks = () => {
         />
       )}
     </Section>
+  );
+};
+
+const FormerSecrets = ({ until: [last, ...others] }: { until: readonly string[] }) => {
+  if (last === undefined) return null;
+  const until = dateTime(last);
+  if (others.length === 0) return <small>El secreto anterior también firma hasta el {until}</small>;
+  return (
+    <small>
+      Los {others.length + 1} secretos anteriores también firman, el último hasta el {until}
+    </small>
   );
 };
 

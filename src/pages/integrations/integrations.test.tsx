@@ -93,3 +93,24 @@ it('a data link is made where a list is exported, copied once, listed and revoke
   expect(await section.findByText('Todavía no hay enlaces de datos.')).toBeTruthy();
   expect((await fetch(address)).status).toBe(404);
 });
+
+it('a webhook is told again of what was since a moment that is chosen, unless it is off', async () => {
+  const { id } = await app.call('admin', 'POST', '/api/webhooks', {
+    url: 'https://erp.example.com/ftrack',
+    tipos: ['activo.creado', 'activo.eliminado'],
+  });
+  await app.anActivo();
+  await app.open('admin', '/dispositivos/integraciones');
+  const hook = within(await screen.findByRole('listitem', { name: 'erp.example.com' }));
+  expect(hook.getByText('Activo creado · Activo eliminado')).toBeTruthy();
+  await user.click(hook.getByRole('button', { name: 'Recuperar' }));
+  const form = await dialog('Recuperar avisos de «erp.example.com»');
+  await user.click(form.getByRole('combobox', { name: 'Desde cuándo' }));
+  await user.click(await screen.findByRole('option', { name: 'La última hora' }));
+  await user.click(form.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await screen.findByText('Se envía 1 aviso')).toBeTruthy();
+  await app.call('admin', 'PATCH', `/api/webhooks/${id}`, { activo: false });
+  await app.open('admin', '/dispositivos/integraciones');
+  const off = within(await screen.findByRole('listitem', { name: 'erp.example.com' }));
+  expect(off.getByRole('button', { name: 'Recuperar' }).hasAttribute('disabled')).toBe(true);
+});

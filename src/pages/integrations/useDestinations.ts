@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NuevoReenvio, Reenvio } from '#contract/requests/reenvios';
-import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/requests/webhooks';
+import type {
+  Entrega,
+  EstadoEntrega,
+  NuevoWebhook,
+  Recuperadas,
+  Webhook,
+  WebhookConSecreto,
+} from '#contract/requests/webhooks';
 import { api } from '../../providers/api';
 import { getJson, getRows, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';
@@ -45,6 +52,7 @@ export const useDestinationActions = (kind: Kind) => {
     change: (id: number, given: Partial<NuevoWebhook | NuevoReenvio>) => write(`/${id}`, 'PATCH', given),
     remove: (id: number) => write(`/${id}`, 'DELETE'),
     rotate: (id: number) => write<WebhookConSecreto>(`/${id}/rotar`, 'POST'),
+    recover: (id: number, desde: string) => write<Recuperadas>(`/${id}/recuperar`, 'POST', { desde }),
     test: (id: number) => write<Entrega>(`/${id}/probar`, 'POST'),
     repeat: (id: number, numero: number) => write<Entrega>(`/${id}/entregas/${numero}/repetir`, 'POST'),
     repeatFailed: (id: number) => write<{ repetidas: number }>(`/${id}/entregas/repetir`, 'POST'),

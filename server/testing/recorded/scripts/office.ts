@@ -139,5 +139,6 @@ export const accountsOf = async ({ as, find, heading }: Recorder, { companies }:
   const hook = await admin('POST /api/webhooks', { url: 'https://erp.example.com/ftrack', tipos: ['orden.creada'] });
   await admin(`PATCH /api/webhooks/${hook.id}`, { tipos: ['orden.cerrada', 'activo.creado'], version: current });
   await admin(`POST /api/webhooks/${hook.id}/rotar`, {});
+  await admin(`POST /api/webhooks/${hook.id}/recuperar`, { desde: '2026-11-20T15:00:00Z' });
   await admin(`DELETE /api/webhooks/${hook.id}`);
 };

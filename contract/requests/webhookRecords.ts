@@ -1,0 +1,45 @@
+import { activos } from '../entities/activos';
+import { combustible } from '../entities/combustible';
+import { dispositivos } from '../entities/dispositivos';
+import { ejecuciones } from '../entities/ejecuciones';
+import { eventos } from '../entities/eventos';
+import { documento } from '../entities/hojaDeVida';
+import { vencimiento } from '../entities/mantenimiento';
+import { ordenes } from '../entities/ordenes';
+import { visita } from '../entities/paradas';
+import { moment, rowId } from '../core/entity';
+import { z } from '../core/validation';
+import { viaje } from './viajes';
+import type { SujetoWebhook } from './webhooks';
+
+/** What `data` of a webhook is, by the noun of its type: what `GET` answers. */
+export const registrosWebhook = {
+  orden: ordenes.record,
+  evento: eventos.record,
+  viaje,
+  visita,
+  ejecucion: ejecuciones.record,
+  vencimiento,
+  activo: activos.record,
+  documento,
+  combustible: combustible.record,
+  dispositivo: dispositivos.record,
+} satisfies Record<Exclude<SujetoWebhook, 'posiciones'>, z.ZodObject>;
+
+/** `data` of `*.eliminado`. */
+export const registroEliminado = z.object({ id: rowId, uuid: z.uuid(), eliminado_en: moment });
+
+/** `data` of `posiciones`. */
+export const posicionesWebhook = z.object({
+  posiciones: z.array(
+    z.object({
+      activo_id: rowId,
+      dispositivo_id: rowId,
+      fecha: moment,
+      latitud: z.number(),
+      longitud: z.number(),
+      velocidad_kmh: z.number().nullable(),
+      rumbo: z.number().nullable(),
+    }),
+  ),
+});
