@@ -3,6 +3,8 @@ import { limits } from '#contract/core/limits';
 import { z } from '#contract/core/validation';
 import { badQuery } from '../plugins/errors';
 import { parseJson } from '../plugins/json';
+import { nearest } from '../plugins/nearest';
+import { unknownNames } from '../plugins/unknownNames';
 import type { Visible } from './visible';
 
 /** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
@@ -46,7 +48,7 @@ export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>,
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
   const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
   if (!entity.sorts.includes(field) || !visible(field))
-    throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
+    throw badQuery(cannot('ordenar', field, entity.sorts.filter(visible)));
   const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
@@ -93,7 +95,7 @@ const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Vis
   return Object.fromEntries(
     Object.entries(fields).map(([field, given]) => {
       const shape = Object.hasOwn(known, field) && visible(field) ? known[field] : undefined;
-      if (!shape) throw badQuery(`No se puede filtrar por «${field.slice(0, 60)}».`);
+      if (!shape) throw badQuery(cannot('filtrar', field, ['q', 'id', ...Object.keys(known).filter(visible)]));
       return [
         field,
         check(
@@ -117,7 +119,15 @@ const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: str
   return check(shape, value, name);
 };
 
+/** @param known the fields that the caller may see */
+const cannot = (what: 'filtrar' | 'ordenar', field: string, known: readonly string[]) => {
+  const meant = nearest(field, known);
+  return `No se puede ${what} por «${field.slice(0, 60)}»${meant ? `; ¿quiso decir «${meant}»?` : '.'}`;
+};
+
 const check = <S extends z.ZodType>(shape: S, value: unknown, name: string): z.output<S> => {
+  const [unknown] = Object.values(unknownNames(value, shape));
+  if (unknown) throw badQuery(unknown);
   const parsed = shape.safeParse(value);
   if (!parsed.success)
     throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
