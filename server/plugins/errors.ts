@@ -8,7 +8,7 @@ import { oncePerMinute } from '../db/oncePerMinute';
 import { wentAway } from '../db/replica';
 import { isNoSpace } from '../faults/sentences';
 import { constraints } from './constraints';
-import { unknownInBody } from './unknownNames';
+import { unknownInBody, unknownNames } from './unknownNames';
 
 interface Details {
   /** Replaces the default status of the code, for the two uses of VALIDACION (400 query, 422 body). */
@@ -51,12 +51,18 @@ export const badQuery = (message: string) => new ApiError('VALIDACION', { status
 
 /** Parses a body where another check must come first. @throws ApiError 422 with each field */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const unknown = Object.entries(unknownInBody(body, schema));
+  const unknown = unknownInBody(body, schema);
   const parsed = schema.safeParse(body ?? {});
-  if (parsed.success && unknown.length === 0) return parsed.data;
-  const issues = parsed.error?.issues.filter(({ code }) => unknown.length === 0 || code !== 'unrecognized_keys') ?? [];
+  if (parsed.success && Object.keys(unknown).length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  const strict = issues.some(({ code }) => code === 'unrecognized_keys') ? unknownNames(body, schema) : {};
+  const faults = issues.flatMap((issue): Fault[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => [...issue.path, name].join('.')).map((path) => [path, strict[path] ?? issue.message])
+      : [[issue.path.join('.'), issue.message]],
+  );
   throw new ApiError('VALIDACION', {
-    errors: fieldErrors([...issues.map(({ path, message }): Fault => [path.join('.'), message]), ...unknown]),
+    errors: fieldErrors([...faults.filter(([path]) => !(path in unknown)), ...Object.entries(unknown)]),
   });
 };
 

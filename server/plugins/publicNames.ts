@@ -20,12 +20,13 @@ export const publicNames = fp<{ routes: RouteTable }>(async (app, { routes }) =>
   app.addHook('onReady', async () => {
     for (const route of routes) {
       if (publicRule(route) === 'never') continue;
-      const { querystring, body } = route.schema ?? {};
+      const { querystring, body = route.config?.slow ? z.unknown() : nothing } = route.schema ?? {};
       const answered = answersOf(routes, route);
-      if (body && schemaOfBody(body as z.ZodType) !== body) answeredWith(schemaOfBody(body as z.ZodType), answered);
+      const later = schemaOfBody(body as z.ZodType);
+      if (later !== body) answeredWith(later, answered);
       checks.set(keyOf(route.method, route.path), (request) => {
-        refuseQuery(request, (querystring as z.ZodType | undefined) ?? nothing);
-        if (isFields(request.body)) refuseBody(request.body, (body as z.ZodType | undefined) ?? nothing, answered);
+        refuseQuery(request, (querystring ?? nothing) as z.ZodType);
+        refuseBody(request.body, body as z.ZodType, answered);
       });
     }
   });
@@ -41,13 +42,10 @@ export const publicNames = fp<{ routes: RouteTable }>(async (app, { routes }) =>
   });
 });
 
+/** A call that takes no parameters, or no body. What takes bytes says itself that JSON is none. */
 const nothing = z.object({});
 
 const keyOf = (method: string, path: string) => `${method} ${path.length > 1 ? path.replace(/\/$/, '') : path}`;
-
-/** Bytes are no fields. */
-const isFields = (body: unknown) =>
-  Array.isArray(body) || (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype);
 
 const refuseQuery = ({ query }: FastifyRequest, schema: z.ZodType) => {
   const given = Object.entries(Object(query) as object).map(([name, text]) => [name, readAs(schema, name, text)]);

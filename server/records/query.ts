@@ -47,8 +47,7 @@ const filterShape = z.record(z.string(), z.unknown());
 export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: Visible): ListQuery => {
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
   const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
-  if (!entity.sorts.includes(field) || !visible(field))
-    throw badQuery(cannot('ordenar', field, entity.sorts.filter(visible)));
+  if (!entity.sorts.includes(field) || !visible(field)) throw cannot('ordenar', field, entity.sorts.filter(visible));
   const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
@@ -95,7 +94,7 @@ const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Vis
   return Object.fromEntries(
     Object.entries(fields).map(([field, given]) => {
       const shape = Object.hasOwn(known, field) && visible(field) ? known[field] : undefined;
-      if (!shape) throw badQuery(cannot('filtrar', field, ['q', 'id', ...Object.keys(known).filter(visible)]));
+      if (!shape) throw cannot('filtrar', field, ['q', 'id', ...Object.keys(known).filter(visible)]);
       return [
         field,
         check(
@@ -119,10 +118,10 @@ const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: str
   return check(shape, value, name);
 };
 
-/** @param known the fields that the caller may see */
-const cannot = (what: 'filtrar' | 'ordenar', field: string, known: readonly string[]) => {
+/** That a list has no such field. `known`: those that the caller may see. */
+export const cannot = (what: 'filtrar' | 'ordenar' | 'contar', field: string, known: readonly string[]) => {
   const meant = nearest(field, known);
-  return `No se puede ${what} por «${field.slice(0, 60)}»${meant ? `; ¿quiso decir «${meant}»?` : '.'}`;
+  return badQuery(`No se puede ${what} por «${field.slice(0, 60)}»${meant ? `; ¿quiso decir «${meant}»?` : '.'}`);
 };
 
 const check = <S extends z.ZodType>(shape: S, value: unknown, name: string): z.output<S> => {

@@ -3,7 +3,7 @@ import type { z } from '#contract/core/validation';
 import { columnsOf } from '../../exports/columns';
 import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';
-import { readFilter, readSort } from '../../records/query';
+import { cannot, readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
 import { reportFile } from './file';
 import type { Days } from './period';
@@ -69,7 +69,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
 /** @throws ApiError 400 */
 export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | undefined) => {
   const sort = readSort(text);
-  if (sort && !sorts.includes(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
+  if (sort && !sorts.includes(sort.field)) throw cannot('ordenar', sort.field, sorts);
   return sort;
 };
 
