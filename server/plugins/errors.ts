@@ -51,18 +51,14 @@ export const badQuery = (message: string) => new ApiError('VALIDACION', { status
 
 /** Parses a body where another check must come first. @throws ApiError 422 with each field */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const unknown = unknownInBody(body, schema);
   const parsed = schema.safeParse(body ?? {});
-  if (parsed.success && Object.keys(unknown).length === 0) return parsed.data;
   const issues = parsed.error?.issues ?? [];
-  const strict = issues.some(({ code }) => code === 'unrecognized_keys') ? unknownNames(body, schema) : {};
-  const faults = issues.flatMap((issue): Fault[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((name) => [...issue.path, name].join('.')).map((path) => [path, strict[path] ?? issue.message])
-      : [[issue.path.join('.'), issue.message]],
-  );
+  const isStrict = issues.some(({ code }) => code === 'unrecognized_keys');
+  const unknown = Object.entries(isStrict ? unknownNames(body, schema) : unknownInBody(body, schema));
+  if (parsed.success && unknown.length === 0) return parsed.data;
+  const others = unknown.length > 0 ? issues.filter(({ code }) => code !== 'unrecognized_keys') : issues;
   throw new ApiError('VALIDACION', {
-    errors: fieldErrors([...faults.filter(([path]) => !(path in unknown)), ...Object.entries(unknown)]),
+    errors: fieldErrors([...others.map(({ path, message }): Fault => [path.join('.'), message]), ...unknown]),
   });
 };
 

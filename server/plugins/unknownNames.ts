@@ -19,7 +19,7 @@ export const unknownNames = (
 ): Readonly<Record<string, string>> => {
   const found = new Map<string, string>();
   const visit = (at: unknown, accepts: readonly Schema[], shown: readonly Schema[], path: readonly string[]) => {
-    if (found.size >= mostTold || typeof at !== 'object' || at === null || accepts.some(isOpen)) return;
+    if (typeof at !== 'object' || at === null || accepts.some(isOpen)) return;
     if (Array.isArray(at)) {
       const [items, shownItems] = [accepts.flatMap(itemsOf), shown.flatMap(itemsOf)];
       if (items.length > 0) for (const [n, each] of at.entries()) visit(each, items, shownItems, [...path, String(n)]);
@@ -28,6 +28,7 @@ export const unknownNames = (
     // Where no object is expected the schema itself says so.
     if (!accepts.some((each) => each instanceof z.ZodObject || each instanceof z.ZodRecord)) return;
     for (const [name, each] of Object.entries(at)) {
+      if (found.size >= mostTold) return;
       const inside = accepts.flatMap((one) => fieldOf(one, name));
       if (inside.length > 0)
         visit(
@@ -100,5 +101,4 @@ const fieldOf = (schema: Schema, name: string): readonly Schema[] => {
   return field ? partsOf(field as Schema) : [];
 };
 
-const namesOf = (schema: Schema): readonly string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+const namesOf = (schema: Schema): readonly string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
