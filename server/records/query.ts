@@ -14,6 +14,9 @@ export const listQuery = z.object({
   filter: z.string().optional(),
 });
 
+/** That of a list, a figure or a change of many that is asked for with a filter. */
+export const filteredQuery = listQuery.extend({ filter: z.string() });
+
 /** Whether a list asks for so much that others would notice: it takes its turn. */
 export const asksForMuch = ({ range, filter }: z.output<typeof listQuery>): boolean => {
   const [, from = 0, to = 0] = /(\d+)\s*,\s*(\d+)/.exec(range ?? '') ?? [];

@@ -21,7 +21,7 @@ const sort = sortParameter(['id', 'inicio_en']);
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
 const workDayQuery = z.object({
-  filter: json(jornadaFilters),
+  filter: json(jornadaFilters).unwrap(),
   range: rangeParameter,
   sort: sortParameter(['id', 'fecha']),
 });
