@@ -112,3 +112,25 @@ describe('every call that a token may make', () => {
     expect(taken).toEqual([]);
   });
 });
+
+it('what GET answers of a record may be sent back as it is', async () => {
+  const refused: string[] = [];
+  for (const noun of Object.keys(makers)) {
+    const path = addressOf(`/api/${noun}/:id`);
+    const record = (await call('GET', path)).json;
+    const { status, json } = await call('PUT', path, record);
+    const unknown = Object.entries<string[]>(json.errors ?? {}).filter(([, [said]]) =>
+      said?.startsWith('No se conoce'),
+    );
+    if (status !== 200) refused.push(`${noun} ${status} ${JSON.stringify(json.errors)}`);
+    expect(unknown, noun).toEqual([]);
+  }
+  expect(refused).toEqual([]);
+});
+
+it('other calls ignore what they do not know', async () => {
+  const { status } = await call('POST', '/api/login?otro=1', { email: 'nadie@prueba.test', password: 'x', otro: 1 });
+  expect(status).toBe(401);
+  expect((await call('GET', '/api/user?_=1')).status).toBe(200);
+  expect((await call('POST', '/api/seleccionar-empresa', { empresa_id: api.a, otro: 1 })).status).toBe(200);
+});
