@@ -24,8 +24,8 @@ const whatHash =
   'mismos `bytes` y `huella` sigue un envío que se cortó.';
 
 const refusedEnd =
-  'Si se rechaza, lo enviado queda: envíe las partes que faltan (409), corrija el cuerpo (422 en su campo) o envíe de ' +
-  'nuevo las partes dañadas (422 en `archivo`: los bytes no son los de `huella`), y vuelva a terminar. Repetirlo ' +
+  'Si se rechaza, lo enviado queda: envíe las partes que faltan (409), corrija el cuerpo (422 en su campo) o envíe ' +
+  'de nuevo las partes dañadas (422 en `archivo`: los bytes no son los de `huella`), y vuelva a terminar. Repetirlo ' +
   'responde lo mismo.';
 
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
@@ -72,8 +72,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /archivos': {
     summary: 'Empieza a subir un archivo',
     about:
-      `Después envíe sus bytes y termine; el archivo queda listo para anexarlo a un registro. ${whatHash} Cada persona ` +
-      'sube un archivo a la vez: al empezar otro se deja el anterior.',
+      `Después envíe sus bytes y termine; el archivo queda listo para anexarlo a un registro. ${whatHash} Cada ` +
+      'persona sube un archivo a la vez: al empezar otro se deja el anterior.',
   },
   'GET /archivos/{carga}': 'Dice qué partes de un archivo faltan',
   'PATCH /archivos/{carga}': {

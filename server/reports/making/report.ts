@@ -1,6 +1,6 @@
 import type { CompanyUnits } from '#contract/rules/units';
 import type { exportarReporte } from '#contract/requests/reportes';
-import { z } from '#contract/core/validation';
+import type { z } from '#contract/core/validation';
 import type { Words } from '#contract/words/noun';
 import type { Tx } from '../../db/system';
 import { filteredQuery } from '../../records/query';
