@@ -26,15 +26,15 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
 ): ReportFiles => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
-  const groupingOf = (grouping: Wish['agrupacion']): object => {
-    const parsed = report.query.safeParse(grouping ?? {});
+  const groupingOf = (filter: string, grouping: Wish['agrupacion']): object => {
+    const parsed = report.query.safeParse({ ...grouping, filter });
     if (!parsed.success) throw badQuery('El reporte no se agrupa así.');
     return parsed.data;
   };
   return {
     check: ({ filter, sort, columnas, agrupacion }) => {
       filterOf(filter);
-      groupingOf(agrupacion);
+      groupingOf(filter, agrupacion);
       sortOf(report, sort);
       for (const source of columnas)
         if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
@@ -47,7 +47,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       const { zone, name: company, units } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
       const ask = await settled(db, empresaId, report);
-      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
+      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(text, agrupacion)));
       return reportFile({
         db,
         empresaId,
