@@ -168,7 +168,7 @@ export const resumenReporteOrdenes = z.object({
 export type ResumenReporteOrdenes = z.output<typeof resumenReporteOrdenes>;
 
 /** `GET /reportes/ordenes/pareto`: the corrective orders of the report by their codes of one class. */
-export const consultaPareto = z.object({ filter: z.string().optional(), clase: claseFalla.default('causa') });
+export const consultaPareto = z.object({ filter: z.string(), clase: claseFalla.default('causa') });
 
 const parteFallas = z.object({
   fallas: z.int(),

@@ -161,6 +161,7 @@ const logoRoute = ({ db, files }: Accounts) =>
     allow: ['edit', 'admin-empresas'],
     most: limits.files.photo,
     what: 'El logo',
+    body: z.unknown(),
     answer: logo,
     finished: async (_request, id) => {
       const of = and(eq(archivoTable.id, id), isNull(archivoTable.user_id), isNull(archivoTable.empresa_id));

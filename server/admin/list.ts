@@ -6,8 +6,8 @@ import type { Subject } from '#contract/core/access';
 import type { Listed } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
 import { byId, idOf } from '../records/reading';
-import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
-import { badQuery, theOne } from '../plugins/errors';
+import { cannot, contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
+import { theOne } from '../plugins/errors';
 import { empresaTable } from '../db/tables/empresas';
 
 type Fields = Record<string, SQL | PgColumn>;
@@ -84,8 +84,7 @@ export const spanningRoutes =
       async (request) => {
         const { campo, ...rest } = request.query;
         const field = fields[campo];
-        if (!Object.hasOwn(listed.filters, campo) || !field)
-          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        if (!Object.hasOwn(listed.filters, campo) || !field) throw cannot('contar', campo, Object.keys(listed.filters));
         const rows = await from({ value: sql<string>`(${field})::text`, n: sql<number>`count(*)::int` })
           .where(whereOf(list, readListQuery(listed, rest, all)))
           .groupBy(sql`1`);

@@ -82,7 +82,7 @@ export const createCore = async (given: AppParts) => {
   // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every
   // frame.
   await app.register(tracking.routes);
-  const inTurn = await registerFront(app, parts);
+  const inTurn = await registerFront(app, { ...parts, routes });
   const revocations = await registerConnections(app, { db, env, secrets, broker, nodes, every, log });
 
   const mail = createMail(env, log);

@@ -6,7 +6,7 @@ import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import { tooLarge } from '#contract/rules/sizes';
-import { ApiError, fieldError, parseBody } from '../plugins/errors';
+import { ApiError, fieldError } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { bytesOf } from './content';
 import { keptImage } from './image';
@@ -28,6 +28,7 @@ export const companyFileRoutes =
         allow: ['create', 'aportes'],
         most: limits.files.file,
         what: 'El archivo',
+        body: z.object({ nombre: nombreArchivo }),
         answer: archivo,
         finished: async (request, id) => {
           const { empresaId, user } = callerOf(request);
@@ -39,9 +40,8 @@ export const companyFileRoutes =
           );
           return kept;
         },
-        finish: async (request, upload) => {
+        finish: async (request, upload, { nombre }) => {
           const { empresaId, user } = callerOf(request);
-          const { nombre } = parseBody(z.object({ nombre: nombreArchivo }), request.body);
           const content = await accepted(empresaId, upload);
           const { id } = upload;
           return db.tenant(empresaId, (tx) =>

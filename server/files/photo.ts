@@ -25,6 +25,7 @@ export const photoRoutes =
         allow: 'user',
         most: limits.files.photo,
         what: 'La foto',
+        body: z.unknown(),
         answer: photo,
         finished: async (request, id) => {
           const of = and(eq(archivoTable.id, id), eq(archivoTable.user_id, sessionOf(request).user.id));

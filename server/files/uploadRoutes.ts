@@ -17,7 +17,6 @@ import {
   beginUpload,
   dropUpload,
   elsewhere,
-  forgetUpload,
   keepPart,
   readUpload,
   takenUpload,
@@ -25,21 +24,26 @@ import {
 
 const byUpload = z.object({ carga: z.string() });
 
-interface Target {
+type Allowed = FastifyContextConfig['allow'];
+
+interface Target<Body extends z.ZodType> {
   /**
    * Base path of the uploads: `POST {path}`, `PATCH {path}/{carga}?desde=` or `PUT {path}/{carga}/{parte}`,
    * `POST {path}/{carga}/terminar`.
    */
   path: string;
-  allow: FastifyContextConfig['allow'];
+  allow: Allowed;
   /** The maximum file size in bytes, and what is refused above it: «La foto». */
   most: number;
   what: string;
+  /** What is said of the file at the end. */
+  body: Body;
   answer: z.ZodType;
   /**
    * Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late.
+   * When it refuses, the upload stays as it is, to be mended and finished.
    */
-  finish: (request: FastifyRequest, upload: Upload) => Promise<object>;
+  finish: (request: FastifyRequest, upload: Upload, said: z.output<Body>) => Promise<object>;
   /** What an earlier `finish` answered, whose file has the id of its upload; undefined when there was none. */
   finished: (request: FastifyRequest, id: string) => Promise<object | undefined>;
 }
@@ -59,8 +63,9 @@ export interface Upload {
  * the parts that are there.
  */
 export const uploadRoutes =
-  (db: System, { path, allow, most, what, answer, finish, finished }: Target): FastifyPluginAsyncZod =>
+  <Body extends z.ZodType>(db: System, target: Target<Body>): FastifyPluginAsyncZod =>
   async (app) => {
+    const { path, allow, most, what, body, answer, finish, finished } = target;
     const config = { allow };
     app.post(path, { config, schema: { body: nuevaCarga, response: { 201: carga } } }, async (request, reply) => {
       if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge(what, most) });
@@ -76,7 +81,7 @@ export const uploadRoutes =
 
     app.post(
       `${path}/:carga/terminar`,
-      { config, schema: { params: byUpload, response: { 200: answer } } },
+      { config, schema: { params: byUpload, body, response: { 200: answer } } },
       async (request) => {
         const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
         const earlier = async (error: unknown) => {
@@ -86,19 +91,15 @@ export const uploadRoutes =
         };
         const whole = await assemble(db, userId, id).catch((error: unknown) => earlier(error));
         if (!Buffer.isBuffer(whole)) return whole;
-        return finish(request, { id, whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(
-          async (error: unknown) => {
-            if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
-            return earlier(error);
-          },
-        );
+        const upload = { id, whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) };
+        return finish(request, upload, request.body as z.output<Body>).catch(earlier);
       },
     );
   };
 
 /** One of the numbered parts, as a whole. */
 const partRoute =
-  (db: System, path: string, allow: Target['allow']): FastifyPluginAsyncZod =>
+  (db: System, path: string, allow: Allowed): FastifyPluginAsyncZod =>
   async (app) => {
     app.addContentTypeParser(octets, { parseAs: 'buffer', bodyLimit: part }, (_request, body, done) =>
       done(null, body),
@@ -126,7 +127,7 @@ const partRoute =
 
 /** Bytes from the first that is missing: what has arrived stays when the connection is cut. */
 const bytesRoute =
-  (db: System, path: string, allow: Target['allow']): FastifyPluginAsyncZod =>
+  (db: System, path: string, allow: Allowed): FastifyPluginAsyncZod =>
   async (app) => {
     app.addContentTypeParser(octets, (_request, body, done) => done(null, body));
     app.patch(
@@ -183,9 +184,6 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.code ==
 
 const octets = 'application/octet-stream';
 const { part } = limits.files;
-
-/** Refusals that are not about the file: it can be finished later without another upload. */
-const forNow: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {
   if (!isUuid(text)) throw new ApiError('NO_ENCONTRADO');

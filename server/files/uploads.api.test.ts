@@ -84,6 +84,80 @@ describe('an uploaded file', () => {
   });
 });
 
+describe('an upload whose end is refused loses nothing', () => {
+  const { part } = limits.files;
+  const octets = { 'content-type': 'application/octet-stream' };
+  const call: ReturnType<typeof api.as>['call'] = (...asked) => api.as('admin').call(...asked);
+  const putPart = (id: string, n: number, bytes: Buffer) => call('PUT', `/api/archivos/${id}/${n}`, bytes, octets);
+  const finish = (id: string, body: unknown = { nombre: 'papel.pdf' }) =>
+    call('POST', `/api/archivos/${id}/terminar`, body);
+  const paper = Buffer.concat([aPaper(), randomBytes(part)]);
+  const [first, second] = [paper.subarray(0, part), paper.subarray(part)];
+
+  it('for missing parts, a wrong name or a wrong field: it is mended and finished', async () => {
+    const { id } = (await begin(paper)).json;
+    await putPart(id, 0, first);
+    expect((await finish(id)).status).toBe(409);
+    await putPart(id, 1, second);
+    for (const [body, field] of [
+      [{}, 'nombre'],
+      [{ nombre: ' ' }, 'nombre'],
+      [{ nombre: 'x'.repeat(201) }, 'nombre'],
+      [{ nombre: 'papel.pdf', tipoo: 1 }, 'tipoo'],
+    ] as const)
+      expect(await finish(id, body)).toMatchObject({
+        status: 422,
+        json: { errors: { [field]: [expect.any(String)] } },
+      });
+    expect(await finish(id)).toMatchObject({ status: 200, json: { id, bytes: paper.length } });
+  });
+
+  it('for bytes that are not those announced: the damaged part is sent again', async () => {
+    const { id } = (await begin(paper)).json;
+    await putPart(id, 0, randomBytes(part));
+    await putPart(id, 1, second);
+    expect(await finish(id)).toMatchObject({ status: 422, json: { errors: { archivo: [expect.any(String)] } } });
+    expect((await call('GET', `/api/archivos/${id}`)).json.recibidas).toEqual([0, 1]);
+    await putPart(id, 0, first);
+    expect((await finish(id)).status).toBe(200);
+  });
+
+  it('for damaged bytes, and begun anew it asks for all of them', async () => {
+    const { id } = (await begin(paper)).json;
+    await putPart(id, 0, randomBytes(part));
+    await putPart(id, 1, second);
+    expect((await finish(id)).status).toBe(422);
+    expect((await begin(paper)).json).toMatchObject({ id, recibidas: [], desde: 0 });
+    await putPart(id, 0, first);
+    await putPart(id, 1, second);
+    expect((await begin(paper)).json).toMatchObject({ id, recibidas: [0, 1], desde: paper.length });
+    expect((await finish(id)).status).toBe(200);
+  });
+
+  it('for a content that no file may have, and an import that it may not make', async () => {
+    const page = Buffer.from('<html></html>');
+    const { id } = (await begin(page)).json;
+    await putPart(id, 0, page);
+    expect((await finish(id)).status).toBe(415);
+    expect((await call('GET', `/api/archivos/${id}`)).json.recibidas).toEqual([0]);
+
+    const sheet = Buffer.from('Nombre;Tipo\nSede mendada;Sede\n');
+    const begun = await call('POST', '/api/importaciones/archivo', {
+      bytes: sheet.length,
+      huella: createHash('sha256').update(sheet).digest('hex'),
+    });
+    const path = `/api/importaciones/archivo/${begun.json.id}`;
+    await call('PUT', `${path}/0`, sheet, octets);
+    for (const body of [
+      { tipo: 'nada', nombre: 'a.csv' },
+      { tipo: 'niveles' },
+      { tipo: 'niveles', nombre: 'a.csv', tipoo: 'A' },
+    ])
+      expect((await call('POST', `${path}/terminar`, body)).status).toBe(422);
+    expect((await call('POST', `${path}/terminar`, { tipo: 'niveles', nombre: 'a.csv' })).status).toBe(200);
+  });
+});
+
 describe('a document', () => {
   const { part } = limits.files;
   const upload = async (paper: Buffer) => {

@@ -15,13 +15,16 @@ const lock = 7_410_013;
 
 /**
  * Begins an upload, or continues an interrupted one, recognized by its hash. A user has one upload at a time; beginning
- * another one discards the earlier one.
+ * another one discards the earlier one. One that is whole and damaged begins at its first byte again.
  */
-export const beginUpload = (
-  db: System,
-  userId: number,
-  { bytes, huella }: z.output<typeof nuevaCarga>,
-): Promise<Carga> =>
+export const beginUpload = async (db: System, userId: number, asked: z.output<typeof nuevaCarga>): Promise<Carga> => {
+  const begun = await findOrBegin(db, userId, asked);
+  if (begun.recibidas.length < begun.partes || (await readParts(db, begun)).huella === asked.huella) return begun;
+  await db.delete(cargaParteTable).where(eq(cargaParteTable.carga_id, begun.id));
+  return readUpload(db, userId, begun.id);
+};
+
+const findOrBegin = (db: System, userId: number, { bytes, huella }: z.output<typeof nuevaCarga>): Promise<Carga> =>
   db.transaction(async (tx) => {
     // Serialized, so that the quota holds for concurrent uploads.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${userId})`);
@@ -88,11 +91,22 @@ export const elsewhere = (desde: number) =>
     extra: { desde },
   });
 
-/** The complete file. @throws ApiError 409 while parts are missing, 422 when it differs from the announced one */
+/**
+ * The complete file.
+ * @throws ApiError 409 while parts are missing, 422 when it differs from the announced one: its parts stay and can be
+ *   sent again
+ */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
   const found = await find(db, userId, id);
-  const { partes, recibidas } = await describe(db, found);
-  if (recibidas.length < partes) throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
+  const upload = await describe(db, found);
+  if (upload.recibidas.length < upload.partes)
+    throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
+  const { parts, huella } = await readParts(db, upload);
+  if (huella === found.huella) return Buffer.concat(parts);
+  throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
+};
+
+const readParts = async (db: System, { id, recibidas }: Carga) => {
   const parts: Buffer[] = [];
   const hash = createHash('sha256');
   // One by one: the embedded database has one connection, which others need too, and a whole file takes long to sum.
@@ -105,9 +119,7 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
     hash.update(part.contenido);
     parts.push(part.contenido);
   }
-  if (hash.digest('hex') === found.huella) return Buffer.concat(parts);
-  await forgetUpload(db, id);
-  throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
+  return { parts, huella: hash.digest('hex') };
 };
 
 /**
@@ -118,12 +130,9 @@ export const takenUpload = (userId: number, id: string) => sql<string>`tomar_car
 
 /** Ends an upload whose content is stored in another form. @throws ApiError 404 when it was taken meanwhile */
 export const dropUpload = async (db: System, id: string): Promise<void> => {
-  if (!(await forgetUpload(db, id))) throw new ApiError('NO_ENCONTRADO');
+  const { rowCount } = await db.delete(cargaTable).where(and(eq(cargaTable.id, id), isNotNull(cargaTable.user_id)));
+  if (rowCount !== 1) throw new ApiError('NO_ENCONTRADO');
 };
-
-/** @returns whether it still existed */
-export const forgetUpload = async (db: System, id: string): Promise<boolean> =>
-  (await db.delete(cargaTable).where(and(eq(cargaTable.id, id), isNotNull(cargaTable.user_id)))).rowCount === 1;
 
 /** Deletes abandoned uploads. */
 export const sweepUploads = (db: System) =>

@@ -90,13 +90,13 @@ export const choiceRoutes =
         config: edit,
         schema: {
           params: byId,
-          body: parsedLater(z.object({ mapeo_valores: mapeoValores })),
+          body: parsedLater(chosenValues),
           response: { 200: importacionDetalle },
         },
       },
       async (request) => {
         const { empresaId, id } = calledOn(request);
-        const { mapeo_valores } = parseBody(z.object({ mapeo_valores: mapeoValores }), request.body);
+        const { mapeo_valores } = parseBody(chosenValues, request.body);
         await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
           checkDestinations(await kinds[imp.tipo].columns(tx, empresaId), imp, mapeo_valores);
@@ -107,6 +107,8 @@ export const choiceRoutes =
       },
     );
   };
+
+const chosenValues = z.object({ mapeo_valores: mapeoValores });
 
 /** The notices that depend on the mapping. */
 const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>([

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { importacionDetalle, limitesImportacion, nuevaImportacion } from '#contract/requests/importaciones';
 import { keepFile, uploadRoutes } from '../files/index';
-import { parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
 import { startStep, type Parts } from './jobs';
@@ -17,6 +16,7 @@ export const fileRoute = (parts: Parts) => {
     allow: ['create', 'importaciones'],
     most: limitesImportacion.bytes,
     what: 'El archivo',
+    body: nuevaImportacion,
     answer: importacionDetalle,
     finished: async (request, file) => {
       const { empresaId, user } = callerOf(request);
@@ -34,10 +34,9 @@ export const fileRoute = (parts: Parts) => {
       );
       return row && describeImport(db, empresaId, row.id);
     },
-    finish: async (request, { id: upload, whole, taken }) => {
+    finish: async (request, { id: upload, whole, taken }, { tipo, nombre, opciones }) => {
       const caller = callerOf(request);
       const { empresaId, user } = caller;
-      const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
       requireImport(caller, tipo);
       const id = await startStep(parts, caller, async (tx) => {
         const file = await keepFile(tx, empresaId, user.id, {

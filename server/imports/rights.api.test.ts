@@ -14,19 +14,20 @@ const calls = (id: number) =>
     ['GET', ''],
     ['GET', '/valores'],
     ['GET', '/filas'],
-    ['PUT', '/columnas'],
-    ['PUT', '/valores'],
-    ['POST', '/hoja'],
+    ['PUT', '/columnas', { mapeo: {}, opciones: {} }],
+    ['PUT', '/valores', { mapeo_valores: {} }],
+    ['POST', '/hoja', { hoja: 'CSV' }],
     ['POST', '/validar'],
     ['POST', '/importar'],
     ['POST', '/detener'],
     ['POST', '/revertir'],
     ['POST', '/errores'],
-    ['PUT', '/filas/2'],
+    ['PUT', '/filas/2', { datos: {} }],
     ['DELETE', ''],
-  ].map(([method, path]) => [method as 'GET' | 'POST' | 'PUT' | 'DELETE', `/api/importaciones/${id}${path}`] as const);
-
-const body = { hoja: 'CSV', mapeo: {}, opciones: {}, mapeo_valores: {}, datos: {} };
+  ].map(
+    ([method, path, body]) =>
+      [method as 'GET' | 'POST' | 'PUT' | 'DELETE', `/api/importaciones/${id}${path as string}`, body] as const,
+  );
 
 it.each(roles)('%s imports only if the permissions allow it', async (role: Role) => {
   const allowed = can(role, 'create', 'importaciones');
@@ -38,17 +39,15 @@ it.each(roles)('%s imports only if the permissions allow it', async (role: Role)
   );
   const { id } = await admin.upload('niveles', 'a.csv', 'Nombre\nUno\n');
   if (!allowed)
-    for (const [method, url] of calls(id))
-      expect((await call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(403);
+    for (const [method, url, body] of calls(id))
+      expect((await call(method, url, body)).status, `${method} ${url}`).toBe(403);
 });
 
 it('an import is invisible to other companies, and so is its channel', async () => {
   const imp = await admin.upload('niveles', 'b.csv', 'Nombre\nDos\n');
   const outsider = api.as('admin', api.b);
-  for (const [method, url] of calls(imp.id))
-    expect((await outsider.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(
-      404,
-    );
+  for (const [method, url, body] of calls(imp.id))
+    expect((await outsider.call(method, url, body)).status, `${method} ${url}`).toBe(404);
   expect((await outsider.call('GET', '/api/importaciones')).json).toEqual([]);
   const join = async (who: ReturnType<TestApi['as']>) =>
     (await who.call('POST', '/broadcasting/auth', { socket_id: '1.2', channel_name: channels.import(imp.uuid) }))

@@ -59,13 +59,13 @@ const successes = (
 };
 
 const failures = (route: PublicRoute, hasBody: boolean): Schema => {
-  const { name, method, schema, rule } = route;
+  const { name, method } = route;
   const statuses = [400, 401, 403, 429, 500, 503];
   if (name.includes('{') || hasBody) statuses.push(404);
   if (method !== 'GET') statuses.push(409);
   if (listOf(route)) statuses.push(410);
-  if (hasBody) statuses.push(413, 415, 422);
-  if (!schema?.querystring && !hasBody && rule === 'any') statuses.shift();
+  if (hasBody) statuses.push(413, 415);
+  if (method !== 'GET' && method !== 'DELETE') statuses.push(422);
   return Object.fromEntries(
     statuses.sort((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
   );

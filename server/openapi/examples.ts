@@ -10,6 +10,8 @@ export const answerOf = (name: string): unknown => {
   return answered[name] ?? (name.endsWith('/{id}') && Array.isArray(list) ? (list as unknown[])[0] : undefined);
 };
 
+const begun = { bytes: 48213, huella: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' };
+
 /** Of a carrier like the one of the demonstration. */
 export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /activos': {
@@ -50,6 +52,10 @@ export const examples: Readonly<Record<string, { body: unknown }>> = {
   },
   'POST /webhooks/{id}/recuperar': { body: { desde: '2026-11-27T13:00:00Z' } },
   'PATCH /webhooks/{id}': { body: { activo: true, version: 2 } },
+  'POST /archivos': { body: begun },
+  'POST /archivos/{carga}/terminar': { body: { nombre: 'tarjeta-de-propiedad.pdf' } },
+  'POST /importaciones/archivo': { body: begun },
+  'POST /importaciones/archivo/{carga}/terminar': { body: { tipo: 'activos', nombre: 'flota.csv' } },
   'POST /ordenes': {
     body: {
       titulo: 'Cambio de aceite y filtros',

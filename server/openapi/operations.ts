@@ -20,6 +20,15 @@ const movesEntries =
   'Cada orden con el día en que está. ' +
   `Hasta ${limits.bulk.atOnce} responde 200; si son más, 202 con el trabajo, cuyo \`resultado\` es lo mismo.`;
 
+const whatHash =
+  '`huella` es la SHA-256 de los bytes del archivo entero, en 64 cifras hexadecimales con letras minúsculas. Con los ' +
+  'mismos `bytes` y `huella` sigue un envío que se cortó.';
+
+const refusedEnd =
+  'Si se rechaza, lo enviado queda: envíe las partes que faltan (409), corrija el cuerpo (422 en su campo) o envíe ' +
+  'de nuevo las partes dañadas (422 en `archivo`: los bytes no son los de `huella`), y vuelva a terminar. Repetirlo ' +
+  'responde lo mismo.';
+
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
@@ -64,7 +73,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/traslado': 'Pasa un activo a otro nivel',
   'POST /archivos': {
     summary: 'Empieza a subir un archivo',
-    about: 'Después envíe sus bytes y termine; el archivo queda listo para anexarlo a un registro.',
+    about:
+      `Después envíe sus bytes y termine; el archivo queda listo para anexarlo a un registro. ${whatHash} Cada ` +
+      'persona sube un archivo a la vez: al empezar otro se deja el anterior.',
   },
   'GET /archivos/{carga}': 'Dice qué partes de un archivo faltan',
   'PATCH /archivos/{carga}': {
@@ -74,7 +85,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       'dónde seguir, también en el 409 de quien empieza en otro byte.',
   },
   'PUT /archivos/{carga}/{parte}': 'Sube una parte de un archivo',
-  'POST /archivos/{carga}/terminar': 'Termina de subir un archivo',
+  'POST /archivos/{carga}/terminar': { summary: 'Termina de subir un archivo', about: refusedEnd },
   'GET /auditoria': 'Lista quién hizo qué',
   'POST /auditoria/exportar': 'Exporta la auditoría a un archivo',
   'GET /buscar': { summary: 'Busca en todo', about: 'Solo en lo que el token puede leer.' },
@@ -117,11 +128,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /ejecuciones/varios': { summary: 'Crea varias ejecuciones', about: createsMany },
   'POST /ejecuciones/{id}/transicion': 'Pasa una ejecución a otro estado',
   'GET /importaciones': 'Lista las importaciones',
-  'POST /importaciones/archivo': 'Empieza a subir un archivo para importarlo',
+  'POST /importaciones/archivo': { summary: 'Empieza a subir un archivo para importarlo', about: whatHash },
   'GET /importaciones/archivo/{carga}': 'Dice qué partes del archivo faltan',
   'PATCH /importaciones/archivo/{carga}': 'Sigue subiendo el archivo desde el byte que falta',
   'PUT /importaciones/archivo/{carga}/{parte}': 'Sube una parte del archivo',
-  'POST /importaciones/archivo/{carga}/terminar': 'Termina de subirlo y crea la importación',
+  'POST /importaciones/archivo/{carga}/terminar': {
+    summary: 'Termina de subirlo y crea la importación',
+    about: refusedEnd,
+  },
   'GET /importaciones/plantillas/{tipo}': { summary: 'Plantilla de un tipo de importación', produces: xlsx },
   'GET /importaciones/{id}': 'Lee una importación',
   'DELETE /importaciones/{id}': 'Descarta una importación',

@@ -33,7 +33,7 @@ const queryParameters = (query: z.ZodType | undefined, { input }: ReturnType<typ
   const { properties = {}, required = [] } = input(query) as { properties?: object; required?: string[] };
   const dialect = listQuery.shape as Record<string, unknown>;
   return Object.entries(properties).map(([param, schema]) =>
-    shared[param] && Object.hasOwn(dialect, param) && isText(schema)
+    shared[param] && Object.hasOwn(dialect, param) && isText(schema) && !required.includes(param)
       ? { $ref: `#/components/parameters/${param}` }
       : { name: param, in: 'query', required: required.includes(param), schema: jsonInText(param, schema) },
   );
@@ -43,7 +43,9 @@ const isText = (schema: unknown) => (schema as { type?: string }).type === 'stri
 
 /** `filter`, `range` and `sort` travel as JSON text, whatever they hold. */
 const jsonInText = (param: string, schema: unknown) =>
-  shared[param] ? { type: 'string', contentMediaType: 'application/json', contentSchema: schema } : schema;
+  shared[param]
+    ? { type: 'string', contentMediaType: 'application/json', ...(!isText(schema) && { contentSchema: schema }) }
+    : schema;
 
 const headerParameters = (route: PublicRoute): Schema[] => {
   const { method, schema } = route;

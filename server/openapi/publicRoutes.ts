@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '#contract/index';
 import { roles, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
-import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
+import { permits, publicRule, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
 
 /** A call that a token may make. */
@@ -16,11 +16,9 @@ export interface PublicRoute extends DeclaredRoute {
 export const publicRoutes = (table: RouteTable): PublicRoute[] =>
   table
     .flatMap((route): PublicRoute[] => {
-      const { allow, token, undocumented } = route.config ?? {};
-      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone' || allow === 'user')
-        return [];
-      const rule = tokenRuleOf(allow, route.method, token);
-      if (rule === 'never') return [];
+      const { allow } = route.config ?? {};
+      const rule = publicRule(route);
+      if (rule === 'never' || !allow || allow === 'anyone' || allow === 'user') return [];
       const name = `${route.method} ${route.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`;
       return [{ ...route, name, rule, roles: roles.filter((role) => permits(role, allow)) }];
     })

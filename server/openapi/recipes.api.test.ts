@@ -26,7 +26,7 @@ beforeAll(async () => {
     await writeFile(file, text);
     files.set(name, file);
   }
-  const permisos = { activos: 'lectura', ordenes: 'escritura' };
+  const permisos = { activos: 'lectura', ordenes: 'escritura', importaciones: 'escritura', niveles: 'escritura' };
   const { token } = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Recetas', permisos })).json;
   env = { FTRACK_URL: await api.listen(), FTRACK_TOKEN: token };
 });
@@ -129,6 +129,16 @@ describe('the recipes of docs/api.md run as they stand', () => {
       expect(said).toContain('Camión exportado');
     },
   );
+
+  it.each(recipes('import-file.sh', 'import-file.ts', 'import_file.py'))('a file is imported: %s', async (name) => {
+    const [before, after] = [`Sede de ${name}`, `Patio de ${name}`];
+    const file = path.join(folder, `niveles de ${name}.csv`);
+    // Longer than one part.
+    await writeFile(file, `Nombre;Tipo;Nota\n${before};Sede;${'x'.repeat(300_000)}\n${after};Sede;\n`);
+    expect(await run(name, { ARCHIVO: file, TIPO: 'niveles' })).toMatch(/completada"?\s+\{"importada": ?2\}/);
+    const found = await api.as('admin').get(`/api/niveles?filter=${JSON.stringify({ q: name })}&range=[0,9]`);
+    expect(found.map(({ nombre }: { nombre: string }) => nombre)).toEqual([before, after]);
+  });
 });
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;

@@ -8,6 +8,7 @@ import { oncePerMinute } from '../db/oncePerMinute';
 import { wentAway } from '../db/replica';
 import { isNoSpace } from '../faults/sentences';
 import { constraints } from './constraints';
+import { unknownInBody, unknownNames } from './unknownNames';
 
 interface Details {
   /** Replaces the default status of the code, for the two uses of VALIDACION (400 query, 422 body). */
@@ -51,9 +52,13 @@ export const badQuery = (message: string) => new ApiError('VALIDACION', { status
 /** Parses a body where another check must come first. @throws ApiError 422 with each field */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  const isStrict = issues.some(({ code }) => code === 'unrecognized_keys');
+  const unknown = Object.entries(isStrict ? unknownNames(body, schema) : unknownInBody(body, schema));
+  if (parsed.success && unknown.length === 0) return parsed.data;
+  const others = unknown.length > 0 ? issues.filter(({ code }) => code !== 'unrecognized_keys') : issues;
   throw new ApiError('VALIDACION', {
-    errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+    errors: fieldErrors([...others.map(({ path, message }): Fault => [path.join('.'), message]), ...unknown]),
   });
 };
 
@@ -121,10 +126,15 @@ export const notFound = (_request: FastifyRequest, reply: FastifyReply) => answe
 /** Nobody reads more; a body may have thousands of wrong values. */
 const mostFaults = 200;
 
-const fieldErrors = (pairs: [string, string][]): FieldErrors => {
-  const found: FieldErrors = {};
-  for (const [path, message] of pairs.slice(0, mostFaults)) (found[path || '_'] ??= []).push(message);
-  return found;
+/** The path of a field, and what is wrong. */
+type Fault = [string, string];
+
+/** Fields may have any name, `constructor` too. */
+const fieldErrors = (faults: readonly Fault[]): FieldErrors => {
+  const found = new Map<string, string[]>();
+  for (const [path, message] of faults.slice(0, mostFaults))
+    found.set(path || '_', [...(found.get(path || '_') ?? []), message]);
+  return Object.fromEntries(found);
 };
 
 const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {

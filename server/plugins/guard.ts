@@ -13,6 +13,7 @@ import {
 import type { Actor } from '../history/audit';
 import type { Rate, Session, TokenRights, Wall } from './callers';
 import { ApiError } from './errors';
+import type { DeclaredRoute } from './routeTable';
 
 /**
  * Who may call a route. The server does not start when a route lacks this. anyone: no session · user: a session, no
@@ -135,6 +136,16 @@ export const tokenRuleOf = (
   if (!isCompanySubject(subject)) return 'never';
   return stated ?? [`${subject}:${method === 'GET' || method === 'HEAD' ? 'lectura' : 'escritura'}`];
 };
+
+/** What a token needs for a call; `never` where it is no call of the public surface. */
+export const publicRule = ({ path, method, config }: PublicCall): TokenRule => {
+  const { allow, token, undocumented } = config ?? {};
+  return !path.startsWith('/api/') || undocumented || !allow || allow === 'anyone'
+    ? 'never'
+    : tokenRuleOf(allow, method, token);
+};
+
+type PublicCall = Pick<DeclaredRoute, 'path' | 'method' | 'config'>;
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];

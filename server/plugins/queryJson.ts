@@ -1,5 +1,6 @@
 import { limits } from '#contract/core/limits';
 import { z } from '#contract/core/validation';
+import { unknownName } from './unknownNames';
 
 /** One query parameter of a list: JSON text of the given shape. */
 export const json = <S extends z.ZodType>(shape: S) =>
@@ -25,3 +26,9 @@ const range = z
   );
 
 export const rangeParameter = json(range);
+
+/** `["fecha","DESC"]`, by one of these fields. */
+export const sortParameter = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  json(
+    z.tuple([z.enum(fields, { error: ({ input }) => unknownName(String(input), fields) }), z.enum(['ASC', 'DESC'])]),
+  );

@@ -14,7 +14,7 @@ import { once } from './idempotency';
 import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history/audit';
 import { record } from '../history/timeline';
 import type { Entry } from '../history/entry';
-import { listQuery, readIds } from './query';
+import { filteredQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
@@ -89,7 +89,7 @@ export const crud =
       method: ['PUT', 'PATCH'],
       url: '/',
       config: { allow: ['edit', name] },
-      schema: { querystring: listQuery, body: parsedLater(entity.patch), response: { 200: z.array(z.int()) } },
+      schema: { querystring: filteredQuery, body: parsedLater(entity.patch), response: { 200: z.array(z.int()) } },
       handler: async (request) => {
         const caller = callerOf(request);
         const ids = readIds(request.query);
@@ -118,7 +118,10 @@ export const crud =
 
     app.delete(
       '/',
-      { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
+      {
+        config: { allow: ['delete', name] },
+        schema: { querystring: filteredQuery, response: { 200: z.array(z.int()) } },
+      },
       async (request, reply) => {
         const ids = readIds(request.query);
         tellEffects(reply, await removeAll(callerOf(request), ids));

@@ -3,6 +3,8 @@ import { limits } from '#contract/core/limits';
 import { z } from '#contract/core/validation';
 import { badQuery } from '../plugins/errors';
 import { parseJson } from '../plugins/json';
+import { nearest } from '../plugins/nearest';
+import { unknownNames } from '../plugins/unknownNames';
 import type { Visible } from './visible';
 
 /** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
@@ -11,6 +13,9 @@ export const listQuery = z.object({
   range: z.string().optional(),
   filter: z.string().optional(),
 });
+
+/** That of a list, a figure or a change of many that is asked for with a filter. */
+export const filteredQuery = listQuery.extend({ filter: z.string() });
 
 /** Whether a list asks for so much that others would notice: it takes its turn. */
 export const asksForMuch = ({ range, filter }: z.output<typeof listQuery>): boolean => {
@@ -45,8 +50,7 @@ const filterShape = z.record(z.string(), z.unknown());
 export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: Visible): ListQuery => {
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
   const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
-  if (!entity.sorts.includes(field) || !visible(field))
-    throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
+  if (!entity.sorts.includes(field) || !visible(field)) throw cannot('ordenar', field, entity.sorts.filter(visible));
   const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
@@ -93,7 +97,7 @@ const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Vis
   return Object.fromEntries(
     Object.entries(fields).map(([field, given]) => {
       const shape = Object.hasOwn(known, field) && visible(field) ? known[field] : undefined;
-      if (!shape) throw badQuery(`No se puede filtrar por «${field.slice(0, 60)}».`);
+      if (!shape) throw cannot('filtrar', field, ['q', 'id', ...Object.keys(known).filter(visible)]);
       return [
         field,
         check(
@@ -117,7 +121,15 @@ const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: str
   return check(shape, value, name);
 };
 
+/** That a list has no such field. `known`: those that the caller may see. */
+export const cannot = (what: 'filtrar' | 'ordenar' | 'contar', field: string, known: readonly string[]) => {
+  const meant = nearest(field, known);
+  return badQuery(`No se puede ${what} por «${field.slice(0, 60)}»${meant ? `; ¿quiso decir «${meant}»?` : '.'}`);
+};
+
 const check = <S extends z.ZodType>(shape: S, value: unknown, name: string): z.output<S> => {
+  const [unknown] = Object.values(unknownNames(value, shape));
+  if (unknown) throw badQuery(unknown);
   const parsed = shape.safeParse(value);
   if (!parsed.success)
     throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);

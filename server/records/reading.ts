@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/core/access';
 import { z } from '#contract/core/validation';
 import type { Db } from '../db/client';
-import { ApiError, badQuery } from '../plugins/errors';
+import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller, type Rights } from '../plugins/guard';
 import { followed, sendFollowed } from './followedAnswer';
 import { readFollowedRows } from './followed';
 import { readFollowed } from './since';
 import { countBy, readList, readSlim } from './list';
 import type { ExportRoutes } from './exported';
-import { asksForMuch, contentRange, listQuery, readListQuery } from './query';
+import { asksForMuch, cannot, contentRange, listQuery, readListQuery } from './query';
 import { countable, readOne, whereOf, type Store } from './store';
 
 /** Parses a row id in a path; anything else is treated as a missing record. */
@@ -131,9 +131,9 @@ export const reading =
         const seen = storeFor(caller);
         const visible = visibleTo(caller);
         const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(entity.filters, campo) || !countable(seen, campo) || !visible(campo))
-          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
+        const counted = Object.keys(entity.filters).filter((field) => countable(seen, field) && visible(field));
+        if (!counted.includes(campo)) throw cannot('contar', campo, counted);
         return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));
       },
     );

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
+import { contentRange, filteredQuery, readListQuery, type ListQuery } from '../../records/query';
 import { readDriving } from './rows';
 
 interface Deps {
@@ -24,7 +24,7 @@ export const drivingRoutes =
       '/',
       {
         config: { allow: ['list', 'conduccion'], inTurn: true },
-        schema: { querystring: listQuery, response: { 200: z.array(conduccionDe) } },
+        schema: { querystring: filteredQuery, response: { 200: z.array(conduccionDe) } },
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);

@@ -55,7 +55,7 @@ describe('the cost of orders', () => {
     await close(first);
     expect(await both()).toEqual({ de_ordenes: 125.5, costo_ordenes: 125.5, costo: 125.5 });
 
-    await move(first, 'en_progreso', { motivo: 'Volvió a fallar' });
+    await move(first, 'en_progreso', { nota: 'Volvió a fallar' });
     await post(`/ordenes/${first}/costos`, { tipo: 'tercero', descripcion: 'Otra vez', valor: 50 });
     expect(await both()).toEqual({ de_ordenes: 0, costo_ordenes: 0, costo: 0 });
     await move(first, 'completada', { solucion: 'Se reparó' });

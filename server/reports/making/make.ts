@@ -3,7 +3,7 @@ import type { z } from '#contract/core/validation';
 import { columnsOf } from '../../exports/columns';
 import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';
-import { readFilter, readSort } from '../../records/query';
+import { cannot, readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';
 import { reportFile } from './file';
 import type { Days } from './period';
@@ -26,15 +26,15 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
 ): ReportFiles => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
-  const groupingOf = (grouping: Wish['agrupacion']): object => {
-    const parsed = report.query.safeParse(grouping ?? {});
+  const groupingOf = (filter: string, grouping: Wish['agrupacion']): object => {
+    const parsed = report.query.safeParse({ ...grouping, filter });
     if (!parsed.success) throw badQuery('El reporte no se agrupa así.');
     return parsed.data;
   };
   return {
     check: ({ filter, sort, columnas, agrupacion }) => {
       filterOf(filter);
-      groupingOf(agrupacion);
+      groupingOf(filter, agrupacion);
       sortOf(report, sort);
       for (const source of columnas)
         if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
@@ -47,7 +47,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
       const { zone, name: company, units } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
       const ask = await settled(db, empresaId, report);
-      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
+      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(text, agrupacion)));
       return reportFile({
         db,
         empresaId,
@@ -69,7 +69,7 @@ export const reportFilesOf = <Filter extends Days, Row extends object, Summary e
 /** @throws ApiError 400 */
 export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | undefined) => {
   const sort = readSort(text);
-  if (sort && !sorts.includes(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
+  if (sort && !sorts.includes(sort.field)) throw cannot('ordenar', sort.field, sorts);
   return sort;
 };
 

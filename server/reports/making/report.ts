@@ -1,8 +1,9 @@
 import type { CompanyUnits } from '#contract/rules/units';
 import type { exportarReporte } from '#contract/requests/reportes';
-import { z } from '#contract/core/validation';
+import type { z } from '#contract/core/validation';
 import type { Words } from '#contract/words/noun';
 import type { Tx } from '../../db/system';
+import { filteredQuery } from '../../records/query';
 import type { PdfHead } from './pdf';
 import type { Days } from './period';
 
@@ -60,4 +61,4 @@ export interface ReportQuery<Filter> {
 
 export type Wish = z.output<typeof exportarReporte>;
 
-export const filterQuery = z.object({ filter: z.string().optional() });
+export const filterQuery = filteredQuery.pick({ filter: true });

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
-import { contentRange, listQuery, readFilter, readRange } from '../../records/query';
+import { contentRange, filteredQuery, readFilter, readRange } from '../../records/query';
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { companyOf } from '../../db/companyOf';
@@ -45,7 +45,7 @@ export const serveReport =
       '/',
       {
         config: { ...allow.config, inTurn: true },
-        schema: { querystring: listQuery, response: { 200: z.array(report.row) } },
+        schema: { querystring: filteredQuery, response: { 200: z.array(report.row) } },
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);

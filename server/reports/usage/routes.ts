@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
+import { contentRange, filteredQuery, readListQuery, type ListQuery } from '../../records/query';
 import { readUsage, summarizeUsage } from './rows';
 
 interface Deps {
@@ -24,7 +24,7 @@ export const usageRoutes =
       '/',
       {
         config: { allow: ['list', 'uso'], inTurn: true },
-        schema: { querystring: listQuery, response: { 200: z.array(usoDe) } },
+        schema: { querystring: filteredQuery, response: { 200: z.array(usoDe) } },
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
@@ -38,7 +38,7 @@ export const usageRoutes =
       '/resumen',
       {
         config: { allow: ['list', 'uso'], inTurn: true },
-        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: resumenUso } },
+        schema: { querystring: filteredQuery.pick({ filter: true }), response: { 200: resumenUso } },
       },
       async (request) => {
         const { empresaId } = callerOf(request);

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from '#contract/core/validation';
 import type { Deps } from '../../records/deps';
-import { listQuery, readIds } from '../../records/query';
+import { filteredQuery, readIds } from '../../records/query';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { inBuilder } from '../../untrusted/index';
@@ -23,7 +23,7 @@ export const labelRoutes =
       '/etiquetas',
       {
         config: { allow: ['show', 'activos'], inTurn: true },
-        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.unknown() } },
+        schema: { querystring: filteredQuery.pick({ filter: true }), response: { 200: z.unknown() } },
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);

@@ -52,7 +52,7 @@ export const moveRoutes =
       '/:id/duplicar',
       {
         config: { allow: ['create', 'activos'] },
-        schema: { params: byId, body: z.unknown(), response: { 201: record } },
+        schema: { params: byId, response: { 201: record } },
       },
       async (request, reply) => {
         const { empresaId, id, caller } = asked(request);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCarga, combustible, reposicionCarga } from '#contract/entities/combustible';
+import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -19,17 +20,22 @@ import { changedBy } from '../../db/tables/stored';
 export const stateRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const step = (path: string, move: (tx: Tx, caller: Caller, load: Row, body: unknown) => Promise<void>) =>
+    const step = <S extends z.ZodType>(
+      path: string,
+      shape: S,
+      move: (tx: Tx, caller: Caller, load: Row, said: z.output<S>) => Promise<void>,
+    ) =>
       app.post(
         `/:id/${path}`,
         {
           config: { allow: ['edit', 'combustible'] },
-          schema: { params: byId, body: parsedLater(anulacionCarga), response: { 200: combustible.record } },
+          schema: { params: byId, body: parsedLater(shape), response: { 200: combustible.record } },
         },
         async (request) => {
           const { caller, id } = calledOn(request);
           const row = await writing(db, combustibleStore, caller.empresaId, async (tx) => {
-            await move(tx, caller, await readOne(tx, combustibleStore, caller.empresaId, id, true), request.body);
+            const load = await readOne(tx, combustibleStore, caller.empresaId, id, true);
+            await move(tx, caller, load, parseBody(shape, request.body));
             return readOne(tx, combustibleStore, caller.empresaId, id);
           });
           changed(caller.empresaId, 'combustible', [row]);
@@ -37,8 +43,7 @@ export const stateRoutes =
         },
       );
 
-    step('anular', async (tx, caller, load, body) => {
-      const { motivo, version } = parseBody(anulacionCarga, body);
+    step('anular', anulacionCarga, async (tx, caller, load, { motivo, version }) => {
       check(load, version, load.estado !== 'anulada', 'La carga ya está anulada.');
       await set(tx, caller, load, {
         estado: 'anulada',
@@ -54,8 +59,7 @@ export const stateRoutes =
       await record(tx, actorOf(caller), entryOf(load, `Carga anulada: ${amountOf(load)}`, motivo));
     });
 
-    step('reponer', async (tx, caller, load, body) => {
-      const { version } = parseBody(reposicionCarga, body);
+    step('reponer', reposicionCarga, async (tx, caller, load, { version }) => {
       check(load, version, load.estado === 'anulada', 'La carga no está anulada.');
       await set(tx, caller, load, { estado: 'valida', motivo_anulacion: null });
       await record(tx, actorOf(caller), entryOf(load, `Carga repuesta: ${amountOf(load)}`));

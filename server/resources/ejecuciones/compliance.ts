@@ -23,12 +23,14 @@ export const complianceRoute =
       '/cumplimiento',
       {
         config: { allow: ['list', 'ejecuciones'] },
-        schema: { querystring: z.object({ filter: json(filtroCumplimiento) }), response: { 200: cumplimiento } },
+        schema: {
+          querystring: z.object({ filter: json(filtroCumplimiento).unwrap() }),
+          response: { 200: cumplimiento },
+        },
       },
       async (request) => {
         const { empresaId } = callerOf(request);
         const { filter } = request.query;
-        if (!filter) throw badQuery('Falta «filter» con «desde» y «hasta».');
         return db.tenant(empresaId, (tx) => readCompliance(tx, empresaId, filter));
       },
     );

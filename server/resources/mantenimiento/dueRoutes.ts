@@ -98,7 +98,7 @@ export const dueRoutes =
       '/:id/orden',
       {
         config: { allow: ['edit', 'mantenimiento'], token: makesOrder },
-        schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } },
+        schema: { params: byId, response: { 200: ordenes.record, 201: ordenes.record } },
       },
       async (request, reply) => {
         const { caller, empresaId, user, id } = calledOn(request);

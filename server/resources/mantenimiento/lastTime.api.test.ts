@@ -85,7 +85,7 @@ describe('the last time, as entered by a user', () => {
     });
     const earlier = (await say(after, { fecha: dayFromNow(-50), medida: 90_000 })).json;
     expect(Object.keys(earlier.errors).sort()).toEqual(['fecha', 'medida']);
-    await on.move(done, 'en_progreso', { motivo: 'Falta el filtro' });
+    await on.move(done, 'en_progreso', { nota: 'Falta el filtro' });
     expect(await on.due(plan)).toMatchObject({ ciclo: 0, ultima_medida: 84_000, proxima_medida: 94_000 });
   });
 

@@ -5,11 +5,11 @@ import type { Db } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { paradaStore } from './store';
-import { json, rangeParameter } from '../../plugins/queryJson';
+import { json, rangeParameter, sortParameter } from '../../plugins/queryJson';
 import { answerPage } from '../../tracking/trips/range';
 import { readVisits } from '../../tracking/trips/visits';
 
-const sort = json(z.tuple([z.enum(['id', 'entrada_en']), z.enum(['ASC', 'DESC'])]));
+const sort = sortParameter(['id', 'entrada_en']);
 const query = z.object({ filter: json(visitaFilters), range: rangeParameter, sort });
 const stop = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 const stopQuery = query.extend({ filter: json(visitaFilters.omit({ parada_id: true })) });

@@ -19,11 +19,12 @@ import { tareaTable as t } from '../../db/tables/tareas';
 export const tasksOfOrder =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const shape = { params: byId, body: parsedLater(tareasDePlantilla) };
-
     app.post(
       '/:id/tareas/plantilla',
-      { config: { allow: ['create', 'tareas'] }, schema: { ...shape, response: { 201: z.array(tareas.record) } } },
+      {
+        config: { allow: ['create', 'tareas'] },
+        schema: { params: byId, body: parsedLater(tareasDePlantilla), response: { 201: z.array(tareas.record) } },
+      },
       async (request, reply) => {
         const { caller, empresaId, id } = calledOn(request);
         const { order, rows } = await db.tenant(empresaId, async (tx) => {
@@ -44,7 +45,10 @@ export const tasksOfOrder =
 
     app.post(
       '/:id/tareas/orden',
-      { config: { allow: ['edit', 'tareas'] }, schema: { ...shape, response: { 200: z.array(tareas.record) } } },
+      {
+        config: { allow: ['edit', 'tareas'] },
+        schema: { params: byId, body: parsedLater(ordenDeTareas), response: { 200: z.array(tareas.record) } },
+      },
       async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const rows = await db.tenant(empresaId, async (tx) => {

@@ -7,7 +7,7 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn, idOf } from '../../records/reading';
 import { tellEffects } from '../../records/effects';
-import { listQuery, readIds } from '../../records/query';
+import { filteredQuery, readIds } from '../../records/query';
 import type { Accounts } from '../../session/index';
 import { changeMember, inTurn, removeMember } from './changes';
 import { readMember, readMembers } from './members';
@@ -44,7 +44,7 @@ export const changeRoutes =
       method: ['PUT', 'PATCH'],
       url: '/',
       config: { allow: ['edit', 'usuarios'] },
-      schema: { querystring: listQuery, body: parsedLater(cambioUsuario), response: { 200: z.array(z.int()) } },
+      schema: { querystring: filteredQuery, body: parsedLater(cambioUsuario), response: { 200: z.array(z.int()) } },
       handler: async (request) => {
         const caller = callerOf(request);
         const ids = readIds(request.query);
@@ -70,7 +70,7 @@ export const changeRoutes =
       '/',
       {
         config: { allow: ['delete', 'usuarios'] },
-        schema: { querystring: listQuery, response: { 200: z.array(z.int()) } },
+        schema: { querystring: filteredQuery, response: { 200: z.array(z.int()) } },
       },
       async (request, reply) => {
         const ids = readIds(request.query);

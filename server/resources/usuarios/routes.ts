@@ -7,10 +7,10 @@ import { readFollowed } from '../../records/since';
 import { byId, idOf } from '../../records/reading';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';
-import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
+import { cannot, contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { audit } from '../../history/audit';
 import { publicOrigin } from '../../mail/index';
-import { badQuery, parseBody, parsedLater } from '../../plugins/errors';
+import { parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
@@ -69,8 +69,9 @@ export const usuarioRoutes =
       },
       async (request) => {
         const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(usuarios.filters, campo)) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
-        return countMembers(db, callerOf(request), readListQuery(usuarios, rest, all), campo);
+        const asked = readListQuery(usuarios, rest, all);
+        if (!Object.hasOwn(usuarios.filters, campo)) throw cannot('contar', campo, Object.keys(usuarios.filters));
+        return countMembers(db, callerOf(request), asked, campo);
       },
     );
 

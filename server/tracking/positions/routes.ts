@@ -20,7 +20,7 @@ import { contentRange } from '../../records/query';
 import { dispositivoTable } from '../../db/tables/dispositivos';
 import { currentStates, online } from './currentStates';
 import { checkAsked, readHistory } from './history';
-import { json, rangeParameter } from '../../plugins/queryJson';
+import { json, rangeParameter, sortParameter } from '../../plugins/queryJson';
 import { readMapColumns } from './mapColumns';
 import { signalsOf } from './signals';
 import { estadoActivoTable } from '../../db/tables/posiciones';
@@ -28,8 +28,8 @@ import { isoOf } from '../../db/tables/types';
 import { readInArea } from '../trips/inArea';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */
-const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
-const query = z.object({ filter: json(posicionFilters), range: rangeParameter, sort: json(sort) });
+const sort = sortParameter(['id', 'fecha']);
+const query = z.object({ filter: json(posicionFilters), range: rangeParameter, sort });
 
 /** `despues_de`: the last id of the answer before. */
 const mapQuery = z.object({ despues_de: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });

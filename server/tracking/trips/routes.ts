@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { computedRoutes } from '../../records/computed';
-import { json, rangeParameter } from '../../plugins/queryJson';
+import { json, rangeParameter, sortParameter } from '../../plugins/queryJson';
 import { recalculationOf } from '../stored/recalculations';
 import { answerPage, inPieces } from './range';
 import { replayFileRoutes } from './replayFileRoutes';
@@ -17,13 +17,13 @@ import { replayRoutes } from './replayRoutes';
 import { readStops, readTrips } from './rows';
 import { readWorkDays } from './workDays';
 
-const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
+const sort = sortParameter(['id', 'inicio_en']);
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
 const workDayQuery = z.object({
-  filter: json(jornadaFilters),
+  filter: json(jornadaFilters).unwrap(),
   range: rangeParameter,
-  sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])),
+  sort: sortParameter(['id', 'fecha']),
 });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
 /** The paths that refuse every attempt to write, and the subject of each. */

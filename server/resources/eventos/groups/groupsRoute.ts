@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/system';
 import { badQuery } from '../../../plugins/errors';
 import { callerOf, type Caller } from '../../../plugins/guard';
 import type { Deps } from '../../../records/deps';
-import { listQuery, readListQuery } from '../../../records/query';
+import { filteredQuery, readListQuery } from '../../../records/query';
 import { whereOf } from '../../../records/store';
 import { eventoStoreFor, isPending } from '../record/store';
 
@@ -19,7 +19,7 @@ export const groupsRoute =
       '/grupos',
       {
         config: { allow: ['list', 'eventos'] },
-        schema: { querystring: listQuery, response: { 200: z.array(grupoDeEventos) } },
+        schema: { querystring: filteredQuery, response: { 200: z.array(grupoDeEventos) } },
       },
       async (request) => {
         const caller = callerOf(request);

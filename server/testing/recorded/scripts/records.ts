@@ -8,11 +8,11 @@ type Kind = Exclude<EntityName, 'eventos'>;
 const changes: Record<Kind, readonly [one: object, many: object]> = {
   niveles: [{ nombre: 'Sede norte', activo: false }, { tipo: 'area' }],
   activos: [{ nombre: 'Camión rojo', criticidad: 'A', etiquetas: ['frío'] }, { marca: 'Hino' }],
-  categorias: [{ nombre: 'Camiones' }, { descripcion: 'De carga' }],
+  categorias: [{ nombre: 'Camiones' }, { color: '#3366AA' }],
   dispositivos: [{ nombre: 'Rastreador nuevo' }, { marca: 'Teltonika' }],
   personal: [{ nombre: 'Ana', apellido: 'Ruiz' }, { cargo: 'Técnica' }],
   servicios: [{ nombre: 'Cambio de aceite' }, { activo: false }],
-  repuestos: [{ nombre: 'Filtro', existencia_minima: 2 }, { activo: false }],
+  repuestos: [{ nombre: 'Filtro', minimo: 2 }, { activo: false }],
   combustible: [{ litros: 45.5 }, { nota: 'Revisada' }],
   plantillas: [{ nombre: 'Preoperacional', items: [{ titulo: 'Luces' }, { titulo: 'Frenos' }] }, { activo: false }],
   codigos_falla: [{ nombre: 'Desgaste', descripcion: 'Normal' }, { activo: false }],
