@@ -20,6 +20,7 @@ export type Subject =
   | 'auditoria'
   | 'importaciones'
   | 'reportes'
+  | 'tiempo_real'
   | 'admin-empresas'
   | 'admin-users'
   | 'admin-dispositivos'
@@ -85,6 +86,8 @@ export const access: Record<Subject, Grants> = {
   auditoria: { ...office, superadmin: read, admin: read },
   importaciones: office,
   reportes: { ...office, superadmin: read, admin: read },
+  // To hear of changes as they happen; each channel also asks for the right to read what it tells of.
+  tiempo_real: { superadmin: read, admin: read, monitor: read, operario: read },
   'admin-empresas': platform,
   'admin-users': platform,
   'admin-dispositivos': platform,

@@ -31,6 +31,7 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
     ],
   },
   { title: 'Empresa', subjects: ['mensajes', 'reportes', 'importaciones', 'usuarios', 'auditoria'] },
+  { title: 'Avisos a programas', subjects: ['tiempo_real'] },
 ];
 
 export const sujetos: Readonly<Record<CompanySubject, string>> = {
@@ -50,6 +51,7 @@ export const sujetos: Readonly<Record<CompanySubject, string>> = {
   auditoria: 'Auditoría',
   importaciones: 'Importaciones',
   reportes: 'Reportes, indicadores y panel',
+  tiempo_real: 'Tiempo real: lo que cambia, en el momento',
 };
 
 export const niveles: Readonly<Record<NivelPermiso, string>> = { lectura: 'Leer', escritura: 'Leer y escribir' };

@@ -53,4 +53,9 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',
     paths: ['usuarios', 'auditoria', 'importaciones', 'archivos', 'buscar', 'trabajos'],
   },
+  {
+    name: 'Tiempo real',
+    about: 'Lo que cambia, en el momento, por WebSocket con el protocolo de Pusher (pusher-js, laravel-echo).',
+    paths: ['broadcasting'],
+  },
 ];

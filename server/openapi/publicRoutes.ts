@@ -17,12 +17,11 @@ export const publicRoutes = (table: RouteTable): PublicRoute[] =>
   table
     .flatMap((route): PublicRoute[] => {
       const { allow, token, undocumented } = route.config ?? {};
-      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone' || allow === 'user')
-        return [];
+      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone') return [];
       const rule = tokenRuleOf(allow, route.method, token);
       if (rule === 'never') return [];
       const name = `${route.method} ${route.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`;
-      return [{ ...route, name, rule, roles: roles.filter((role) => permits(role, allow)) }];
+      return [{ ...route, name, rule, roles: roles.filter((role) => allow === 'user' || permits(role, allow)) }];
     })
     .sort((a, b) =>
       pathOf(a.name) === pathOf(b.name)

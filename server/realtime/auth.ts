@@ -43,7 +43,7 @@ export const broadcastingAuth =
       app.post(
         `${prefix}/broadcasting/auth`,
         {
-          config: { allow: 'user', wall: true },
+          config: { allow: 'user', wall: true, token: ['tiempo_real:lectura'] },
           bodyLimit: bodyBytes,
           schema: { body: channelQuestion, response: { 200: channelAnswer } },
         },

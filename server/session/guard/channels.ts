@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { can, isShownOnWalls } from '#contract/core/access';
-import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
+import { companyTopics, toldAs, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
-import { bearerOf, sessionOf } from '../../plugins/guard';
+import { bearerOf, callerOf, requireRight, sessionOf } from '../../plugins/guard';
 import { findGrant } from '../grants/find';
-import { walls } from '../grants/kinds/index';
+import { tokens, walls } from '../grants/kinds/index';
 import { socketNames } from '../grants/sockets';
 import { socketsOf } from '../revocations';
 import { findSession } from '../sessions';
-import type { Wall } from '../../plugins/callers';
+import type { TokenRights, Wall } from '../../plugins/callers';
 
 const asking = z.object({ socket_id: z.string() });
 
@@ -30,6 +30,7 @@ export const mayJoin =
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
     const { id, user } = sessionOf(request);
     if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
+    if (request.token) return mayTokenJoin(db, identify, request, channel, request.token);
     const company =
       'empresaId' in channel
         ? channel.empresaId
@@ -64,6 +65,25 @@ const mayWallJoin = async (
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
   for (const name of socketNames(walls, wall)) identify(socket, name);
   return typeof (await findGrant(db, walls, bearerOf(request) ?? '')) === 'object';
+};
+
+/**
+ * A token hears of what it may read of its company. Its sockets end with it, and with the access of its author.
+ * @throws ApiError 403 that names the right it lacks
+ */
+const mayTokenJoin = async (
+  db: System,
+  identify: (socketId: string, name: string) => void,
+  request: FastifyRequest,
+  channel: Channel,
+  { id, user, role, empresaId }: TokenRights,
+): Promise<boolean> => {
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(role, channel.topic)) return false;
+  const subjects = channel.topic === 'cambios' ? toldAs('cambios') : [topicSubject[channel.topic]];
+  for (const subject of subjects) requireRight(callerOf(request), 'reference', subject);
+  const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+  for (const name of socketNames(tokens, { id, autorId: user.id, empresaId })) identify(socket, name);
+  return typeof (await findGrant(db, tokens, bearerOf(request) ?? '')) === 'object';
 };
 
 /**
