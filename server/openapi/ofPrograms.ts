@@ -21,6 +21,10 @@ export const ofPrograms: Readonly<Record<string, Operation>> = {
     produces,
   },
   'GET /gtfs-rt/vehicle-positions.json': forPeople,
+  'GET /broadcasting/canales': {
+    summary: 'Lista los canales de tiempo real que puede oír',
+    about: 'El nombre de cada canal de la empresa, y el del evento que trae.',
+  },
   'POST /broadcasting/auth': {
     summary: 'Firma la suscripción a un canal de tiempo real',
     about:

@@ -63,6 +63,9 @@ describe('a real-time channel', () => {
       const joined = await Promise.all(
         companyTopics.map(async (topic) => (await ask(token, channels.company(api.a, topic))).statusCode === 200),
       );
+      const names = companyTopics.filter((_, at) => joined[at]).map((topic) => channels.company(api.a, topic));
+      const listed = await api.call('GET', '/api/broadcasting/canales', undefined, { authorization: `Bearer ${token}` });
+      expect(listed.status === 200 ? listed.json.map(({ canal }: { canal: string }) => canal) : []).toEqual(names);
       return companyTopics.filter((_, at) => joined[at]);
     };
     const reads = Object.fromEntries(toldAs('cambios').map((name) => [name, 'lectura' as const]));

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { can, isShownOnWalls } from '#contract/core/access';
+import { can, isShownOnWalls, type CompanySubject } from '#contract/core/access';
 import { companyTopics, toldAs, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
-import { bearerOf, callerOf, requireRight, sessionOf } from '../../plugins/guard';
+import { bearerOf, callerOf, may, requireRight, sessionOf, type Rights } from '../../plugins/guard';
 import { findGrant } from '../grants/find';
 import { tokens, walls } from '../grants/kinds/index';
 import { socketNames } from '../grants/sockets';
@@ -79,8 +79,7 @@ const mayTokenJoin = async (
   { id, user, role, empresaId }: TokenRights,
 ): Promise<boolean> => {
   if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(role, channel.topic)) return false;
-  const subjects = channel.topic === 'cambios' ? toldAs('cambios') : [topicSubject[channel.topic]];
-  for (const subject of subjects) requireRight(callerOf(request), 'reference', subject);
+  for (const subject of subjectsOf(channel.topic)) requireRight(callerOf(request), 'reference', subject);
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
   for (const name of socketNames(tokens, { id, autorId: user.id, empresaId })) identify(socket, name);
   return typeof (await findGrant(db, tokens, bearerOf(request) ?? '')) === 'object';
@@ -92,6 +91,18 @@ const mayTokenJoin = async (
  */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
+
+/** What a token must be allowed to read for a topic. */
+const subjectsOf = (topic: CompanyTopic): readonly CompanySubject[] =>
+  topic === 'cambios' ? toldAs('cambios') : [topicSubject[topic]];
+
+/** The topics of the company that a caller may listen to. */
+export const topicsFor = (rights: Rights): CompanyTopic[] =>
+  companyTopics.filter(
+    (topic) =>
+      mayHear(rights.role, topic) &&
+      (!rights.token || subjectsOf(topic).every((subject) => may(rights, 'reference', subject))),
+  );
 
 const mayWallHear = (topic: CompanyTopic) =>
   mayHear(wallRole, topic) && (topic === 'cambios' || isShownOnWalls(topicSubject[topic]));
