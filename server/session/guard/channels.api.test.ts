@@ -64,7 +64,9 @@ describe('a real-time channel', () => {
         companyTopics.map(async (topic) => (await ask(token, channels.company(api.a, topic))).statusCode === 200),
       );
       const names = companyTopics.filter((_, at) => joined[at]).map((topic) => channels.company(api.a, topic));
-      const listed = await api.call('GET', '/api/broadcasting/canales', undefined, { authorization: `Bearer ${token}` });
+      const listed = await api.call('GET', '/api/broadcasting/canales', undefined, {
+        authorization: `Bearer ${token}`,
+      });
       expect(listed.status === 200 ? listed.json.map(({ canal }: { canal: string }) => canal) : []).toEqual(names);
       return companyTopics.filter((_, at) => joined[at]);
     };
