@@ -55,7 +55,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   },
   {
     name: 'Tiempo real',
-    about: 'Lo que cambia, en el momento, por WebSocket con el protocolo de Pusher (pusher-js, laravel-echo).',
+    about: 'Lo que cambia, en el momento, por WebSocket, para `pusher-js` y `laravel-echo`.',
     paths: ['broadcasting'],
   },
 ];

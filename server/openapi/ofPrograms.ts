@@ -28,7 +28,7 @@ export const ofPrograms: Readonly<Record<string, Operation>> = {
   'POST /broadcasting/auth': {
     summary: 'Firma la suscripción a un canal de tiempo real',
     about:
-      'La hace pusher-js o laravel-echo con el token, en esta dirección o en `/broadcasting/auth`, en JSON o como ' +
+      'La hacen `pusher-js` o `laravel-echo` con el token, en esta dirección o en `/broadcasting/auth`, en JSON o como ' +
       'formulario; la clave y el servidor están en `/config.json` (`realtime`). Canales ' +
       '`private-empresa.{empresa}.{tema}`: `posiciones`, `eventos`, `ordenes`, `mensajes` piden además leer eso mismo; ' +
       '`cambios` (qué registro cambió) pide leer activos, niveles, personal, servicios y ejecuciones. Los canales de ' +
