@@ -1,7 +1,7 @@
 import type { Deprecation } from '../plugins/deprecation';
 import type { Schema } from './schemas';
 
-/** An operation with what of it is obsolete, and what to use instead. `x-obsoleto`: part ('' is all of it) → last day. */
+/** An operation with what of it is obsolete and what to use instead. `x-obsoleto`: part (all of it: '') → last day. */
 export const withDeprecations = (operation: Schema, deprecated: readonly Deprecation[] = []): Schema => {
   if (deprecated.length === 0) return operation;
   const whole = deprecated.some(({ query, body }) => !query && !body);

@@ -28,9 +28,9 @@ export const ofPrograms: Readonly<Record<string, Operation>> = {
   'POST /broadcasting/auth': {
     summary: 'Firma la suscripción a un canal de tiempo real',
     about:
-      'La hacen `pusher-js` o `laravel-echo` con el token, en esta dirección o en `/broadcasting/auth`, en JSON o como ' +
+      'La hacen `pusher-js` o `laravel-echo` con el token, aquí o en `/broadcasting/auth`, en JSON o como ' +
       'formulario; la clave y el servidor están en `/config.json` (`realtime`). Canales ' +
-      '`private-empresa.{empresa}.{tema}`: `posiciones`, `eventos`, `ordenes`, `mensajes` piden además leer eso mismo; ' +
+      '`private-empresa.{empresa}.{tema}`: `posiciones`, `eventos`, `ordenes`, `mensajes` piden además leer eso; ' +
       '`cambios` (qué registro cambió) pide leer activos, niveles, personal, servicios y ejecuciones. Los canales de ' +
       'personas no son de tokens. Cuando el token termina, la conexión se cierra (4009) en 2 segundos.',
   },

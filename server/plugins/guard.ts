@@ -123,7 +123,7 @@ export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
   if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`);
 };
 
-/** What a token needs for a route. `stated`: as the route's `config.token` says; no route of people is open unless so. */
+/** What a token needs for a route. `stated`: as its `config.token` says; those of people are closed otherwise. */
 export const tokenRuleOf = (
   allow: Exclude<Allow, 'anyone'>,
   method: string,

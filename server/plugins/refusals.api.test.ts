@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '#contract/core/errors';
 import { claveIngestaTable } from '../db/tables/posiciones';
@@ -7,7 +8,7 @@ const api = useApi();
 const json = { 'content-type': 'application/json' };
 
 /** Each way in which a program meets an error, and what it is told. */
-const refused: readonly [string, status: number, ErrorCode, Parameters<typeof api.app.inject>[0] & object][] = [
+const refused: readonly [string, status: number, ErrorCode, InjectOptions][] = [
   ['no token', 401, 'TOKEN_INVALIDO', { url: '/api/activos/1' }],
   [
     'a wrong token',
@@ -55,7 +56,7 @@ const refused: readonly [string, status: number, ErrorCode, Parameters<typeof ap
 
 describe('a program is told in one form what is wrong', () => {
   it.each(refused)('%s: %i %s', async (_why, status, code, request) => {
-    const answer = await api.app.inject(request as never);
+    const answer = await api.app.inject(request);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       status,
       expect.stringMatching(/^application\/json/),

@@ -53,7 +53,8 @@ export const differences = (before: Surface, after: Surface, today: string): Cha
     const gone = was.filter((name) => !is.includes(name) && !is.includes('unknown'));
     const come = is.filter((name) => !was.includes(name));
     if (gone.length === 0 && come.length === 0) return;
-    const said = `\`${path || 'itself'}\`: ${[...come.map((name) => `+ ${name}`), ...gone.map((name) => `− ${name}`)].join(', ')}`;
+    const differing = [...come.map((name) => `+ ${name}`), ...gone.map((name) => `− ${name}`)];
+    const said = `\`${path || 'itself'}\`: ${differing.join(', ')}`;
     const isValue = come.every((name) => name.startsWith('='));
     const breaks = way === 'in' ? gone.length > 0 : come.length > 0 && !isValue && !was.includes('unknown');
     tell(breaks ? 'breaks' : 'changed', at, said);
