@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { errors } from '../contract/core/errors';
 import * as schema from '../server/db/schema';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -117,4 +118,14 @@ describe('the manual', () => {
     const shown = manual.flatMap(([file, text]) => linksOf(file, text).map(({ to }) => to));
     expect(files.filter((file) => !shown.includes(file))).toEqual([]);
   });
+});
+
+it('each code of an error is explained to programs, with its status', () => {
+  const rows = [...read('docs/api.md').matchAll(/^\| `([A-Z_]+)` \| (\d+)(?:, \d+)* \| .+ \| .+ \|$/gm)];
+  const explained = rows.map(([, code, status]) => `${code} ${status}`);
+  expect(explained.sort()).toEqual(
+    Object.entries(errors)
+      .map(([code, { status }]) => `${code} ${status}`)
+      .sort(),
+  );
 });

@@ -23,6 +23,7 @@ export type Subject =
   | 'webhooks'
   | 'reenvios'
   | 'enlaces-vivos'
+  | 'tiempo_real'
   | 'admin-empresas'
   | 'admin-users'
   | 'admin-dispositivos'
@@ -92,6 +93,8 @@ export const access: Record<Subject, Grants> = {
   reenvios: office,
   // Whoever may replay what was driven may show what is driven.
   'enlaces-vivos': { ...office, monitor: all },
+  // To hear of changes as they happen; each channel also asks for the right to read what it tells of.
+  tiempo_real: { superadmin: read, admin: read, monitor: read, operario: read },
   'admin-empresas': platform,
   'admin-users': platform,
   'admin-dispositivos': platform,

@@ -1,4 +1,4 @@
-import type { Subject } from './access';
+import type { CompanySubject } from './access';
 import type { EntityName } from './entityNames';
 import { worksInTheField, type Role } from './roles';
 
@@ -83,14 +83,16 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   usuarios: null,
 };
 
+/** The kinds of records whose changes a topic tells of. */
+export const toldAs = (topic: CompanyTopic) =>
+  (Object.keys(topicOf) as EntityName[]).filter((name) => topicOf[name] === topic);
+
 /** The channel of a role for orders and tasks: for the office, all of its company; for an operario, only their own. */
 export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
   worksInTheField(role) ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
 /** The entities published on `.ordenes`. */
-export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) =>
-  topic === 'ordenes' ? [name] : [],
-);
+export const toldOfOrders: readonly string[] = toldAs('ordenes');
 
 export type Channel =
   | { kind: 'company'; empresaId: number; topic: CompanyTopic }
@@ -122,7 +124,7 @@ export const parseChannel = (name: string): Channel | undefined => {
  * The subject that a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a
  * reference is enough.
  */
-export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = {
+export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, CompanySubject> = {
   posiciones: 'posiciones',
   eventos: 'eventos',
   ordenes: 'ordenes',

@@ -23,6 +23,7 @@ const soloLectura: readonly CompanySubject[] = [
   'conduccion',
   'uso',
   'visitas',
+  'tiempo_real',
 ];
 /** What people add to assets and orders. Reading it takes the right to read those. */
 const soloEscritura: readonly CompanySubject[] = ['aportes'];

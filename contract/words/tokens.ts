@@ -31,7 +31,7 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
     ],
   },
   { title: 'Empresa', subjects: ['mensajes', 'reportes', 'importaciones', 'usuarios', 'auditoria'] },
-  { title: 'Avisos a programas', subjects: ['webhooks', 'reenvios', 'enlaces-vivos'] },
+  { title: 'Avisos a programas', subjects: ['tiempo_real', 'webhooks', 'reenvios', 'enlaces-vivos'] },
 ];
 
 export const sujetos: Readonly<Record<CompanySubject, string>> = {
@@ -54,6 +54,7 @@ export const sujetos: Readonly<Record<CompanySubject, string>> = {
   webhooks: 'Webhooks',
   reenvios: 'Reenvíos de posiciones',
   'enlaces-vivos': 'Enlaces en vivo',
+  tiempo_real: 'Tiempo real: lo que cambia, en el momento',
 };
 
 export const niveles: Readonly<Record<NivelPermiso, string>> = { lectura: 'Leer', escritura: 'Leer y escribir' };

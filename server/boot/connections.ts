@@ -6,7 +6,7 @@ import type { Every } from '../jobs/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, type Broker, type Nodes } from '../realtime/index';
 import { grantKinds } from '../session/grants/kinds/index';
 import { socketsOver } from '../session/grants/sockets';
-import { mayJoin } from '../session/guard/channels';
+import { mayJoin, topicsFor } from '../session/guard/channels';
 import { terminateOutside } from '../session/outsideBroker';
 import { createRevocations } from '../session/revocations';
 import type { App, AppParts } from './parts';
@@ -63,6 +63,7 @@ export const registerConnections = async (app: App, { db, env, secrets, broker, 
       key,
       secret,
       mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)),
+      topicsFor,
       onGranted: identify,
     }),
   );

@@ -7,6 +7,7 @@ import { createFileLinks, createObjectStore } from '../files/index';
 import { createHttp, ownAddress, portOf } from '../http';
 import { createEvery, createJobs } from '../jobs/index';
 import { createMail, knownOrigin } from '../mail/index';
+import { deprecation } from '../plugins/deprecation';
 import { errorAnswers } from '../plugins/errors';
 import { collectRoutes } from '../plugins/routeTable';
 import { createNodes, createPublisher, inProcess, overHttp } from '../realtime/index';
@@ -47,6 +48,7 @@ export const createCore = async (given: AppParts) => {
   const health = watchHealth(app);
 
   await app.register(errorAnswers);
+  await app.register(deprecation);
 
   const { id, key, secret } = secrets.broadcast;
   const nodes = createNodes({ redis: env.REDIS_URL, wire, log });

@@ -16,6 +16,7 @@ import { typeOf } from '../exports/sheet';
 import { dropFiles } from '../files/index';
 import { ApiError } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
+import { lookAgain } from '../plugins/headers';
 import { describeImport, listImports } from './answers';
 import { choiceRoutes } from './choiceRoutes';
 import { errorsKind, handleImports, type Parts } from './jobs';
@@ -74,7 +75,11 @@ export const importRoutes =
     app.get(
       '/:id',
       { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: importacionDetalle } } },
-      async (request) => describeImport(db, callerOf(request).empresaId, idOf(request.params.id)),
+      async (request, reply) => {
+        const found = await describeImport(db, callerOf(request).empresaId, idOf(request.params.id));
+        if (found.estado.endsWith('ndo')) reply.header('retry-after', lookAgain);
+        return found;
+      },
     );
 
     app.post(

@@ -8,6 +8,7 @@ import type { Tx } from '../db/system';
 import { isUuid } from '../encoding/uuid';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
+import { lookAgain } from '../plugins/headers';
 import type { Jobs } from './runner';
 import { trabajoTable } from '../db/tables/trabajos';
 import { placesOf } from './turns';
@@ -31,9 +32,11 @@ export const jobRoutes =
       return withPlaces(db, rows);
     });
 
-    app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) =>
-      read(db, callerOf(request), request.params.id),
-    );
+    app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request, reply) => {
+      const job = await read(db, callerOf(request), request.params.id);
+      if (job.estado === 'pendiente' || job.estado === 'en_curso') reply.header('retry-after', lookAgain);
+      return job;
+    });
 
     app.post('/:id/cancelar', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => {
       const caller = callerOf(request);

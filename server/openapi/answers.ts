@@ -49,6 +49,7 @@ const successes = (
             ...rateHeaders,
             ...(isPolled(route) && etagHeader),
             ...(isList && { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }),
+            ...(status === '202' && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
             ...(listOf(route) && { [cursorHeader]: { $ref: '#/components/headers/Cursor' } }),
           },
           content: { 'application/json': { schema: output(answer), ...(example !== undefined && { example }) } },

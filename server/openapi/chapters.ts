@@ -58,4 +58,9 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
     about: 'Usuarios, auditoría, importaciones, archivos, búsqueda y trabajos.',
     paths: ['usuarios', 'auditoria', 'importaciones', 'archivos', 'buscar', 'trabajos'],
   },
+  {
+    name: 'Tiempo real',
+    about: 'Lo que cambia, en el momento, por WebSocket, para `pusher-js` y `laravel-echo`.',
+    paths: ['broadcasting'],
+  },
 ];

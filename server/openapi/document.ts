@@ -1,5 +1,6 @@
 import type { RouteTable } from '../plugins/routeTable';
 import { tags } from './chapters';
+import { withDeprecations } from './deprecations';
 import { errorShape, sharedComponents } from './components';
 import { guide } from './guide';
 import { operationOf } from './operation';
@@ -13,7 +14,10 @@ export const openApiOf = (table: RouteTable, version: string): Schema => {
   const paths: Record<string, Schema> = {};
   for (const route of publicRoutes(table)) {
     const path = `/api${pathOf(route.name)}`;
-    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
+    (paths[path] ??= {})[route.method.toLowerCase()] = withDeprecations(
+      operationOf(route, schemas),
+      route.config?.deprecated,
+    );
   }
   return {
     openapi: '3.1.0',

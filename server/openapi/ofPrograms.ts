@@ -21,6 +21,19 @@ export const ofPrograms: Readonly<Record<string, Operation>> = {
     produces,
   },
   'GET /gtfs-rt/vehicle-positions.json': forPeople,
+  'GET /broadcasting/canales': {
+    summary: 'Lista los canales de tiempo real que puede oír',
+    about: 'El nombre de cada canal de la empresa, y el del evento que trae.',
+  },
+  'POST /broadcasting/auth': {
+    summary: 'Firma la suscripción a un canal de tiempo real',
+    about:
+      'La hacen `pusher-js` o `laravel-echo` con el token, aquí o en `/broadcasting/auth`, en JSON o como ' +
+      'formulario; la clave y el servidor están en `/config.json` (`realtime`). Canales ' +
+      '`private-empresa.{empresa}.{tema}`: `posiciones`, `eventos`, `ordenes`, `mensajes` piden además leer eso; ' +
+      '`cambios` (qué registro cambió) pide leer activos, niveles, personal, servicios y ejecuciones. Los canales de ' +
+      'personas no son de tokens. Cuando el token termina, la conexión se cierra (4009) en 2 segundos.',
+  },
   'GET /metricas': {
     summary: 'La empresa en cifras, para Prometheus y Grafana',
     about:

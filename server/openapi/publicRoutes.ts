@@ -18,9 +18,9 @@ export const publicRoutes = (table: RouteTable): PublicRoute[] =>
     .flatMap((route): PublicRoute[] => {
       const { allow } = route.config ?? {};
       const rule = publicRule(route);
-      if (rule === 'never' || !allow || allow === 'anyone' || allow === 'user') return [];
+      if (rule === 'never' || !allow || allow === 'anyone') return [];
       const name = `${route.method} ${route.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`;
-      return [{ ...route, name, rule, roles: roles.filter((role) => permits(role, allow)) }];
+      return [{ ...route, name, rule, roles: roles.filter((role) => allow === 'user' || permits(role, allow)) }];
     })
     .sort((a, b) =>
       pathOf(a.name) === pathOf(b.name)

@@ -1,43 +1,50 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createHmac, randomBytes } from 'node:crypto';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInstalled } from '../../scripts/installed.mjs';
-import { startTestApi, type TestApi } from '../testing/app';
-import { runFolder } from '../testing/runFolder';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
+import { settledChanges } from '../testing/settledChanges';
 import { unaOrden } from '../testing/factories';
 import { claveIngestaTable } from '../db/tables/posiciones';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let folder = '';
 let env: Record<string, string> = {};
 const files = new Map<string, string>();
 
 beforeAll(async () => {
-  api = await startTestApi();
-  folder = await mkdtemp(path.join(runFolder(), 'recipes-'));
+  // Beneath the project, where pusher-js is installed.
+  await mkdir('node_modules/.cache', { recursive: true });
+  folder = await mkdtemp(path.resolve('node_modules/.cache/recipes-'));
   for (const [, name = '', text = ''] of (await readFile('docs/api.md', 'utf8')).matchAll(
-    /```(?:sh|ts|python)\n(?:#|\/\/) (\S+)\n([\s\S]*?)```/g,
+    /```(?:sh|js|python)\n(?:#|\/\/) (\S+)\n([\s\S]*?)```/g,
   )) {
-    // The recipes use `await` outside of functions.
-    const file = path.join(folder, name.replace(/\.ts$/, '.mts'));
+    const file = path.join(folder, name);
     await writeFile(file, text);
     files.set(name, file);
   }
   const permisos = { activos: 'lectura', ordenes: 'escritura', importaciones: 'escritura', niveles: 'escritura' };
-  const { token } = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Recetas', permisos })).json;
-  env = { FTRACK_URL: await api.listen(), FTRACK_TOKEN: token };
+  env = { FTRACK_URL: await api.listen(), FTRACK_TOKEN: await aToken(permisos) };
 });
 afterAll(async () => {
+  for (const child of running) child.kill();
   await rm(folder, { recursive: true, force: true });
-  await api.close();
 });
+
+/** Those of a test that failed are ended with the rest. */
+const running = new Set<ChildProcess>();
+
+const aToken = async (permisos: object): Promise<string> =>
+  (await api.as('admin').post('/api/tokens', { nombre: 'Recetas', permisos })).token;
 
 const programs: Record<string, readonly string[]> = {
   sh: ['bash', '-e'],
-  ts: [process.execPath, '--import', 'tsx'],
+  mjs: [process.execPath],
   py: ['python3'],
 };
 
@@ -45,7 +52,8 @@ const started = (name: string, more: Record<string, string>) => {
   const [program = '', ...args] = programs[name.split('.').at(-1) ?? ''] ?? [];
   const file = files.get(name);
   if (!file) throw new Error(`docs/api.md has no ${name}`);
-  const child = spawn(program, [...args, file], { env: { ...process.env, ...env, ...more } });
+  const child = spawn(program, [...args, file], { cwd: folder, env: { ...process.env, ...env, ...more } });
+  running.add(child);
   let said = '';
   child.stdout.on('data', (part: Buffer) => (said += part.toString()));
   child.stderr.on('data', (part: Buffer) => (said += part.toString()));
@@ -66,20 +74,53 @@ const recipes = (...names: string[]) =>
   names.filter((name) => there(name) && (python || (!name.endsWith('.py') && !name.endsWith('.sh'))));
 
 describe('the recipes of docs/api.md run as they stand', () => {
-  it.each(recipes('pull-orders.sh', 'pull-orders.ts', 'pull_orders.py'))(
-    'changed orders are pulled: %s',
+  it('those in JavaScript pass the strict check of TypeScript', () => {
+    const program = ts.createProgram(
+      [...files.values()].filter((file) => file.endsWith('.mjs')),
+      {
+        strict: true,
+        noEmit: true,
+        allowJs: true,
+        checkJs: true,
+        skipLibCheck: true,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+        types: ['node'],
+      },
+    );
+    const faults = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+    expect([program.getRootFileNames().length > 5, faults]).toEqual([true, []]);
+  });
+
+  it.each(recipes('follow-orders.sh', 'follow-orders.mjs', 'follow_orders.py'))(
+    'changed orders are followed, and those that were deleted: %s',
     async (name) => {
-      const { call } = api.as('admin');
+      const { call, post } = api.as('admin');
       const activo_id = (await api.anActivo()).id;
-      const old = (await call('POST', '/api/ordenes', unaOrden({ activo_id }))).json;
-      const fresh = (await call('POST', '/api/ordenes', unaOrden({ activo_id, titulo: 'La nueva' }))).json;
-      const said = await run(name, { DESDE: old.actualizado_en });
-      expect(said).toContain(`${fresh.numero} ${fresh.estado} La nueva\n`);
-      expect(said).not.toContain(`${old.numero} `);
+      const old = await post('/api/ordenes', unaOrden({ activo_id, titulo: 'La vieja' }));
+      const CURSOR = path.join(folder, `${name}.cursor`);
+      const pull = async () => {
+        await settledChanges(api);
+        return run(name, { CURSOR });
+      };
+      expect(await pull()).toContain(`${old.numero} ${old.estado} La vieja\n`);
+      expect(await pull()).toBe('');
+      const fresh = await post('/api/ordenes', unaOrden({ activo_id, titulo: 'La nueva' }));
+      expect(await pull()).toBe(`${fresh.numero} ${fresh.estado} La nueva\n`);
+      expect((await call('DELETE', `/api/ordenes/${fresh.id}`)).status).toBe(200);
+      expect(await pull()).toBe(`deleted ${fresh.id}\n`);
+      // A cursor from before a restore is answered 410, and all is read once more.
+      await writeFile(CURSOR, `00000000.1.0.${Math.floor(Date.now() / 1_000)}`);
+      expect(await pull()).toContain(`${old.numero} ${old.estado} La vieja\n`);
+      expect(await pull()).toBe('');
     },
   );
 
-  it.each(recipes('create-order.sh', 'create-order.ts', 'create_order.py'))(
+  it.each(recipes('create-order.sh', 'create-order.mjs', 'create_order.py'))(
     'an order is created once, whoever sends it twice: %s',
     async (name) => {
       const placa = `REC ${name.length}${name.at(-1)}`.toUpperCase();
@@ -88,10 +129,12 @@ describe('the recipes of docs/api.md run as they stand', () => {
       const [first, second] = [JSON.parse(await run(name, given)), JSON.parse(await run(name, given))];
       expect(first).toMatchObject({ titulo: `Caso ${given.CASO}`, activo_id: asset.id, prioridad: 'alta' });
       expect(second.id).toBe(first.id);
+      // No other asset stands in for one that is not there.
+      await expect(run(name, { PLACA: placa.slice(0, -1), CASO: `${name}-78` })).rejects.toThrow('no asset has th');
     },
   );
 
-  it.each(recipes('receive-webhook.ts', 'receive_webhook.py'))(
+  it.each(recipes('receive-webhook.mjs', 'receive_webhook.py'))(
     'a webhook is received and verified: %s',
     async (name) => {
       const [secret, port] = [newSecret(), await freePort()];
@@ -108,7 +151,30 @@ describe('the recipes of docs/api.md run as they stand', () => {
     },
   );
 
-  it.each(recipes('push-positions.sh', 'push-positions.ts', 'push_positions.py'))(
+  describe('a program subscribes', () => {
+    it.each(recipes('subscribe.sh', 'subscribe.mjs', 'subscribe.py'))('with %s', async (name) => {
+      const RECEPTOR = `https://receiver.example/${name}`;
+      const said = await run(name, { RECEPTOR, FTRACK_TOKEN: await aToken({ webhooks: 'escritura', ordenes: 'lectura' }) });
+      const [, id, secret] = /^(\d+) (whsec_\S+)\n$/.exec(said) ?? [];
+      const { json } = await api.as('admin').call('GET', `/api/webhooks/${id}`);
+      expect([json.url, secret]).toEqual([RECEPTOR, expect.any(String)]);
+    });
+  });
+
+  it.each(recipes('listen.mjs', 'listen.py'))('a program hears of changes until its token ends: %s', async (name) => {
+    const FTRACK_TOKEN = await aToken({ tiempo_real: 'lectura', ordenes: 'lectura' });
+    const listening = started(name, { FTRACK_TOKEN });
+    listening.done.catch(() => {});
+    await expect.poll(listening.said, { timeout: 5_000 }).toContain(`listening private-empresa.${api.a}.ordenes`);
+    const { post, call } = api.as('admin');
+    const { id } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+    await expect.poll(listening.said, { timeout: 5_000 }).toContain(`"recurso":"ordenes","id":${id}`);
+    const [{ id: token }] = (await call('GET', '/api/tokens')).json;
+    await call('DELETE', `/api/tokens/${token}`);
+    await expect(listening.done).rejects.toThrow(/the token is over|closed/);
+  });
+
+  it.each(recipes('push-positions.sh', 'push-positions.mjs', 'push_positions.py'))(
     'positions are pushed: %s',
     async (name) => {
       const clave = `recetas-${api.a}-${name}`;
@@ -119,7 +185,7 @@ describe('the recipes of docs/api.md run as they stand', () => {
     },
   );
 
-  it.each(recipes('export-orders.sh', 'export-orders.ts', 'export_orders.py'))(
+  it.each(recipes('export-orders.sh', 'export-orders.mjs', 'export_orders.py'))(
     'orders are exported for business intelligence: %s',
     async (name) => {
       const activo_id = (await api.anActivo({ nombre: 'Camión exportado' })).id;
@@ -130,7 +196,7 @@ describe('the recipes of docs/api.md run as they stand', () => {
     },
   );
 
-  it.each(recipes('import-file.sh', 'import-file.ts', 'import_file.py'))('a file is imported: %s', async (name) => {
+  it.each(recipes('import-file.sh', 'import-file.mjs', 'import_file.py'))('a file is imported: %s', async (name) => {
     const [before, after] = [`Sede de ${name}`, `Patio de ${name}`];
     const file = path.join(folder, `niveles de ${name}.csv`);
     // Longer than one part.

@@ -14,11 +14,13 @@ import { isOfApi } from './requestPath';
 
 const exposed = [
   'Content-Range',
+  'Deprecation',
   'ETag',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Sunset',
   'X-Request-Id',
   permissionHeader,
   cursorHeader,

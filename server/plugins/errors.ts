@@ -114,9 +114,18 @@ const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
   };
   return reply
     .code(status)
-    .headers({ ...unkept, ...(saysWhen(status) && { 'Retry-After': '2' }), ...details.headers })
+    .headers({
+      ...unkept,
+      ...(saysWhen(status) && { 'Retry-After': '2' }),
+      ...(status === 401 && { 'WWW-Authenticate': challenge(code) }),
+      ...details.headers,
+    })
     .send(body);
 };
+
+/** Not Basic: browsers would ask their user. Tables for spreadsheets, which want it, say so themselves. */
+const challenge = (code: ErrorCode) =>
+  `Bearer realm="Ftrack"${code === 'TOKEN_INVALIDO' ? ', error="invalid_token"' : ''}`;
 
 /** Who is told to come again is told when; most say it more exactly. */
 const saysWhen = (status: number) => status === 429 || status === 503;

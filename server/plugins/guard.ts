@@ -124,13 +124,13 @@ export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
   if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`);
 };
 
-/** What a token needs for a route. `stated`: as the route's `config.token` says. */
+/** What a token needs for a route. `stated`: as its `config.token` says; those of people are closed otherwise. */
 export const tokenRuleOf = (
   allow: Exclude<Allow, 'anyone'>,
   method: string,
   stated: TokenRule | undefined,
 ): TokenRule => {
-  if (allow === 'user') return 'never';
+  if (allow === 'user') return stated ?? 'never';
   if (isPage(allow)) return stated ?? 'never';
   const subject = subjectOf(allow);
   if (!isCompanySubject(subject)) return 'never';

@@ -16,7 +16,14 @@ export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: 
     if (secure || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
+  // Of work that goes on, the answer says in how many seconds to look.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 202 && !reply.hasHeader('retry-after')) reply.header('retry-after', lookAgain);
+  });
 });
+
+/** Seconds between two looks at a job. */
+export const lookAgain = 1;
 
 /**
  * Headers of the page.

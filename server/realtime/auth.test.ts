@@ -45,6 +45,7 @@ const start = async (options?: { publicApi: boolean }) => {
       secret: testApp.secret,
       mayJoin: async (_request, channel) =>
         channel.kind === 'user' ? channel.userId === user.id : 'empresaId' in channel && members.has(channel.empresaId),
+      topicsFor: () => [],
       onGranted: broker.identify,
     }),
   );

@@ -8,6 +8,8 @@ export const socketsOf = {
   user: (userId: number) => String(userId),
   session: (userId: number, sessionId: number) => `sesion.${userId}.${sessionId}`,
   member: (userId: number, empresaId: number) => `miembro.${userId}.${empresaId}`,
+  /** A program with a token; its user is the author. */
+  token: (userId: number, tokenId: number) => `token.${userId}.${tokenId}`,
   /** A screen of a wall; its user is the author. */
   wall: (userId: number, wallId: number) => `muro.${userId}.${wallId}`,
 };

@@ -88,7 +88,11 @@ const tried: Record<string, Tried> = {
     kind: tokens,
     path: '/api/tokens',
     ...{ role: 'admin', lowered: 'operario' },
-    body: () => ({ nombre: 'Sala', permisos: { dispositivos: 'lectura' }, caduca_en: inAnHour() }),
+    body: () => ({
+      nombre: 'Sala',
+      permisos: { dispositivos: 'lectura', posiciones: 'lectura', tiempo_real: 'lectura' },
+      caduca_en: inAnHour(),
+    }),
     look: (secret) => statusOf('/api/dispositivos', { authorization: `Bearer ${secret}` }),
     // A token does what its author may.
     ...{ ended: 401, endedByRole: 403, unknown: 401 },

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { can, isShownOnWalls } from '#contract/core/access';
-import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
+import { can, isShownOnWalls, type CompanySubject } from '#contract/core/access';
+import { companyTopics, toldAs, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
-import { bearerOf, sessionOf } from '../../plugins/guard';
+import { bearerOf, callerOf, may, requireRight, sessionOf, type Rights } from '../../plugins/guard';
 import { findGrant } from '../grants/find';
-import { walls } from '../grants/kinds/index';
+import { tokens, walls } from '../grants/kinds/index';
 import { socketNames } from '../grants/sockets';
 import { socketsOf } from '../revocations';
 import { findSession } from '../sessions';
-import type { Wall } from '../../plugins/callers';
+import type { TokenRights, Wall } from '../../plugins/callers';
 
 const asking = z.object({ socket_id: z.string() });
 
@@ -30,6 +30,7 @@ export const mayJoin =
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
     const { id, user } = sessionOf(request);
     if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
+    if (request.token) return mayTokenJoin(db, identify, request, channel, request.token);
     const company =
       'empresaId' in channel
         ? channel.empresaId
@@ -67,11 +68,41 @@ const mayWallJoin = async (
 };
 
 /**
+ * A token hears of what it may read of its company. Its sockets end with it, and with the access of its author.
+ * @throws ApiError 403 that names the right it lacks
+ */
+const mayTokenJoin = async (
+  db: System,
+  identify: (socketId: string, name: string) => void,
+  request: FastifyRequest,
+  channel: Channel,
+  { id, user, role, empresaId }: TokenRights,
+): Promise<boolean> => {
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(role, channel.topic)) return false;
+  for (const subject of subjectsOf(channel.topic)) requireRight(callerOf(request), 'reference', subject);
+  const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+  for (const name of socketNames(tokens, { id, autorId: user.id, empresaId })) identify(socket, name);
+  return typeof (await findGrant(db, tokens, bearerOf(request) ?? '')) === 'object';
+};
+
+/**
  * `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own
  * channel.
  */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
+
+/** What a token must be allowed to read for a topic. */
+const subjectsOf = (topic: CompanyTopic): readonly CompanySubject[] =>
+  topic === 'cambios' ? toldAs('cambios') : [topicSubject[topic]];
+
+/** The topics of the company that a caller may listen to. */
+export const topicsFor = (rights: Rights): CompanyTopic[] =>
+  companyTopics.filter(
+    (topic) =>
+      mayHear(rights.role, topic) &&
+      (!rights.token || subjectsOf(topic).every((subject) => may(rights, 'reference', subject))),
+  );
 
 const mayWallHear = (topic: CompanyTopic) =>
   mayHear(wallRole, topic) && (topic === 'cambios' || isShownOnWalls(topicSubject[topic]));

@@ -315,7 +315,7 @@ it.each([
   ['GET', '/api/notificaciones'],
   ['GET', '/api/vistas'],
   ['GET', '/api/admin-empresas'],
-  ['POST', '/broadcasting/auth'],
+  ['POST', '/broadcasting/user-auth'],
 ] as const)('no token reaches what is of people: %s %s', async (method, path) => {
   const superadmin = await api.person('superadmin', []);
   const { call } = await aToken(all('escritura'), { creado_por_id: superadmin.id });

@@ -111,6 +111,7 @@ const Permissions = () => {
       ))}
       <Note>
         «Aportes» permite añadir a activos y órdenes lo que las personas anotan en campo; se lee junto con ellos.
+        «Tiempo real» avisa solo de lo que el token también puede leer.
       </Note>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { formaToken, masTokens } from '#contract/requests/tokens';
 import { tokenTable as t } from '../../../db/tables/tokens';
 import { usuarioTable } from '../../../db/tables/usuarios';
+import { socketsOf } from '../../revocations';
 import { leftByName, type GrantKind } from '../kind';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -19,6 +20,7 @@ export const tokens = {
   secret: { make: newToken, form: formaToken },
   name: t.nombre,
   over: t.caduca_en,
+  socketOf: socketsOf.token,
   mayGrant: () => true,
   shown: { permisos: t.permisos, direcciones: t.direcciones, user: { id, name, email, img_url, rol_id } },
   room: {
