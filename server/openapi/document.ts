@@ -3,12 +3,12 @@ import { tags } from './chapters';
 import { errorShape, sharedComponents } from './components';
 import { guide } from './guide';
 import { operationOf } from './operation';
-import { pathOf, publicRoutes } from './publicRoutes';
+import { briefLists, pathOf, publicRoutes } from './publicRoutes';
 import { createSchemas, type Schema } from './schemas';
 
 /** The public surface in OpenAPI 3.1, from the schemas that the routes validate and answer with. */
 export const openApiOf = (table: RouteTable, version: string): Schema => {
-  const schemas = createSchemas();
+  const schemas = createSchemas(briefLists(table));
   const paths: Record<string, Schema> = {};
   for (const route of publicRoutes(table)) {
     const path = `/api${pathOf(route.name)}`;
@@ -16,7 +16,13 @@ export const openApiOf = (table: RouteTable, version: string): Schema => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ftrack', version, description: guide },
+    info: {
+      title: 'Ftrack',
+      version,
+      description: guide,
+      contact: { name: 'Quien administra este Ftrack' },
+      license: { name: 'Propietaria', identifier: 'LicenseRef-Ftrack' },
+    },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: tags.map(({ name, about }) => ({ name, description: about })),
@@ -25,8 +31,22 @@ export const openApiOf = (table: RouteTable, version: string): Schema => {
       ...sharedComponents,
       schemas: {
         Error: errorShape,
-        ...Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
+        ...Object.fromEntries(used(schemas.components, paths).sort(([a], [b]) => (a < b ? -1 : 1))),
       },
     },
   };
+};
+
+/** The components that some call refers to, itself or through others. */
+const used = (components: Record<string, Schema>, paths: Schema): [string, Schema][] => {
+  const found = new Set<string>();
+  const follow = (from: unknown) => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!found.has(name)) {
+        found.add(name);
+        follow(components[name] ?? null);
+      }
+  };
+  follow(paths);
+  return Object.entries(components).filter(([name]) => found.has(name));
 };
