@@ -1,5 +1,6 @@
+import { documentedAddress } from '../plugins/addresses';
 import { sinceFilters } from '../records/since';
-import { listOf, type PublicRoute } from './publicRoutes';
+import { listOf, pathOf, type PublicRoute } from './publicRoutes';
 
 /** What a call does beyond its summary, who may make it and how its answer goes on. */
 export const descriptionOf = (route: PublicRoute, about: string | undefined): string => {
@@ -8,7 +9,7 @@ export const descriptionOf = (route: PublicRoute, about: string | undefined): st
   return [
     about,
     filters && `Filtros: ${quoted(filters)}. Orden: ${quoted(listed.sorts)}.`,
-    [whoMay(route), ...goesOn(route)].join(' '),
+    [whoMay(route), ...goesOn(route), ...olderAddress(route)].join(' '),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -27,6 +28,11 @@ const goesOn = ({ method, schema }: PublicRoute): string[] => {
     ...(created ? ['Responde 201 con lo creado; con `Idempotency-Key`, repetirla no crea otro.'] : []),
     ...(statuses.includes('202') ? ['Con 202, `GET /api/trabajos/{id}` dice el avance y el resultado.'] : []),
   ];
+};
+
+const olderAddress = ({ name }: PublicRoute): string[] => {
+  const own = `/api${pathOf(name)}`;
+  return documentedAddress(own) === own ? [] : [`También responde en \`${own}\`.`];
 };
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');

@@ -1,3 +1,4 @@
+import { documentedAddress } from '../plugins/addresses';
 import type { RouteTable } from '../plugins/routeTable';
 import { tags } from './chapters';
 import { errorShape, sharedComponents } from './components';
@@ -11,7 +12,7 @@ export const openApiOf = (table: RouteTable, version: string): Schema => {
   const schemas = createSchemas(briefLists(table));
   const paths: Record<string, Schema> = {};
   for (const route of publicRoutes(table)) {
-    const path = `/api${pathOf(route.name)}`;
+    const path = documentedAddress(`/api${pathOf(route.name)}`);
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
   }
   return {
