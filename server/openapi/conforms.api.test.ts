@@ -1,9 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#contract/index';
 import { startDemonstration, type Demonstration, type Person } from '../testing/recorded/demonstration';
 import { questionsOf } from '../testing/recorded/questions';
+import { documentedAddress } from '../plugins/addresses';
+import { createJudge, faultOf } from './testing/judge';
 
 interface Document {
   paths: Record<string, { get?: { responses: Record<string, { content?: Record<string, unknown> }> } }>;
@@ -12,10 +12,10 @@ interface Document {
 // What is answered does not depend on the engine.
 describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
   let demonstration: Demonstration;
-  let validate: (url: string) => ValidateFunction | undefined;
+  let judgeOf: ReturnType<typeof judgesOf>;
   beforeAll(async () => {
     demonstration = await startDemonstration();
-    validate = validatorsOf((await demonstration.call('GET', '/api/openapi.json')).json as Document);
+    judgeOf = judgesOf((await demonstration.call('GET', '/api/openapi.json')).json as Document);
   }, 120_000);
   afterAll(() => demonstration.close());
 
@@ -24,14 +24,13 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
     const faults: string[] = [];
     let checked = 0;
     for (const url of urls) {
-      const fits = validate(url);
+      const fits = judgeOf(url);
       if (!fits) continue;
       const { status, json, headers } = await person.call('GET', url);
       if (status !== 200 || !String(headers['content-type']).startsWith('application/json')) continue;
       checked += 1;
-      if (fits(json)) continue;
-      const said = (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
-      faults.push(`${person.who} ${url}: ${said.slice(0, 4).join(' · ')}`);
+      const fault = faultOf(fits, json);
+      if (fault) faults.push(`${person.who} ${url}: ${fault}`);
     }
     return { faults, checked };
   };
@@ -81,15 +80,12 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
 
 const parada = { nombre: 'Bodega', tipo: 'cliente', forma: 'circulo', latitud: 4.6, longitud: -74.1, radio_m: 100 };
 
-/** By address: what checks its answer, by the document alone. */
-const validatorsOf = (document: Document) => {
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'document', false, false);
-  const known = new Map<string, ValidateFunction>();
+/** By address: what judges its answer, by the document alone. */
+const judgesOf = (document: Document) => {
+  const judge = createJudge(document);
   const paths = Object.entries(document.paths).map(([path, { get }]) => ({
     path,
-    json: get?.responses['200']?.content?.['application/json'],
+    isJson: get?.responses['200']?.content?.['application/json'] !== undefined,
     // A path that is written out comes before one with a parameter.
     open: path.split('{').length,
     like: new RegExp(
@@ -100,17 +96,10 @@ const validatorsOf = (document: Document) => {
     ),
   }));
   paths.sort((a, b) => a.open - b.open);
-  return (url: string): ValidateFunction | undefined => {
-    const found = paths.find(({ like }) => like.test(url.split('?')[0] ?? ''));
-    if (!found?.json) return undefined;
-    const pointer = found.path
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1')
-      .replaceAll('{', '%7B')
-      .replaceAll('}', '%7D');
-    const at = `document#/paths/${pointer}/get/responses/200/content/application~1json/schema`;
-    const fits = known.get(at) ?? ajv.compile({ $ref: at });
-    known.set(at, fits);
-    return fits;
+  return (url: string) => {
+    const [asked = ''] = url.split('?');
+    const found = paths.find(({ like }) => like.test(documentedAddress(asked)));
+    if (!found?.isJson) return undefined;
+    return judge(['paths', found.path, 'get', 'responses', '200', 'content', 'application/json', 'schema']);
   };
 };

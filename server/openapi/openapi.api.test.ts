@@ -6,6 +6,7 @@ import { tags } from './chapters';
 import { operations } from './operations';
 import { documentedAddress } from '../plugins/addresses';
 import { schemaOfBody } from '../plugins/errors';
+import { createJudge, faultOf } from './testing/judge';
 import { entities } from '#contract/index';
 import { versionHeader } from '#contract/core/session';
 import type { z } from '#contract/core/validation';
@@ -135,6 +136,20 @@ describe('the documentation for programs', () => {
       if (answer !== undefined)
         expect([route.name, answered?.safeParse(answer).error?.issues]).toEqual([route.name, undefined]);
     }
+    const judge = createJudge(document);
+    const misfits: string[] = [];
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods))
+        for (const [place, { content = {} }] of [
+          [['requestBody'], requestBody ?? {}] as const,
+          ...Object.entries(responses).map(([status, answer]) => [['responses', status], answer] as const),
+        ] as [string[], { content?: Record<string, { example?: unknown }> }][]) {
+          const { example } = content['application/json'] ?? {};
+          const at = ['paths', path, method, ...place, 'content', 'application/json', 'schema'];
+          const fault = example === undefined ? undefined : faultOf(judge(at), example);
+          if (fault) misfits.push(`${method} ${path}: ${fault}`);
+        }
+    expect(misfits).toEqual([]);
     const listed = ['activos', 'ordenes', 'personal', 'paradas', 'rutas', 'ejecuciones'].map((noun) => `GET /${noun}`);
     const shown = all.map(
       ({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const,
