@@ -9,12 +9,8 @@ import { followed } from '../records/followedAnswer';
 import type { Convert, Schema } from './schemas';
 
 /** `código de falla` → `CodigoDeFalla`. */
-const joined = (text: string) => text.split(/[ _]/).map(capital).join('').normalize('NFD').replaceAll(/\p{M}/gu, '');
-
-/** The names of an entity's components: `OrdenDeTrabajo`, `Ordenes`. */
-const namesOf = (name: EntityName) => ({ one: joined(words[name].one), many: joined(name) });
-export const filterName = (name: EntityName) => `Filtro${namesOf(name).many}`;
-export const sortName = (name: EntityName) => `Ordenamiento${namesOf(name).many}`;
+export const joined = (text: string) =>
+  text.split(/[ _]/).map(capital).join('').normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 const removedName = 'RegistroEliminado';
 const removed = z.object({ id: z.int(), uuid: z.uuid(), eliminado: z.literal(true), eliminado_en: moment });
@@ -35,7 +31,7 @@ export const addRecords = (
   add(removedName, [], convert(removed, 'output'));
   for (const name of Object.keys(entities) as EntityName[]) {
     const entity: Entity = entities[name];
-    const { one } = namesOf(name);
+    const one = joined(words[name].one);
     const { record, input, patch } = entity;
     const given = record.partial();
     const whole = convert(record, 'output');

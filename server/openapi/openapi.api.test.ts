@@ -4,6 +4,7 @@ import { publicRoutes } from './publicRoutes';
 import { answerOf, examples } from './examples';
 import { tags } from './chapters';
 import { operations } from './operations';
+import { filteredReads, shapedReads } from './otherLists';
 import { documentedAddress } from '../plugins/addresses';
 import { schemaOfBody } from '../plugins/errors';
 import { createJudge, faultOf } from './testing/judge';
@@ -196,6 +197,37 @@ describe('the documentation for programs', () => {
     );
     expect(alike).toEqual([]);
     expect(all.filter(({ description }) => description.length < 40).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names the filters that reads know, and no others', async () => {
+    const admin = api.as('admin');
+    const { id } = await api.anActivo();
+    const wrong: string[] = [];
+    const asking: Record<string, string> = { '/activos/conteos': 'campo=estado', '/paradas/exportar': 'formato=kml' };
+    const reads = [filteredReads, shapedReads, asking, { '/ordenes': 0, '/eventos': 0 }].flatMap(Object.keys);
+    for (const path of reads) {
+      const { parameters = [] } = document.paths[`/api${path}`]?.get ?? {};
+      const { contentSchema } = (parameters.find(({ name }) => name === 'filter')?.schema ?? {}) as {
+        contentSchema?: { $ref: string };
+      };
+      const type = document.components.schemas[contentSchema?.$ref.split('/').at(-1) ?? ''] as { properties: object };
+      const days = path.startsWith('/reportes/') &&
+        path !== '/reportes/tiempos' && { desde: '2026-01-01', hasta: '2026-01-31' };
+      const said = async (filter: object) => {
+        const url = `/api${path.replace('{id}', String(id))}`;
+        const { status, json } = await admin.call(
+          'GET',
+          `${url}?${asking[path] ?? ''}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        );
+        return `${status} ${String(json?.message)}`;
+      };
+      if (!/^400.*no_existe/.test(await said({ no_existe: 1 }))) wrong.push(`${path} takes no_existe`);
+      for (const field of Object.keys(type.properties)) {
+        const answer = await said({ [field]: 'x' });
+        if (answer.includes(`«${field}».`) || answer.includes(`desconocido: ${field}`)) wrong.push(`${path} ${answer}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is that of the version which answers, and no other', async () => {

@@ -1,5 +1,4 @@
 import { z } from '#contract/core/validation';
-import { addFilters } from './filters';
 import { addRecords, refTo } from './ofRecords';
 import { plain } from './plain';
 
@@ -20,7 +19,6 @@ export const createSchemas = (briefly: ReadonlySet<string>) => {
     for (const each of declared) known.set(JSON.stringify(each), title);
     components[title] = shown;
   });
-  addFilters(convert, (title, shown) => void (components[title] = shown));
 
   /** A reference wherever it is a component. */
   const referring = (schema: unknown): unknown => {
