@@ -6,7 +6,7 @@ import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
 import { z } from '#contract/core/validation';
 import { followed } from '../records/followedAnswer';
-import type { Convert, Schema } from './schemas';
+import type { Convert, Schema } from './plain';
 
 /** `código de falla` → `CodigoDeFalla`. */
 export const joined = (text: string) =>

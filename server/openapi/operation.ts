@@ -2,11 +2,13 @@ import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { readsTable } from '../plugins/guard';
+import { abouts } from './abouts';
 import { answersOf } from './answers';
 import { tags } from './chapters';
 import { descriptionOf } from './description';
 import { examples } from './examples';
 import type { Described } from './ofEntities';
+import { moreAbouts } from './moreAbouts';
 import { operations } from './operations';
 import { parametersOf } from './parameters';
 import { pathOf, type PublicRoute } from './publicRoutes';
@@ -50,9 +52,10 @@ export const operationOf = (route: PublicRoute, schemas: Schemas): Schema => {
 };
 
 const described = (name: string): Described => {
-  const given = operations[name];
-  if (given === undefined) return { summary: name };
-  return typeof given === 'string' ? { summary: given } : given;
+  const given = operations[name] ?? name;
+  const call = typeof given === 'string' ? { summary: given } : given;
+  const about = abouts[name] ?? moreAbouts[name];
+  return { ...(about !== undefined && { about }), ...call };
 };
 
 const tagOf = (name: string) => {

@@ -1,6 +1,9 @@
-import type { Schema } from './schemas';
+import type { z } from '#contract/core/validation';
 
+export type Schema = Record<string, unknown>;
 type Io = 'input' | 'output';
+/** The JSON Schema of what is read (input) or answered (output). */
+export type Convert = (schema: z.core.$ZodType, io: Io) => Schema;
 
 /** Without what is of no use to a reader or to generated clients, which would demand every field that has a default. */
 export const plain = (given: unknown, io: Io): unknown => {

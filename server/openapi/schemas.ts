@@ -1,10 +1,9 @@
 import { z } from '#contract/core/validation';
 import { addRecords, refTo } from './ofRecords';
-import { plain } from './plain';
+import { plain, type Convert, type Schema } from './plain';
 
-export type Schema = Record<string, unknown>;
-/** The JSON Schema of what is read (input) or answered (output). */
-export type Convert = (schema: z.core.$ZodType, io: 'input' | 'output') => Schema;
+export type { Schema } from './plain';
+
 export type Schemas = ReturnType<typeof createSchemas>;
 
 /**
