@@ -7,7 +7,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /activos/pdf': 'De los activos de `ids`, o de los que halla `filter`.',
   'POST /activos/{id}/comentarios':
     'Queda en su historial. `adjuntos` son archivos que se subieron antes con `POST /api/archivos`.',
-  'POST /activos/{id}/costos': 'Queda en su historial y en sus cifras. `soporte_id` es un archivo que se subió antes.',
+  'POST /activos/{id}/costos':
+    'Queda en su historial y en sus cifras. `soporte_id` es un ' + 'archivo que se subió antes.',
   'POST /activos/{id}/costos/{item}/anular':
     'Queda en el historial sin contar; `valor` es el correcto, que lo reemplaza.',
   'GET /activos/{id}/documentos': 'Cada uno dice si está vigente, por vencer o vencido.',
@@ -16,7 +17,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /activos/{id}/duplicar':
     'Copia su ficha sin lo que es de uno solo, como la placa; el nombre termina en «(copia)».',
   'POST /activos/{id}/estado':
-    'Queda en su historial. Un estado en que no trabaja abre un tiempo parado de la `clase` indicada; volver a trabajar ' +
+    'Queda en su historial. Un estado en que no trabaja abre un tiempo parado de la `clase` ' +
+    'indicada; volver a trabajar ' +
     'lo cierra.',
   'POST /activos/{id}/fallas': 'Queda en su historial; con `fuera_de_servicio` el activo deja de estar operativo.',
   'POST /activos/{id}/fotos': '`archivo_id` es una imagen que se subió antes con `POST /api/archivos`.',
@@ -26,7 +28,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /activos/{id}/medidores/{item}/lecturas':
     '`total` es lo acumulado aunque el medidor haya vuelto a cero; las anuladas no cuentan.',
   'POST /activos/{id}/medidores/{item}/lecturas':
-    'Una que no cuadra con las demás queda `sospechosa` y no cuenta hasta que alguien la acepte. `reinicio` dice que el medidor se cambió y el valor es del nuevo.',
+    'Una que no cuadra con las demás queda `sospechosa` y no cuenta hasta que alguien la acepte. ' +
+    '`reinicio` dice que el medidor se cambió y el valor es del nuevo.',
   'POST /activos/{id}/medidores/{item}/lecturas/{lectura}/juicio':
     '`valida` la cuenta; `anulada` la deja escrita sin contarla.',
   'GET /activos/{id}/paradas': 'De ellos sale la disponibilidad. Los escriben también los estados y las órdenes.',
@@ -53,7 +56,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /dispositivos/desconocidos':
     'Los 200 más recientes, con cuántas veces llegaron y lo último que enviaron; `Content-Range` trae el total.',
   'DELETE /dispositivos/desconocidos/{id}': 'Si vuelve a reportar, vuelve a la lista.',
-  'POST /dispositivos/desconocidos/{id}/adoptar': 'Crea el dispositivo con ese identificador; `activo_id` lo instala.',
+  'POST /dispositivos/desconocidos/{id}/adoptar':
+    'Crea el dispositivo con ese identificador; ' + '`activo_id` lo instala.',
   'GET /dispositivos/llegadas': 'Para probar una instalación: pregunte cada pocos segundos con el `ahora` anterior.',
   'GET /dispositivos/puertos': 'Por protocolo: el puerto, si escucha y cuántas conexiones tiene.',
   'GET /dispositivos/tramas-rechazadas': 'Con el motivo de cada una, cuántas veces y la última trama.',
@@ -61,7 +65,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /dispositivos/{id}/asignar': 'Desde `desde` lo que envía es de ese activo; si tenía otro, lo deja.',
   'GET /dispositivos/{id}/comandos': 'Con su estado y lo que el rastreador respondió.',
   'POST /dispositivos/{id}/comandos':
-    'Espera a que el rastreador se conecte, hasta `caduca_en`. Uno nuevo sustituye al del mismo grupo que aún espera. ' +
+    'Espera a que el rastreador se conecte, hasta `caduca_en`. Uno nuevo sustituye al del mismo ' +
+    'grupo que aún espera. ' +
     '`parar_motor` solo sale con el vehículo quieto.',
   'DELETE /dispositivos/{id}/comandos/{item}': 'Si ya salió, 409.',
   'GET /dispositivos/{id}/conexion': 'Desde cuándo, por qué protocolo y dirección, y lo último que envió.',
@@ -75,11 +80,13 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /ejecuciones/transiciones': 'Cada una por aparte: `rechazadas` dice cuáles no, y por qué.',
   'POST /ejecuciones/{id}/despacho': 'Con la `version` que usted leyó.',
   'GET /ejecuciones/{id}/marcas': '`cuenta` en false es de las que llegaron demasiado pronto.',
-  'POST /ejecuciones/{id}/marcas': '`clave` es la parada dentro de la ejecución; fotos, audio y firma se suben antes.',
+  'POST /ejecuciones/{id}/marcas':
+    '`clave` es la parada dentro de la ejecución; fotos, audio y ' + 'firma se suben antes.',
   'GET /ejecuciones/{id}/plan': 'El trazado que debe seguir y cuánto puede apartarse.',
   'POST /ejecuciones/{id}/transicion': 'Con la `version` que usted leyó.',
   'GET /eventos/archivo': 'Un archivo por mes, con su dirección.',
-  'POST /eventos/asignar': '`usuario_id` en null los deja sin dueño. `rechazados` dice cuáles no cambiaron, y por qué.',
+  'POST /eventos/asignar':
+    '`usuario_id` en null los deja sin dueño. `rechazados` dice cuáles no ' + 'cambiaron, y por qué.',
   'GET /eventos/atencion': 'Primero quien pide ayuda, después lo que sigue pasando; también los que callan.',
   'GET /eventos/grupos': 'Cuántos eventos y activos tiene cada uno, cuántos esperan a alguien y entre qué momentos.',
   'GET /eventos/mapa': 'Lo justo para dibujarlos.',

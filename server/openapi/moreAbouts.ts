@@ -27,12 +27,14 @@ export const moreAbouts: Readonly<Record<string, string>> = {
   'GET /importaciones/{id}/valores': 'Con los registros entre los que se puede elegir.',
   'PUT /importaciones/{id}/valores': 'Cada uno es un registro que existe, ninguno, o uno nuevo donde se permite.',
   'GET /indicadores':
-    'De `desde` a `hasta`, ambos días incluidos. `costo_km_activos_n` y `costo_hora_activos_n` dicen de cuántos activos son.',
+    'De `desde` a `hasta`, ambos días incluidos. `costo_km_activos_n` y `costo_hora_activos_n` ' +
+    'dicen de cuántos activos son.',
   'GET /indicadores/panel': 'El periodo y el anterior, con lo que los explica: niveles, planes, esperas y personas.',
   'GET /jornadas': 'Conducción, detención y distancia de cada persona y día, calculadas de los viajes.',
   'GET /mantenimiento/pronostico': 'Por mes, si todo se hace a tiempo, y cuánto trabajo cabe en una semana.',
   'GET /mantenimiento/vencimientos':
-    'Uno por plan y activo. `situacion` es la primera que vale: en_orden, vencido, pospuesto, proximo, sin_historia, ' +
+    'Uno por plan y activo. `situacion` es la primera que vale: en_orden, vencido, pospuesto, ' +
+    'proximo, sin_historia, ' +
     'sin_medidor, sin_lecturas o al_dia.',
   'POST /mantenimiento/vencimientos/ultimas': 'Hasta que se anota, su situación es `sin_historia`.',
   'GET /mantenimiento/vencimientos/{id}': 'Con su fecha o medida, lo que falta y su orden abierta.',
@@ -46,7 +48,8 @@ export const moreAbouts: Readonly<Record<string, string>> = {
   'GET /mantenimiento/vencimientos/{id}/saltos': 'Para avisar antes de posponer hasta ese día.',
   'POST /mantenimiento/vencimientos/{id}/ultima': 'De ahí se cuenta el siguiente. Con la `version` que usted leyó.',
   'GET /mantenimiento/{id}/por-que': 'Cuántos vencimientos hay en cada situación, y los motivos.',
-  'POST /mensajes': 'Queda en el hilo de esa persona; puede nombrar de qué trata: una orden, una ejecución, un evento.',
+  'POST /mensajes':
+    'Queda en el hilo de esa persona; puede nombrar de qué trata: una orden, una ' + 'ejecución, un evento.',
   'GET /mensajes/contacto': '`telefono_e164` sirve para llamar o escribir desde otro programa.',
   'GET /mensajes/destinatario': '`hilo` en null: no concierne a nadie.',
   'GET /mensajes/hilos': 'Con el último mensaje de cada una y cuántos faltan por leer.',

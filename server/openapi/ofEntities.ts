@@ -2,6 +2,7 @@ import { can } from '#contract/core/access';
 import { masPorReferencia } from '#contract/requests/porReferencia';
 import { productRole } from '#contract/core/roles';
 import { entities, type EntityName } from '#contract/index';
+import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
 
 /** `produces`: the type of what it answers, where that is not JSON of a schema; `sample`: such an answer as text. */
@@ -35,11 +36,11 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     },
     [`GET /${name}/{id}`]: {
       summary: `Lee ${each}`,
-      about: `Con todos sus campos${entities[name].costs.length > 0 ? '; los de costos, solo a quien puede editar' : ''}.`,
+      about: `Con todos sus campos${entities[name].costs.length ? '; los de costos, solo a quien puede editar' : ''}.`,
     },
     [`POST /${name}/exportar`]: {
       summary: `Exporta ${the} ${many} a un archivo`,
-      about: `${gender === 'f' ? 'Las' : 'Los'} que halla \`filter\`, en el orden de \`sort\`, con las \`columnas\` pedidas.`,
+      about: `${capital(the)} que halla \`filter\`, en el orden de \`sort\`, con las \`columnas\` pedidas.`,
     },
   };
   // What the product itself records, nobody creates.
@@ -55,8 +56,8 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`PATCH /${name}/{id}`]: {
       summary: `Cambia campos de ${each}`,
       about:
-        'Solo cambian los campos que llegan. `version` es la que usted leyó: si otra persona guardó antes, 409 con el ' +
-        'registro actual en `registro`.',
+        'Solo cambian los campos que llegan. `version` es la que usted leyó: si otra persona guardó antes, 409 con ' +
+        'el registro actual en `registro`.',
     },
     [`DELETE /${name}/{id}`]: {
       summary: `Elimina ${each}`,
