@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/core/limits';
 import type { Env } from './env';
+import { routeAddress } from './plugins/addresses';
 import { serializerCompiler } from './plugins/answers';
 import { frameworkErrors } from './plugins/errors';
 import { limitSlowBodies, type Timeouts } from './plugins/slowBodies';
@@ -30,7 +31,7 @@ export const createHttp = ({ env, serializer, logger = false, timeouts: given }:
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    rewriteUrl: ({ url = '/' }) => routeAddress(withoutOrigin(url)),
     frameworkErrors,
     clientErrorHandler: unreadable,
     serverFactory: (handler) =>

@@ -3,12 +3,12 @@ import { z } from '#contract/core/validation';
 import { answerOf } from './examples';
 import type { Described } from './ofEntities';
 import { isPolled, listOf, type PublicRoute } from './publicRoutes';
-import type { createSchemas, Schema } from './schemas';
+import type { Schema, Schemas } from './schemas';
 
 /** All that a call answers, by status. */
 export const answersOf = (
   route: PublicRoute,
-  schemas: ReturnType<typeof createSchemas>,
+  schemas: Schemas,
   file: Pick<Described, 'produces' | 'sample'>,
   hasBody: boolean,
 ): Schema => ({
@@ -19,7 +19,7 @@ export const answersOf = (
 
 const successes = (
   route: PublicRoute,
-  { output }: ReturnType<typeof createSchemas>,
+  { output }: Schemas,
   { produces, sample }: Pick<Described, 'produces' | 'sample'>,
 ): Schema => {
   const { name, method, schema } = route;
@@ -36,7 +36,8 @@ const successes = (
   };
   if (entries.length === 0) return { 200: file };
   return Object.fromEntries(
-    entries.map(([status, answer]) => {
+    entries.map(([status, either]) => {
+      const [answer, orFile] = withoutFile(either);
       if (answer instanceof z.ZodUnknown) return [status, file];
       if (answer instanceof z.ZodNull) return [status, { description: 'Hecho.' }];
       const example = status === '200' ? answerOf(name) : undefined;
@@ -52,11 +53,21 @@ const successes = (
             ...(status === '202' && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
             ...(listOf(route) && { [cursorHeader]: { $ref: '#/components/headers/Cursor' } }),
           },
-          content: { 'application/json': { schema: output(answer), ...(example !== undefined && { example }) } },
+          content: {
+            'application/json': { schema: output(answer), ...(example !== undefined && { example }) },
+            ...(orFile && file.content),
+          },
         },
       ];
     }),
   );
+};
+
+/** What is answered as JSON, and whether a file may come instead. */
+const withoutFile = (answer: z.ZodType): [z.ZodType, boolean] => {
+  const options = answer instanceof z.ZodUnion ? (answer.options as z.ZodType[]) : [];
+  const [json, ...others] = options.filter((option) => !(option instanceof z.ZodUnknown));
+  return json && others.length === 0 && options.length === 2 ? [json, true] : [answer, false];
 };
 
 const failures = (route: PublicRoute, hasBody: boolean): Schema => {

@@ -62,23 +62,7 @@ export const errorShape: Schema = {
   },
 };
 
-const text = (example: string, description: string, name: string): Schema => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema: { type: 'string' },
-  example,
-});
-
 const parameters: Schema = {
-  sort: text('["nombre","ASC"]', 'JSON: el campo y `ASC` o `DESC`.', 'sort'),
-  range: text('[0,24]', `JSON: primera y última fila, ambas incluidas; ${limits.list.rows} como máximo.`, 'range'),
-  filter: text(
-    '{"q":"camión"}',
-    'JSON: campo → valor o lista de valores; `q` busca texto, `id` pide registros por su número.',
-    'filter',
-  ),
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

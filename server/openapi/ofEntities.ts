@@ -2,6 +2,7 @@ import { can } from '#contract/core/access';
 import { masPorReferencia } from '#contract/requests/porReferencia';
 import { productRole } from '#contract/core/roles';
 import { entities, type EntityName } from '#contract/index';
+import { capital } from '#contract/words/noun';
 import { words } from '#contract/words/index';
 
 /** `produces`: the type of what it answers, where that is not JSON of a schema; `sample`: such an answer as text. */
@@ -28,19 +29,40 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
   const each = `${a} ${one}`;
   const reading = {
     [`GET /${name}`]: { summary: `Lista ${the} ${many}`, about: following },
-    [`GET /${name}/conteos`]: `Cuenta ${the} ${many} por los valores de un campo`,
-    [`GET /${name}/{id}`]: `Lee ${each}`,
-    [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
+    [`GET /${name}/conteos`]: {
+      summary: `Cuenta ${the} ${many} por los valores de un campo`,
+      about:
+        '`campo` es uno de los filtros de su lista. Responde cada valor con su número; `""` es de los que no tienen.',
+    },
+    [`GET /${name}/{id}`]: {
+      summary: `Lee ${each}`,
+      about: `Con todos sus campos${entities[name].costs.length ? '; los de costos, solo a quien puede editar' : ''}.`,
+    },
+    [`POST /${name}/exportar`]: {
+      summary: `Exporta ${the} ${many} a un archivo`,
+      about: `${capital(the)} que halla \`filter\`, en el orden de \`sort\`, con las \`columnas\` pedidas.`,
+    },
   };
   // What the product itself records, nobody creates.
   if (!can(productRole, 'create', name)) return reading;
   return {
     ...reading,
     ...(Object.hasOwn(entities[name].fields, 'referencia_externa') && named(name)),
-    [`POST /${name}`]: `Crea ${each}`,
+    [`POST /${name}`]: {
+      summary: `Crea ${each}`,
+      about: 'Un 422 dice en `errors` qué campo falta o no sirve, y por qué.',
+    },
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
-    [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
-    [`DELETE /${name}/{id}`]: `Elimina ${each}`,
+    [`PATCH /${name}/{id}`]: {
+      summary: `Cambia campos de ${each}`,
+      about:
+        'Solo cambian los campos que llegan. `version` es la que usted leyó: si otra persona guardó antes, 409 con ' +
+        'el registro actual en `registro`.',
+    },
+    [`DELETE /${name}/{id}`]: {
+      summary: `Elimina ${each}`,
+      about: 'Si otros registros lo necesitan, 409. `efectos` dice qué más cambió.',
+    },
     [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
     [`PATCH /${name}`]: {
       summary: `Cambia ${several} ${many}`,

@@ -3,8 +3,14 @@ import { useApi } from '../testing/useApi';
 import { publicRoutes } from './publicRoutes';
 import { answerOf, examples } from './examples';
 import { tags } from './chapters';
+import { abouts } from './abouts';
+import { moreAbouts } from './moreAbouts';
 import { operations } from './operations';
+import { filteredReads, shapedReads } from './otherLists';
+import { documentedAddress } from '../plugins/addresses';
 import { schemaOfBody } from '../plugins/errors';
+import { createJudge, faultOf } from './testing/judge';
+import { entities } from '#contract/index';
 import { versionHeader } from '#contract/core/session';
 import type { z } from '#contract/core/validation';
 
@@ -12,9 +18,10 @@ interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
+  description: string;
   'x-roles': string[];
   'x-permisos': string[];
-  parameters: { $ref?: string; name?: string; in?: string; required?: boolean }[];
+  parameters: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: object }[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
@@ -40,11 +47,16 @@ describe('the documentation for programs', () => {
     const routes = publicRoutes(api.routes);
     expect(document.openapi).toBe('3.1.0');
     expect(all.map(({ name }) => name).sort()).toEqual(
-      [...new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))].sort(),
+      [
+        ...new Set(
+          routes.map(({ method, path }) => `${method} ${documentedAddress(path.replaceAll(/:(\w+)/g, '{$1}'))}`),
+        ),
+      ].sort(),
     );
     expect(routes.map(({ name }) => name).filter((name) => !operations[name])).toEqual([]);
     const known = new Set(routes.map(({ name }) => name));
     expect(Object.keys(operations).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys({ ...abouts, ...moreAbouts }).filter((name) => !known.has(name))).toEqual([]);
     expect(all.filter(({ tags: [tag] }) => !tags.some(({ name }) => name === tag)).map(({ name }) => name)).toEqual([]);
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   });
@@ -79,7 +91,7 @@ describe('the documentation for programs', () => {
   });
 
   it('describes the fields of records as they are answered, and of bodies as they are read', () => {
-    const { ActivoNuevo: write, Activo: read } = document.components.schemas;
+    const { ActivoNuevo: write, Activo: read, ActivoBreve: brief } = document.components.schemas;
     expect(document.paths['/api/activos']?.post?.requestBody).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ActivoNuevo' } } },
     });
@@ -88,12 +100,22 @@ describe('the documentation for programs', () => {
       properties: { placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
     });
     expect(read).toMatchObject({
-      required: ['id'],
+      required: expect.arrayContaining(['id', 'version', 'placa', 'en_linea']),
       properties: {
         creado_en: { type: 'string', format: 'date-time' },
         placa: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        costo_adquisicion: { anyOf: [{ type: 'number' }, { type: 'null' }] },
       },
     });
+    // Not all who read see costs.
+    expect((read as { required: string[] }).required).not.toContain('costo_adquisicion');
+    expect((brief as { required: string[] }).required).toEqual(entities.activos.reference);
+    const listed = (noun: 'Activo' | 'Orden') =>
+      (document.components.schemas[`${noun}EnLista`] as { anyOf: { $ref: string }[] }).anyOf.map(({ $ref }) =>
+        $ref.split('/').at(-1),
+      );
+    expect(listed('Activo')).toEqual(['Activo', 'ActivoBreve', 'RegistroEliminado']);
+    expect(listed('Orden')).toEqual(['Orden', 'RegistroEliminado']);
     const empty: string[] = [];
     for (const { name, responses } of all)
       for (const [status, { content }] of Object.entries(
@@ -118,11 +140,98 @@ describe('the documentation for programs', () => {
       if (answer !== undefined)
         expect([route.name, answered?.safeParse(answer).error?.issues]).toEqual([route.name, undefined]);
     }
+    const judge = createJudge(document);
+    const misfits: string[] = [];
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods))
+        for (const [place, { content = {} }] of [
+          [['requestBody'], requestBody ?? {}] as const,
+          ...Object.entries(responses).map(([status, answer]) => [['responses', status], answer] as const),
+        ] as [string[], { content?: Record<string, { example?: unknown }> }][]) {
+          const { example } = content['application/json'] ?? {};
+          const at = ['paths', path, method, ...place, 'content', 'application/json', 'schema'];
+          const fault = example === undefined ? undefined : faultOf(judge(at), example);
+          if (fault) misfits.push(`${method} ${path}: ${fault}`);
+        }
+    expect(misfits).toEqual([]);
     const listed = ['activos', 'ordenes', 'personal', 'paradas', 'rutas', 'ejecuciones'].map((noun) => `GET /${noun}`);
     const shown = all.map(
       ({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const,
     );
     expect(shown.filter(([name, has]) => listed.includes(name) && !has)).toEqual([]);
+  });
+
+  it('is read by generators: every array says of what, every filter has a type, no path is like another', () => {
+    const unsaid: string[] = [];
+    const walk = (at: string, value: unknown) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { type, items, prefixItems, propertyNames, required, properties } = value as Record<string, unknown>;
+      if (type === 'array' && (!items || prefixItems)) unsaid.push(`${at}: an array`);
+      if (typeof propertyNames === 'object' && propertyNames && 'enum' in propertyNames) unsaid.push(`${at}: an enum`);
+      const declared = Object.keys(properties ?? {});
+      if (type === 'object' && Array.isArray(required))
+        unsaid.push(...required.filter((name) => !declared.includes(String(name))).map((name) => `${at}: ${name}`));
+      for (const [key, each] of Object.entries(value)) if (key !== 'example') walk(`${at}/${key}`, each);
+    };
+    walk('', document);
+    expect(unsaid).toEqual([]);
+
+    const withText = all.flatMap(({ name, parameters }) =>
+      parameters
+        .filter((each) => ['filter', 'sort', 'range'].includes(each.name ?? ''))
+        .map((each) => [name, each.name, (each.schema as { contentSchema?: { $ref?: string } }).contentSchema?.$ref]),
+    );
+    expect(withText.filter(([, , type]) => !type)).toEqual([]);
+    expect(withText).toContainEqual(['GET /api/ordenes', 'filter', '#/components/schemas/FiltroOrdenes']);
+    expect(document.components.schemas.FiltroOrdenes).toMatchObject({ additionalProperties: false });
+
+    const forms = Object.keys(document.paths).map((path) => path.split('/'));
+    // Both may be meant by one address, and neither has fewer parameters.
+    const alike = forms.flatMap((one, at) =>
+      forms
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.length === other.length &&
+            one.filter((part) => part.startsWith('{')).length === other.filter((part) => part.startsWith('{')).length &&
+            one.every((part, n) => part === other[n] || part.startsWith('{') || other[n]?.startsWith('{')),
+        )
+        .map((other) => `${one.join('/')} ${other.join('/')}`),
+    );
+    expect(alike).toEqual([]);
+    expect(all.filter(({ description }) => description.length < 40).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names the filters that reads know, and no others', async () => {
+    const admin = api.as('admin');
+    const { id } = await api.anActivo();
+    const wrong: string[] = [];
+    const asking: Record<string, string> = { '/activos/conteos': 'campo=estado', '/paradas/exportar': 'formato=kml' };
+    const reads = [filteredReads, shapedReads, asking, { '/ordenes': 0, '/eventos': 0 }].flatMap(Object.keys);
+    for (const path of reads) {
+      const { parameters = [] } = document.paths[`/api${path}`]?.get ?? {};
+      const { contentSchema } = (parameters.find(({ name }) => name === 'filter')?.schema ?? {}) as {
+        contentSchema?: { $ref: string };
+      };
+      const type = document.components.schemas[contentSchema?.$ref.split('/').at(-1) ?? ''] as { properties: object };
+      const days = path.startsWith('/reportes/') &&
+        path !== '/reportes/tiempos' && { desde: '2026-01-01', hasta: '2026-01-31' };
+      const said = async (filter: object) => {
+        const url = `/api${path.replace('{id}', String(id))}`;
+        const { status, json } = await admin.call(
+          'GET',
+          `${url}?${asking[path] ?? ''}&filter=${encodeURIComponent(JSON.stringify({ ...days, ...filter }))}`,
+        );
+        return `${status} ${String(json?.message)}`;
+      };
+      if (!/^400.*no_existe/.test(await said({ no_existe: 1 })))
+        wrong.push(`${path} takes no_existe: ${await said({ no_existe: 1 })}`);
+      for (const field of Object.keys(type.properties)) {
+        const answer = await said({ [field]: 'x' });
+        if (answer.includes(`«${field}»`) || answer.includes(`desconocido: ${field}`)) wrong.push(`${path} ${answer}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is that of the version which answers, and no other', async () => {

@@ -2,15 +2,17 @@ import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { readsTable } from '../plugins/guard';
-import { sinceFilters } from '../records/since';
+import { abouts } from './abouts';
 import { answersOf } from './answers';
 import { tags } from './chapters';
+import { descriptionOf } from './description';
 import { examples } from './examples';
 import type { Described } from './ofEntities';
+import { moreAbouts } from './moreAbouts';
 import { operations } from './operations';
 import { parametersOf } from './parameters';
-import { listOf, pathOf, type PublicRoute } from './publicRoutes';
-import type { createSchemas, Schema } from './schemas';
+import { pathOf, type PublicRoute } from './publicRoutes';
+import type { Schema, Schemas } from './schemas';
 
 /** `postOrdenesIdTransicion`: as stable as the address. */
 const operationIdOf = (name: string) => {
@@ -25,10 +27,9 @@ const operationIdOf = (name: string) => {
 };
 
 /** One call, as the document tells it. */
-export const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchemas>): Schema => {
+export const operationOf = (route: PublicRoute, schemas: Schemas): Schema => {
   const { name, method, rule, schema = {} } = route;
   const { summary, about, produces, sample } = described(name);
-  const listed = listOf(route);
   const body = schema.body ? schemaOfBody(schema.body as z.ZodType) : undefined;
   const hasBody = body !== undefined && !(body instanceof z.ZodUnknown);
   const takes = hasBody
@@ -40,33 +41,27 @@ export const operationOf = (route: PublicRoute, schemas: ReturnType<typeof creat
     operationId: operationIdOf(name),
     tags: [tagOf(name)],
     summary,
-    ...((about ?? listed) && { description: [about, listed && listSentence(listed)].filter(Boolean).join('\n\n') }),
+    description: descriptionOf(route, about),
     'x-roles': route.roles,
     'x-permisos': rule === 'any' ? [] : rule,
     parameters: parametersOf(route, schemas),
     ...(takes && { requestBody: takes }),
     responses: answersOf(route, schemas, { produces, sample }, hasBody),
     ...(readsTable(method, route.path, route.config?.allow ?? 'user') && { security: [{ token: [] }, { basic: [] }] }),
-    ...(method === 'GET' && listed && { 'x-filtros': schemas.input(sinceFilters.extend(listed.filters).partial()) }),
   };
 };
 
 const described = (name: string): Described => {
-  const given = operations[name];
-  if (given === undefined) return { summary: name };
-  return typeof given === 'string' ? { summary: given } : given;
+  const given = operations[name] ?? name;
+  const call = typeof given === 'string' ? { summary: given } : given;
+  const about = abouts[name] ?? moreAbouts[name];
+  return { ...(about !== undefined && { about }), ...call };
 };
 
 const tagOf = (name: string) => {
   const first = pathOf(name).split('/')[1] ?? '';
   return tags.find(({ paths }) => paths.includes(first))?.name ?? 'Otros';
 };
-
-const listSentence = ({ filters, sorts }: { filters: z.ZodRawShape; sorts: readonly string[] }) =>
-  `Filtros: ${quotedNames(['q', 'id', ...Object.keys(sinceFilters.shape), ...Object.keys(filters)])}. Orden: ` +
-  `${quotedNames(sorts)}.`;
-
-const quotedNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
 const jsonBody = (schema: Schema, example: unknown): Schema => ({
   required: true,

@@ -318,7 +318,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   'PATCH /reportes/programados/{id}': 'Pausa o reanuda un envío programado',
   'DELETE /reportes/programados/{id}': 'Elimina un envío programado',
   'POST /reportes/programados/{id}/enviar': 'Envía el reporte ahora',
-  'GET /reportes/tiempos': 'Tiempos de cargue y descargue, por ejecución o por par de visitas',
+  'GET /reportes/tiempos': {
+    summary: 'Tiempos de cargue y descargue, por ejecución o por par de visitas',
+    about: 'Con `formato` responde un archivo en lugar de JSON.',
+    produces: 'text/csv',
+  },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',

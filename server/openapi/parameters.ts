@@ -1,20 +1,18 @@
 import type { z } from '#contract/core/validation';
-import { listQuery } from '../records/query';
+import { limits } from '#contract/core/limits';
+import { typeInText, type Dialect } from './filters';
+import { refTo } from './ofRecords';
 import { isPolled, pathOf, type PublicRoute } from './publicRoutes';
-import type { createSchemas, Schema } from './schemas';
+import type { Schema, Schemas } from './schemas';
 
 /** What a call takes outside its body: in its path, its query and its headers. */
-export const parametersOf = (route: PublicRoute, schemas: ReturnType<typeof createSchemas>): Schema[] => [
+export const parametersOf = (route: PublicRoute, schemas: Schemas): Schema[] => [
   ...pathParameters(route.name, route.schema?.params as z.ZodObject | undefined, schemas),
-  ...queryParameters(route.schema?.querystring as z.ZodType | undefined, schemas),
+  ...queryParameters(route, schemas),
   ...headerParameters(route),
 ];
 
-const pathParameters = (
-  name: string,
-  params: z.ZodObject | undefined,
-  { input }: ReturnType<typeof createSchemas>,
-): Schema[] =>
+const pathParameters = (name: string, params: z.ZodObject | undefined, { input }: Schemas): Schema[] =>
   [...pathOf(name).matchAll(/\{(\w+)\}/g)].map(([, param = '']) => {
     const shape = params?.shape[param];
     const isRow = param === 'id' && !name.includes(' /trabajos');
@@ -26,26 +24,34 @@ const pathParameters = (
     };
   });
 
-const shared: Readonly<Record<string, string>> = { sort: 'sort', range: 'range', filter: 'filter' };
-
-const queryParameters = (query: z.ZodType | undefined, { input }: ReturnType<typeof createSchemas>): Schema[] => {
+const queryParameters = (route: PublicRoute, schemas: Schemas): Schema[] => {
+  const query = route.schema?.querystring as z.ZodType | undefined;
   if (!query) return [];
-  const { properties = {}, required = [] } = input(query) as { properties?: object; required?: string[] };
-  const dialect = listQuery.shape as Record<string, unknown>;
-  return Object.entries(properties).map(([param, schema]) =>
-    shared[param] && Object.hasOwn(dialect, param) && isText(schema) && !required.includes(param)
-      ? { $ref: `#/components/parameters/${param}` }
-      : { name: param, in: 'query', required: required.includes(param), schema: jsonInText(param, schema) },
-  );
+  const { properties = {}, required = [] } = schemas.input(query) as { properties?: object; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => {
+    const given = { name, in: 'query', required: required.includes(name), schema: schema as Schema };
+    return isDialect(name) ? jsonInText(route, name, given, schemas) : given;
+  });
 };
 
-const isText = (schema: unknown) => (schema as { type?: string }).type === 'string';
+const isDialect = (name: string): name is Dialect => Object.hasOwn(abouts, name);
+const abouts: Readonly<Record<Dialect, string>> = {
+  sort: 'el campo y `ASC` o `DESC`',
+  range: `primera y última fila, ambas incluidas; ${limits.list.rows} como máximo`,
+  filter: 'campo → valor o lista de valores',
+};
 
-/** `filter`, `range` and `sort` travel as JSON text, whatever they hold. */
-const jsonInText = (param: string, schema: unknown) =>
-  shared[param]
-    ? { type: 'string', contentMediaType: 'application/json', ...(!isText(schema) && { contentSchema: schema }) }
-    : schema;
+const jsonInText = (route: PublicRoute, param: Dialect, given: Schema, schemas: Schemas): Schema => {
+  const type = typeInText(route, param, schemas);
+  const byIds = param === 'filter' && type?.$ref === refTo('FiltroIds').$ref;
+  return {
+    ...given,
+    required: given.required === true || byIds,
+    description: `JSON de ${type ? `\`${String(type.$ref).split('/').at(-1)}\`` : 'texto'}: ${abouts[param]}.`,
+    schema: { type: 'string', contentMediaType: 'application/json', ...(type && { contentSchema: type }) },
+    ...(param === 'range' && { example: '[0,24]' }),
+  };
+};
 
 const headerParameters = (route: PublicRoute): Schema[] => {
   const { method, schema } = route;

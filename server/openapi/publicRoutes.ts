@@ -42,6 +42,16 @@ export const listOf = ({ name, schema }: PublicRoute) => {
     : undefined;
 };
 
+/** The entities whose lists answer briefly when nothing is asked. */
+export const briefLists = (table: RouteTable): ReadonlySet<string> =>
+  new Set(table.filter(({ config }) => config?.brief).map(({ path }) => path.slice('/api/'.length)));
+
+/** The entity that a call is about, by the first part of its path. */
+export const entityOf = (name: string): EntityName | undefined => {
+  const first = pathOf(name).split('/')[1] ?? '';
+  return Object.hasOwn(entities, first) ? (first as EntityName) : undefined;
+};
+
 /** A read of JSON: its content has a tag, and is not sent again to who knows it. */
 export const isPolled = ({ method, schema }: PublicRoute): boolean => {
   const answer = method === 'GET' && (schema?.response as Record<string, z.ZodType> | undefined)?.['200'];

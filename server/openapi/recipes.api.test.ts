@@ -154,7 +154,10 @@ describe('the recipes of docs/api.md run as they stand', () => {
   describe('a program subscribes', () => {
     it.each(recipes('subscribe.sh', 'subscribe.mjs', 'subscribe.py'))('with %s', async (name) => {
       const RECEPTOR = `https://receiver.example/${name}`;
-      const said = await run(name, { RECEPTOR, FTRACK_TOKEN: await aToken({ webhooks: 'escritura', ordenes: 'lectura' }) });
+      const said = await run(name, {
+        RECEPTOR,
+        FTRACK_TOKEN: await aToken({ webhooks: 'escritura', ordenes: 'lectura' }),
+      });
       const [, id, secret] = /^(\d+) (whsec_\S+)\n$/.exec(said) ?? [];
       const { json } = await api.as('admin').call('GET', `/api/webhooks/${id}`);
       expect([json.url, secret]).toEqual([RECEPTOR, expect.any(String)]);

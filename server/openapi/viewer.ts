@@ -8,16 +8,13 @@ interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  description?: string;
-  'x-roles': string[];
-  'x-permisos': string[];
+  description: string;
   parameters: Json[];
   requestBody?: { content: Record<string, { schema: Json; example?: unknown }> };
   responses: Record<
     string,
     { $ref?: string; description?: string; content?: Record<string, { schema: Json; example?: unknown }> }
   >;
-  'x-filtros'?: Json;
 }
 
 interface Document {
@@ -123,21 +120,17 @@ const operationOf = (
   components: Document['components'],
 ): string => {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const permisos = operation['x-permisos'].map((permiso) => `<code>${escaped(permiso)}</code>`).join(' ');
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const answers = Object.entries(responses).filter(([, { $ref }]) => !$ref);
   const errors = Object.entries(responses).filter(([, { $ref }]) => $ref);
-  const needs = permisos ? `Permiso ${permisos}` : 'Cualquier token: solo lo suyo';
-  const roles = operation['x-roles'].map(escaped).join(', ');
   const rows = parameters.map((each) => parameterOf(each, components)).join('');
   return `<details class="operation" id="${operationId}">
 <summary>
 <b class="method ${method.toLowerCase()}">${method}</b><code>${escaped(path)}</code><span>${escaped(summary)}</span>
 </summary>
-${description ? markdown(description) : ''}
-<p class="needs">${needs} · Roles: ${roles} · <code>${operationId}</code></p>
+${markdown(description)}
+<p class="needs"><code>${operationId}</code></p>
 ${rows ? `<h4>Parámetros</h4><table>${rows}</table>` : ''}
-${operation['x-filtros'] ? `<h4>Filtros</h4><pre tabindex="0">${typeOf(operation['x-filtros'])}</pre>` : ''}
 ${body ? bodyOf(type, body) : ''}
 <h4>Respuestas</h4>
 ${answers.map(([status, answer]) => answerOf(status, answer)).join('')}
@@ -161,12 +154,14 @@ const parameterOf = (given: Json, { parameters }: Document['components']): strin
     description,
     example,
   } = typeof given.$ref === 'string' ? (parameters[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given;
+  // Of JSON in a text, what it holds.
+  const inText = (schema as Json | undefined)?.contentSchema;
   const what = [description && inline(String(description)), example !== undefined && `<code>${escaped(example)}</code>`]
     .filter(Boolean)
     .join(' ');
   return (
     `<tr><th scope="row"><code>${escaped(name)}</code>${required ? '' : ' <small>opcional</small>'}</th><td>` +
-    `${places[String(where)] ?? ''}</td><td>${typeOf((schema ?? {}) as Json)} ${what}</td></tr>`
+    `${places[String(where)] ?? ''}</td><td>${typeOf((inText ?? schema ?? {}) as Json)} ${what}</td></tr>`
   );
 };
 

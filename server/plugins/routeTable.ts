@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It only says that there is no such call. */
     undocumented?: true;
+    /** A list that answers the fields of a reference when it is asked for nothing. */
+    brief?: boolean;
   }
 }
 

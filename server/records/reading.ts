@@ -92,7 +92,7 @@ export const reading =
     app.get(
       '/',
       {
-        config: { allow: ['list', 'reference', name], inTurn: asksForMuch },
+        config: { allow: ['list', 'reference', name], inTurn: asksForMuch, brief: store.slim !== undefined },
         schema: { querystring: listQuery, response: { 200: z.array(followed(record)) } },
       },
       list,

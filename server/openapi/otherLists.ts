@@ -1,0 +1,50 @@
+import type { Listed } from '#contract/core/entity';
+import { combustible } from '#contract/entities/combustible';
+import { eventos } from '#contract/entities/eventos';
+import { filtroHistorial } from '#contract/entities/hojaDeVida';
+import { vencimientos } from '#contract/entities/mantenimiento';
+import { silencios } from '#contract/entities/silencios';
+import { auditorias } from '#contract/requests/auditoria';
+import { conduccion } from '#contract/requests/conduccion';
+import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
+import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
+import { camposReporte, filtroReporte } from '#contract/requests/reportes';
+import { tiempos } from '#contract/requests/tiempos';
+import { uso } from '#contract/requests/uso';
+import type { z } from '#contract/core/validation';
+
+type Filtered = Pick<Listed, 'name' | 'filters' | 'sorts'>;
+interface Shaped {
+  name: string;
+  filter: z.ZodType;
+  sorts?: readonly string[];
+}
+
+/** Reads and changes of the records that `{"id":[…]}` names: those of the lists themselves, and these. */
+export const byIds: readonly string[] = ['/activos/etiquetas'];
+
+/** Reads that are filtered like a list of records, by path; their routes read the same declarations. */
+export const filteredReads: Readonly<Record<string, Filtered>> = {
+  '/auditoria': auditorias,
+  '/combustible/resumen': combustible,
+  '/conduccion': conduccion,
+  '/eventos/grupos': eventos,
+  '/eventos/silencios': silencios,
+  '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/tiempos': tiempos,
+  '/uso': uso,
+  '/uso/resumen': uso,
+};
+
+/** Reads whose filter is one schema. */
+export const shapedReads: Readonly<Record<string, Shaped>> = {
+  '/activos/{id}/historial': { name: 'historial', filter: filtroHistorial },
+  '/activos/{id}/historial/conteos': { name: 'historial', filter: filtroHistorial },
+  '/mensajes': { name: 'mensajes', filter: filtroMensajes },
+  '/mensajes/hilos': { name: 'hilos', filter: filtroHilos },
+  '/reportes/activos': { name: 'reporte_activos', filter: filtroReporte, sorts: camposReporte },
+  '/reportes/activos/resumen': { name: 'reporte_activos', filter: filtroReporte },
+  '/reportes/ordenes': { name: 'reporte_ordenes', filter: filtroReporteOrdenes, sorts: ordenablesReporteOrdenes },
+  '/reportes/ordenes/pareto': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },
+  '/reportes/ordenes/resumen': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },
+};
