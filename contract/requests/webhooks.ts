@@ -1,4 +1,5 @@
 import type { CompanySubject } from '../core/access';
+import { momentFrom } from '../core/dateBounds';
 import { moment, optionalText, rowId, secretText } from '../core/entity';
 import { urlOf } from '../rules/urls';
 import { z } from '../core/validation';
@@ -138,7 +139,7 @@ export type WebhookConSecreto = z.output<typeof webhookConSecreto>;
 export const masSecretos = 10;
 
 /** `POST /{id}/recuperar`: what was told since then is sent again, and what was not told is sent. */
-export const recuperacion = z.object({ desde: moment });
+export const recuperacion = z.object({ desde: momentFrom('life') });
 /** Of how many deliveries. */
 export const recuperadas = z.object({ entregas_n: z.int() });
 export type Recuperadas = z.output<typeof recuperadas>;

@@ -11,6 +11,7 @@ import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/reques
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
+import { filtroEntregas } from '#contract/requests/webhooks';
 import type { z } from '#contract/core/validation';
 
 type Filtered = Pick<Listed, 'name' | 'filters' | 'sorts'>;
@@ -42,9 +43,11 @@ export const shapedReads: Readonly<Record<string, Shaped>> = {
   '/activos/{id}/historial/conteos': { name: 'historial', filter: filtroHistorial },
   '/mensajes': { name: 'mensajes', filter: filtroMensajes },
   '/mensajes/hilos': { name: 'hilos', filter: filtroHilos },
+  '/reenvios/{id}/entregas': { name: 'entregas', filter: filtroEntregas },
   '/reportes/activos': { name: 'reporte_activos', filter: filtroReporte, sorts: camposReporte },
   '/reportes/activos/resumen': { name: 'reporte_activos', filter: filtroReporte },
   '/reportes/ordenes': { name: 'reporte_ordenes', filter: filtroReporteOrdenes, sorts: ordenablesReporteOrdenes },
   '/reportes/ordenes/pareto': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },
   '/reportes/ordenes/resumen': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },
+  '/webhooks/{id}/entregas': { name: 'entregas', filter: filtroEntregas },
 };

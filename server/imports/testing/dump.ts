@@ -6,6 +6,7 @@ const apart = [
   'archivo_partes',
   'archivos',
   'auditoria',
+  'cambios',
   'evento_pasos',
   'historial',
   'importacion_filas',

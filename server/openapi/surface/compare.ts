@@ -1,3 +1,4 @@
+import { documentedAddress } from '../../plugins/addresses';
 import { isAny, isFields, isMap, type Shape } from './shape';
 import type { Call, Surface } from './surface';
 
@@ -45,10 +46,12 @@ export const differences = (before: Surface, after: Surface, today: string): Cha
   const compareKinds = (old: Shape[], now: Shape[], way: Way, at: string, path: string) => {
     const objects = [old, now].map((shapes) => shapes.filter((shape) => typeof shape !== 'string' || shape[0] === '#'));
     const [oldOnes = [], newOnes = []] = objects;
-    // What may be nothing, or one of something, is compared by what it is otherwise.
-    if (oldOnes.length === 1 && newOnes.length === 1) compare(oldOnes[0] as Shape, newOnes[0] as Shape, way, at, path);
+    // What may be nothing, or one of something, is compared by what it is otherwise: here both are what they are.
+    const isOneOf = old.length > 1 || now.length > 1;
+    const isPair = isOneOf && oldOnes.length === 1 && newOnes.length === 1;
+    if (isPair) compare(oldOnes[0] as Shape, newOnes[0] as Shape, way, at, path);
     const others = (shapes: Shape[], ones: Shape[]) =>
-      shapes.filter((shape) => oldOnes.length !== 1 || newOnes.length !== 1 || !ones.includes(shape)).map(nameOf);
+      shapes.filter((shape) => !isPair || !ones.includes(shape)).map(nameOf);
     const [was, is] = [others(old, oldOnes), others(now, newOnes)];
     const gone = was.filter((name) => !is.includes(name) && !is.includes('unknown'));
     const come = is.filter((name) => !was.includes(name));
@@ -109,15 +112,18 @@ export const differences = (before: Surface, after: Surface, today: string): Cha
   };
 
   for (const [at, call] of Object.entries(before.calls)) {
-    const now = after.calls[at];
-    if (now) compareCalls(at, call, now);
+    const told = documentedToday(at);
+    const now = after.calls[told];
+    if (now && told !== at) tell('changed', at, `is told as \`${told}\`; both addresses answer`);
+    if (now) compareCalls(told, call, now);
     else {
       obsolete = call.obsolete ?? {};
       tell('breaks', at, 'is gone');
       obsolete = {};
     }
   }
-  for (const at of Object.keys(after.calls)) if (!before.calls[at]) tell('added', at, '');
+  const known = new Set(Object.keys(before.calls).map(documentedToday));
+  for (const at of Object.keys(after.calls)) if (!known.has(at)) tell('added', at, '');
   return changes;
 };
 
@@ -130,6 +136,12 @@ export const unannounced = (version: string, changes: readonly Change[]): string
   byNumber(version, promisedSince) < 0
     ? []
     : changes.filter(({ kind }) => kind === 'breaks').map(({ at, what }) => `${at}: ${what}`);
+
+/** `GET /api/x/{id}` as the document says it now. */
+const documentedToday = (call: string): string => {
+  const [method = '', address = ''] = call.split(' ');
+  return `${method} ${documentedAddress(address)}`;
+};
 
 const refOf = (shape: Shape) => (typeof shape === 'string' && shape.startsWith('#') ? shape.slice(1) : undefined);
 
