@@ -60,7 +60,10 @@ export const deliveryRoutes =
 
     app.get(
       '/:id/entregas',
-      { ...read, schema: { params: byId, querystring: listQuery.omit({ sort: true }), response: { 200: z.array(entrega) } } },
+      {
+        ...read,
+        schema: { params: byId, querystring: listQuery.omit({ sort: true }), response: { 200: z.array(entrega) } },
+      },
       async (request, reply) => {
         const { caller, empresaId, id } = calledOn(request);
         const { estado } = readFilter(filtroEntregas, request.query.filter);
