@@ -197,7 +197,7 @@ describe('texts are read in their charset', () => {
   const named = (text: Buffer) =>
     Buffer.concat([Buffer.from(`{"identificador":"d-${Math.random()}","nombre":"`), text, Buffer.from('"}')]);
   const lastFrame = async () => {
-    const [frame] = (await api.as('admin').get(`/api/dispositivos/${deviceId}/tramas?range=[0,0]`)) as {
+    const [frame] = (await api.as('admin').get(`/api/dispositivos/${deviceId}/tramas`)) as {
       atributos: Record<string, unknown>;
     }[];
     return frame?.atributos;
