@@ -60,7 +60,7 @@ const others = new Set(
     admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
     preoperacional stock subestado superadministración superadministrador superadministradores tecnicomecánica expirada
     máx comilla pid proxies regclass text routes trips anio basic grafana inf kmh
-    power prometheus realtime sheets tst lun mar mié jue vie sáb dom device páuselo úselos ids desbalance`).split(
+    power prometheus realtime sheets tst lun mar mié jue vie sáb dom device páuselo úselos ids desbalance hexadecimal hexadecimales`).split(
     /\s+/,
   ),
 );

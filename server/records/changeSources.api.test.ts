@@ -4,7 +4,7 @@ import { entities, type EntityName } from '#contract/index';
 import { tableOf } from '../db/entityTables';
 import { eventoTable } from '../db/tables/eventos';
 import { membresiaTable } from '../db/tables/usuarios';
-import { changeSources } from '../testing/changeSources';
+import { sourcesOf } from '../testing/changeSources';
 import { useApi } from '../testing/useApi';
 
 const api = useApi();
@@ -20,7 +20,7 @@ describe.each(names)('every field of %s', (name) => {
     const own = Object.keys(table ? getTableColumns(table) : {});
     const fields = [...Object.keys(entities[name].computed), ...Object.keys(entities[name].fields)];
     const foreign = fields.filter((field) => !own.includes(field));
-    expect(foreign.filter((field) => !Object.hasOwn(changeSources[name], field))).toEqual([]);
+    expect(foreign.filter((field) => !Object.hasOwn(sourcesOf(name), field))).toEqual([]);
   });
 
   it('has a trigger on each of its sources', async () => {
@@ -28,7 +28,7 @@ describe.each(names)('every field of %s', (name) => {
       select c.relname as tabla, t.tgname as disparador from pg_trigger t join pg_class c on c.oid = t.tgrelid`);
     const there = new Set(rows.map(({ tabla, disparador }) => `${tabla} ${disparador}`));
     const own = name === 'usuarios' ? 'usuario_empresa' : name === 'combustible' ? 'cargas_combustible' : name;
-    const asked = Object.values(changeSources[name]).flatMap((source) => (typeof source === 'string' ? [] : source));
+    const asked = Object.values(sourcesOf(name)).flatMap((source) => (typeof source === 'string' ? [] : source));
     const wanted = [`${own} cambio_propio`, ...new Set(asked.map((table) => `${table} cambio_de_${name}`))];
     expect(wanted.filter((each) => !there.has(each))).toEqual([]);
   });

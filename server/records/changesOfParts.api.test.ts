@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { entities, type EntityName } from '#contract/index';
-import { changeSources } from '../testing/changeSources';
+import { sourcesOf } from '../testing/changeSources';
 import {
   unActivo,
   unaCarga,
@@ -394,7 +394,7 @@ it.each(cases)(
 it('every source of every entity is tried', () => {
   const tried = new Set(cases.map(([name, source]) => `${name} ${source}`));
   const all = (Object.keys(entities) as EntityName[]).flatMap((name) =>
-    Object.values(changeSources[name]).flatMap((source) =>
+    Object.values(sourcesOf(name)).flatMap((source) =>
       typeof source === 'string' ? [] : source.map((table) => `${name} ${table}`),
     ),
   );

@@ -5,8 +5,12 @@ type Exempt = 'clock' | 'frames' | 'name' | 'setting' | 'address';
 /** The tables besides the record's own of which a computed field tells. */
 type Source = Exempt | readonly string[];
 
+type Sources = Readonly<Record<string, Source | 'own'>>;
+
 /** Every computed field that is no column of the record's own row. `own`: it follows from that row alone. */
-export const changeSources: Readonly<Record<EntityName, Readonly<Record<string, Source | 'own'>>>> = {
+export const sourcesOf = (name: EntityName): Sources => sources[name] ?? {};
+
+const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
   niveles: { camino: ['niveles'], activos_n: ['activos'], personal_n: ['personal'], image_url: 'address' },
   activos: {
     image_url: 'address',
@@ -123,7 +127,7 @@ export const changeSources: Readonly<Record<EntityName, Readonly<Record<string, 
 /** Fields that a follower may hold older than `GET` answers them. */
 export const exemptOf = (name: EntityName): string[] => [
   'actualizado_en',
-  ...Object.entries(changeSources[name]).flatMap(([field, source]) =>
+  ...Object.entries(sourcesOf(name)).flatMap(([field, source]) =>
     typeof source === 'string' && source !== 'own' ? [field] : [],
   ),
 ];
