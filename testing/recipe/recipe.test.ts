@@ -81,7 +81,8 @@ it('it fits the types, the lint and the format', async () => {
   const oxlint = ['--import', 'tsx', 'node_modules/oxlint/bin/oxlint'];
   expect(await bin('typescript7/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', info)).toBe('');
   expect(await run(process.execPath, ...oxlint)).toContain('0 warnings and 0 errors');
-  expect(await bin('prettier/bin/prettier.cjs', '--check', ...changed)).toContain('All matched files');
+  const formatted = changed.filter((file) => !file.endsWith('.sql'));
+  expect(await bin('prettier/bin/prettier.cjs', '--check', ...formatted)).toContain('All matched files');
 });
 
 it('it is served, filtered, imported, exported and shown, and what holds for every noun holds for it', async () => {

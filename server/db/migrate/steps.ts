@@ -40,13 +40,21 @@ export const breakpoint = '--> statement-breakpoint';
 /** The table that a statement makes, changes or indexes. */
 const tableIn = (statement: string) => /^(?:CREATE TABLE|ALTER TABLE|[^("]*(?:"\w+" )?ON) "(\w+)"/.exec(statement)?.[1];
 
-/** Whether these only make tables, indexes that refuse nothing, and columns that older programs need not fill. */
+/** The table of a trigger, which its file begins with a comment. */
+const triggeredBy = (statement: string) =>
+  /^(?:--[^\n]*\n)*CREATE OR REPLACE TRIGGER [^;]*? ON (\w+)\s/.exec(statement)?.[1];
+
+/**
+ * Whether these only make tables with their triggers, indexes that refuse nothing, and columns that older programs need
+ * not fill.
+ */
 export const onlyAdds = (statements: readonly string[]): boolean => {
   const isTable = (statement: string) => statement.startsWith('CREATE TABLE ');
   const made = new Set(statements.filter(isTable).map(tableIn));
   return statements.every(
     (statement) =>
       (/^(CREATE (TABLE|UNIQUE INDEX|POLICY)|ALTER TABLE) /.test(statement) && made.has(tableIn(statement))) ||
+      made.has(triggeredBy(statement)) ||
       statement.startsWith('CREATE INDEX ') ||
       (/^ALTER TABLE "\w+" ADD COLUMN /.test(statement) &&
         (/ DEFAULT /.test(statement) || !/ NOT NULL/.test(statement))),
