@@ -5,6 +5,8 @@ type Schema = z.core.$ZodType;
 
 /** Nobody reads more. */
 const mostTold = 20;
+/** Nobody sends more by hand: what follows in a larger value is left to its schema, which has limits of its own. */
+const mostSeen = 20_000;
 
 /**
  * The names in a value that its schema does not know, at every depth, each with what to say of it: `{ 'items.0.nonbre':
@@ -18,17 +20,22 @@ export const unknownNames = (
   answered: readonly Schema[] = [],
 ): Readonly<Record<string, string>> => {
   const found = new Map<string, string>();
+  let seen = 0;
   const visit = (at: unknown, accepts: readonly Schema[], shown: readonly Schema[], path: readonly string[]) => {
-    if (typeof at !== 'object' || at === null || accepts.some(isOpen)) return;
+    if (++seen > mostSeen || typeof at !== 'object' || at === null || accepts.some(isOpen)) return;
     if (Array.isArray(at)) {
       const [items, shownItems] = [accepts.flatMap(itemsOf), shown.flatMap(itemsOf)];
-      if (items.length > 0) for (const [n, each] of at.entries()) visit(each, items, shownItems, [...path, String(n)]);
+      if (items.length === 0) return;
+      for (const [n, each] of at.entries()) {
+        if (seen > mostSeen) return;
+        visit(each, items, shownItems, [...path, String(n)]);
+      }
       return;
     }
     // Where no object is expected the schema itself says so.
     if (!accepts.some((each) => each instanceof z.ZodObject || each instanceof z.ZodRecord)) return;
     for (const [name, each] of Object.entries(at)) {
-      if (found.size >= mostTold) return;
+      if (found.size >= mostTold || seen > mostSeen) return;
       const inside = accepts.flatMap((one) => fieldOf(one, name));
       if (inside.length > 0)
         visit(

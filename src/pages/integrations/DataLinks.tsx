@@ -14,11 +14,11 @@ import styles from './Tokens.module.css';
 /** The addresses at which spreadsheets read lists and reports; each can be revoked. */
 export const DataLinks = () => {
   const { data: links, isFetching, isError, error, refetch } = useDataLinks();
-  const { data: tables = [] } = useDataTables();
+  const { data: tables } = useDataTables();
   const [leaving, setLeaving] = useState<EnlaceDatos>();
   const { revoke } = useDataLinkActions();
   const notify = useNotify();
-  const titleOf = (recurso: string) => tables.find((table) => table.recurso === recurso)?.nombre ?? recurso;
+  const titleOf = (recurso: string) => tables && (tables.find((table) => table.recurso === recurso)?.nombre ?? recurso);
   const drop = async ({ id }: EnlaceDatos) => {
     await revoke(id);
     notify('Enlace de datos revocado');
@@ -54,13 +54,13 @@ export const DataLinks = () => {
   );
 };
 
-const Row = ({ link, title, onRevoke }: { link: EnlaceDatos; title: string; onRevoke: () => void }) => {
+const Row = ({ link, title, onRevoke }: { link: EnlaceDatos; title: string | undefined; onRevoke: () => void }) => {
   const { nombre, formato, usuario, creado_en, leido_en } = link;
   return (
     <li className="row wrap gap-6-12 pad-10-0">
       <div className="grid gap-2 shrink break-anywhere">
         <strong className="semibold">{nombre}</strong>
-        <span>{[...(title === nombre ? [] : [title]), formato.toUpperCase()].join(' · ')}</span>
+        <span>{[title === nombre ? '' : title, formato.toUpperCase()].filter(Boolean).join(' · ')}</span>
         <small className="muted">
           Creado {usuario !== null && `por ${usuario} `}el {shortDate(creado_en)} ·{' '}
           {leido_en === null ? (

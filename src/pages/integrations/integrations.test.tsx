@@ -87,7 +87,7 @@ it('a data link is made where a list is exported, copied once, listed and revoke
   await app.open('admin', '/dispositivos/integraciones');
   const section = within(await screen.findByRole('region', { name: 'Enlaces de datos' }));
   const row = (await section.findByText('Para Excel')).closest('li');
-  expect(row?.textContent).toMatch(/Activos · CSVCreado por .* · Leído/);
+  await waitFor(() => expect(row?.textContent).toMatch(/Activos · CSVCreado por .* · Leído/));
   await user.click(section.getByRole('button', { name: 'Revocar «Para Excel»' }));
   await user.click((await dialog('Revocar «Para Excel»')).getByRole('button', { name: 'Revocar' }));
   expect(await section.findByText('Todavía no hay enlaces de datos.')).toBeTruthy();
