@@ -91,7 +91,7 @@ export const access: Record<Subject, Grants> = {
   reportes: { ...office, superadmin: read, admin: read },
   webhooks: office,
   reenvios: office,
-  // Whoever may replay what was driven may show what is driven.
+  // Monitors see all past trips anyway, so they may share where vehicles are.
   'enlaces-vivos': { ...office, monitor: all },
   // To hear of changes as they happen; each channel also asks for the right to read what it tells of.
   tiempo_real: { superadmin: read, admin: read, monitor: read, operario: read },

@@ -73,9 +73,12 @@ export const money = stores(2).min(0).max(999_999_999_999);
 /** A measure or an amount of goods, four decimals. */
 export const quantity = stores(4);
 
+/** What another system calls a record; unique within the company. */
+export const externalReference = optionalText(80).default(null);
+
 /**
- * A filter by what people or other systems call a record, exactly: plates and codes by their letters and digits, all
- * without regard to case.
+ * A filter for the exact plate, code, number or external reference of a record. Upper and lower case are the same; of
+ * plates and codes only letters and digits count.
  */
 export const naturalKey = z.string().trim().min(1).max(120);
 

@@ -78,6 +78,9 @@ export const offsetsOf = (from: number, to: number, zone: string): Offset[] => {
 /** ms since 1970 of a day at the start of UTC, as a date. */
 export const isoDay = (clock: number): string => new Date(clock).toISOString().slice(0, 10);
 
+/** The weekday of such a moment: 1 is Monday. */
+export const weekdayOf = (clock: number): number => ((new Date(clock).getUTCDay() + 6) % 7) + 1;
+
 const day = 86_400_000;
 /** A day lasts at most 25 hours, and offsets are at most 15 hours. */
 const longestDay = day + 15 * 3_600_000;

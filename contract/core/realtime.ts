@@ -84,7 +84,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
 };
 
 /** The kinds of records whose changes a topic tells of. */
-export const toldAs = (topic: CompanyTopic) =>
+export const entitiesOn = (topic: CompanyTopic) =>
   (Object.keys(topicOf) as EntityName[]).filter((name) => topicOf[name] === topic);
 
 /** The channel of a role for orders and tasks: for the office, all of its company; for an operario, only their own. */
@@ -92,7 +92,7 @@ export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
   worksInTheField(role) ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
 /** The entities published on `.ordenes`. */
-export const toldOfOrders: readonly string[] = toldAs('ordenes');
+export const toldOfOrders: readonly string[] = entitiesOn('ordenes');
 
 export type Channel =
   | { kind: 'company'; empresaId: number; topic: CompanyTopic }

@@ -1,5 +1,15 @@
 import { dayFrom } from '../core/dateBounds';
-import { day, defineEntity, fileId, money, naturalKey, optionalText, rowId, type RecordOf } from '../core/entity';
+import {
+  day,
+  defineEntity,
+  externalReference,
+  fileId,
+  money,
+  naturalKey,
+  optionalText,
+  rowId,
+  type RecordOf,
+} from '../core/entity';
 import { clasesParada, estadosActivo } from '../rules/states';
 import { z } from '../core/validation';
 
@@ -70,8 +80,7 @@ export const activos = defineEntity({
     medidor_fuente: medidorFuente.default('manual'),
     codigo_barras: optionalText(60).default(null),
     nfc_id: optionalText(60).default(null),
-    /** Its name in another system; unique within the company. */
-    referencia_externa: optionalText(80).default(null),
+    referencia_externa: externalReference,
     etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
     /** Required when an asset is retired, cleared when it comes back. */
     motivo_baja: optionalText(500).default(null),

@@ -3,6 +3,7 @@ import { dayFrom, momentFrom } from '../core/dateBounds';
 import {
   day,
   defineEntity,
+  externalReference,
   fileId,
   moment,
   money,
@@ -73,8 +74,7 @@ export const ordenes = defineEntity({
     requiere_firma: z.boolean().default(false),
     /** Photos required to complete it; null: the company's default. */
     fotos_min: z.int().min(0).max(20).nullable().default(null),
-    /** Its name in another system; unique within the company. */
-    referencia_externa: optionalText(80).default(null),
+    referencia_externa: externalReference,
   },
   computed: {
     numero: z.string(),

@@ -1,5 +1,14 @@
 import { horario } from './empresas';
-import { defineEntity, moment, naturalKey, optionalText, rowId, type Listed, type RecordOf } from '../core/entity';
+import {
+  defineEntity,
+  externalReference,
+  moment,
+  naturalKey,
+  optionalText,
+  rowId,
+  type Listed,
+  type RecordOf,
+} from '../core/entity';
 import { poligono } from '../core/poligonos';
 import { degreeAt } from '../rules/geodesic';
 import { z } from '../core/validation';
@@ -42,8 +51,7 @@ export const paradas = defineEntity({
     color: colorParada.default('azul'),
     nivel_id: rowId.nullable().default(null),
     activa: z.boolean().default(true),
-    /** Its name in another system; unique within the company. */
-    referencia_externa: optionalText(80).default(null),
+    referencia_externa: externalReference,
   },
   computed: {
     /** Assets inside now. */

@@ -3,6 +3,7 @@ import {
   correo,
   day,
   defineEntity,
+  externalReference,
   fileId,
   moment,
   money,
@@ -62,8 +63,7 @@ export const personal = defineEntity({
     /** Minutes of work by day of the week. */
     turno: turno.default({}),
     estado: estadoPersonal.default('activo'),
-    /** Its name in another system; unique within the company. */
-    referencia_externa: optionalText(80).default(null),
+    referencia_externa: externalReference,
   },
   computed: {
     image_url: z.string().nullable(),

@@ -1,5 +1,15 @@
 import { momentFrom } from '../core/dateBounds';
-import { defineEntity, moment, money, naturalKey, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
+import {
+  defineEntity,
+  externalReference,
+  moment,
+  money,
+  naturalKey,
+  optionalText,
+  quantity,
+  rowId,
+  type RecordOf,
+} from '../core/entity';
 import { z } from '../core/validation';
 
 /** The most of a part that moves at once, or is its minimum. */
@@ -23,8 +33,7 @@ export const repuestos = defineEntity({
     ubicacion: optionalText(80).default(null),
     proveedor: optionalText(120).default(null),
     activo: z.boolean().default(true),
-    /** Its name in another system; unique within the company. */
-    referencia_externa: optionalText(80).default(null),
+    referencia_externa: externalReference,
   },
   computed: { existencia: z.number(), bajo_minimo: z.boolean(), valor: z.number() },
   filters: { activo: z.boolean(), bajo_minimo: z.boolean(), codigo: naturalKey, referencia_externa: naturalKey },

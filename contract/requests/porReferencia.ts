@@ -7,7 +7,7 @@ export const masPorReferencia = 500;
 /** What other systems call a record. */
 export const referencia = z.string().trim().min(1).max(80);
 
-/** `PUT /{noun}/por-referencia`: the fields of each record, of a new one those without which there is none. */
+/** `PUT /{noun}/por-referencia`: the fields to set on each record; a new record needs the required ones. */
 export const variosPorReferencia = <Patch extends z.ZodRawShape>(patch: z.ZodObject<Patch>) =>
   z
     .array(patch.extend({ referencia_externa: referencia }))

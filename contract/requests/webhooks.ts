@@ -40,7 +40,7 @@ export type TipoWebhook = z.output<typeof tipoWebhook>;
 export type SujetoWebhook = TipoWebhook extends infer Tipo ? (Tipo extends `${infer N}.${string}` ? N : Tipo) : never;
 export const sujetoDe = (tipo: TipoWebhook) => tipo.replace(/\..*/, '') as SujetoWebhook;
 
-/** What one has to be able to read to be told of it. */
+/** The records that somebody must be allowed to read to receive a type. */
 const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   orden: ['ordenes'],
   evento: ['eventos'],
@@ -170,7 +170,7 @@ export const entrega = z.object({
   /** When it is tried next. Null: not any more. */
   proximo_en: moment.nullable(),
   intentos: z.array(intentoEntrega),
-  /** What was sent. Null to a token that may not read it; it is not told either what was answered. */
+  /** The body that was sent. Null for a token that may not read such records; the answers are then null too. */
   cuerpo: z.string().nullable(),
 });
 export type Entrega = z.output<typeof entrega>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayFrom, isRelativeDay } from './relativeDays';
+import { actualDay, isRelativeDay } from './relativeDays';
 
 it.each([
   ['hoy', '2026-03-01', '2026-03-01'],
@@ -15,7 +15,7 @@ it.each([
   ['anio-1', '2026-03-31', '2025-01-01'],
   ['2026-05-04', '2026-03-31', '2026-05-04'],
 ])('«%s» on %s is %s', (text, today, day) => {
-  expect(dayFrom(text, today)).toBe(day);
+  expect(actualDay(text, today)).toBe(day);
 });
 
 it('is nothing else', () => {

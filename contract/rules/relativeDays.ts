@@ -4,7 +4,7 @@ const form = /^(hoy|semana|mes|anio)([+-]\d{1,3})?$/;
 export const isRelativeDay = (text: string): boolean => form.test(text);
 
 /** The day that a relative one is today. @param today YYYY-MM-DD; days that are no relative ones stay as they are */
-export const dayFrom = (text: string, today: string): string => {
+export const actualDay = (text: string, today: string): string => {
   const [, unit, moved = '0'] = form.exec(text) ?? [];
   if (unit === undefined) return text;
   const by = Number(moved);

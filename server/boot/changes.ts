@@ -5,7 +5,7 @@ import { notePassedDays } from '../records/passedDays';
 
 const pace = { epoch: 600_000, days: 1_800_000 };
 
-/** What followers of lists hear although nobody writes: a new day, and that a replica was promoted. */
+/** Changes that nobody writes: those of a new day, and a replica that was promoted. */
 export const planChanges = (every: Every, db: System) => {
   every.inOneProcess('epoch of changes', { ms: pace.epoch }, () => db.transaction((tx) => keepEpoch(tx)));
   every.inOneProcess('changes of a new day', { ms: pace.days }, async ({ stopped }) => {

@@ -1,5 +1,5 @@
 import { isSubject } from '#contract/core/access';
-import { dayFrom } from '#contract/rules/relativeDays';
+import { actualDay } from '#contract/rules/relativeDays';
 import { dayAfter, dayStart, localDay } from '#contract/core/localTime';
 import { masFilasDatos, type ConsultaDatos, type EnlaceDatos } from '#contract/requests/enlacesDatos';
 import type { Db } from '../db/client';
@@ -102,7 +102,7 @@ const periodOf = ({ period }: Source, { desde, hasta }: Pick<Wanted, 'desde' | '
   if (!period) throw fieldError(desde === null ? 'hasta' : 'desde', 'Esta tabla no tiene periodo');
   const today = localDay(Date.now(), zone);
   const endOf = (field: string, given: string, following: boolean): string => {
-    const end = dayFrom(given, today);
+    const end = actualDay(given, today);
     const isDay = !end.includes('T');
     if (period.byDays && !isDay) throw fieldError(field, 'Esta tabla va por días: escriba un día');
     if (period.byDays || !isDay) return end;

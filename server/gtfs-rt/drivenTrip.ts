@@ -1,3 +1,4 @@
+import { isoDay, weekdayOf } from '#contract/core/localTime';
 import type { Ejecucion } from '#contract/entities/ejecuciones';
 import type { GtfsDeRuta } from '#contract/entities/rutas';
 
@@ -7,7 +8,7 @@ interface Run extends Pick<Ejecucion, 'fecha' | 'hora_salida'> {
   gtfs: GtfsDeRuta;
 }
 
-interface Driven {
+export interface Driven {
   trip_id: string;
   /** YYYY-MM-DD: the day before where the trip departs after midnight. */
   service: string;
@@ -25,7 +26,7 @@ export const drivenTrip = ({ fecha, hora_salida, gtfs: { trip_ids, salidas = [] 
     return service ? [{ trip_id, ...service }] : [];
   });
   const [only] = trip_ids;
-  // Of a single trip no hour needs to be known.
+  // A route with one trip needs no departure hour.
   if (only !== undefined && trip_ids.length === 1 && !salidas[0]) return { trip_id: only, service: fecha };
   return found.length === 1 ? found[0] : undefined;
 };
@@ -36,8 +37,7 @@ const serviceOf = (salida: string, fecha: string, hour: string | null): Omit<Dri
   if (salida === '' || hour === null) return undefined;
   const often = hours === undefined;
   if (!often && `${String(Number(hours) % 24).padStart(2, '0')}:${minutes}` !== hour) return undefined;
-  const service = new Date(Date.parse(fecha) - Math.floor(Number(hours ?? 0) / 24) * day);
-  const weekday = ((service.getUTCDay() + 6) % 7) + 1;
-  if (days !== undefined && !days.includes(String(weekday))) return undefined;
-  return { service: service.toISOString().slice(0, 10), ...(often && { often }) };
+  const service = Date.parse(fecha) - Math.floor(Number(hours ?? 0) / 24) * day;
+  if (days !== undefined && !days.includes(String(weekdayOf(service)))) return undefined;
+  return { service: isoDay(service), ...(often && { often }) };
 };

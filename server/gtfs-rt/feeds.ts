@@ -1,6 +1,7 @@
 import type { Ejecucion, ParadaEjecutada } from '#contract/entities/ejecuciones';
 import type { GtfsDeRuta } from '#contract/entities/rutas';
-import { drivenTrip } from './drivenTrip';
+import { grouped } from '../db/grouped';
+import { drivenTrip, type Driven } from './drivenTrip';
 import type { CambioViaje, HoraParada, PosicionesGtfs, PosicionVehiculo, ViajesGtfs } from '#contract/requests/gtfsRt';
 import type { Posicion } from '#contract/requests/posiciones';
 
@@ -14,6 +15,12 @@ export interface FeedRun extends Pick<
   inicio_en: string | null;
   activo: { nombre: string; placa: string | null };
   posicion: Pick<Posicion, 'fecha' | 'latitud' | 'longitud' | 'velocidad_kmh' | 'rumbo'> | null;
+}
+
+/** A run and the trip as which it is told. */
+interface Told {
+  run: FeedRun;
+  trip: CambioViaje['trip'];
 }
 
 interface Known {
@@ -33,16 +40,16 @@ const seconds = (at: string | number) => Math.floor((typeof at === 'string' ? Da
 const headerAt = (now: number) =>
   ({ gtfs_realtime_version: '2.0', incrementality: 'FULL_DATASET', timestamp: seconds(now) }) as const;
 
-/** Where the vehicles of the runs are that are being driven. */
+/** The positions of the vehicles whose runs are under way. */
 export const vehiclePositions = ({ runs, stops, now }: Known): PosicionesGtfs => ({
   header: headerAt(now),
-  entity: oneOfEach(runs).flatMap((run) => {
+  entity: oneOfEach(runs).flatMap(({ run, trip }) => {
     const { posicion, estado, siguiente_parada_id } = run;
     if (estado !== 'en_curso' || !posicion || !isGood(posicion) || now - Date.parse(posicion.fecha) > fresh) return [];
     const { latitud, longitud, rumbo, velocidad_kmh, fecha } = posicion;
     const stop_id = siguiente_parada_id === null ? undefined : stops.get(siguiente_parada_id);
     const vehicle: PosicionVehiculo = {
-      trip: tripOf(run, runs),
+      trip,
       vehicle: vehicleOf(run),
       position: {
         latitude: latitud,
@@ -57,11 +64,10 @@ export const vehiclePositions = ({ runs, stops, now }: Known): PosicionesGtfs =>
   }),
 });
 
-/** When they came and will come to their stops, and the trips that are not driven. */
+/** Arrivals and departures at the stops, past and expected, and the cancelled trips. */
 export const tripUpdates = ({ runs, stops, now }: Known): ViajesGtfs => ({
   header: headerAt(now),
-  entity: oneOfEach(runs).flatMap((run) => {
-    const trip = tripOf(run, runs);
+  entity: oneOfEach(runs).flatMap(({ run, trip }) => {
     const timestamp = Math.min(run.posicion ? seconds(run.posicion.fecha) : seconds(now), seconds(now));
     const id = `ejecucion-${run.id}`;
     if (run.estado === 'cancelada') return [{ id, trip_update: { trip, timestamp } satisfies CambioViaje }];
@@ -75,40 +81,47 @@ export const tripUpdates = ({ runs, stops, now }: Known): ViajesGtfs => ({
  * A vehicle drives one trip at a time, the one that it began last, and a trip is driven once: where two runs claim one,
  * the one that began last has it. Cancelled ones have no vehicle.
  */
-const oneOfEach = (runs: readonly FeedRun[]): FeedRun[] => {
+const oneOfEach = (runs: readonly FeedRun[]): Told[] => {
   const taken = new Set<string>();
-  const order = (run: FeedRun) => (run.estado === 'en_curso' ? (run.inicio_en ?? '') : '');
-  return runs
-    .filter((run) => drivenTrip(run) !== undefined)
-    .toSorted((a, b) => (order(a) === order(b) ? a.id - b.id : order(a) < order(b) ? 1 : -1))
-    .filter((run) => {
-      const { trip_id, start_date, start_time } = tripOf(run, runs);
+  const order = ({ run }: Told) => (run.estado === 'en_curso' ? (run.inicio_en ?? '') : '');
+  return toldTrips(runs)
+    .toSorted((a, b) => (order(a) === order(b) ? a.run.id - b.run.id : order(a) < order(b) ? 1 : -1))
+    .filter(({ run, trip: { trip_id, start_date, start_time } }) => {
       const claims = [`viaje ${trip_id} ${start_date} ${start_time ?? ''}`];
       if (run.estado === 'en_curso') claims.push(`vehiculo ${run.activo_id}`);
       if (claims.some((claim) => taken.has(claim))) return false;
       for (const claim of claims) taken.add(claim);
       return true;
     })
-    .toSorted((a, b) => a.id - b.id);
+    .toSorted((a, b) => a.run.id - b.run.id);
 };
 
-/** A trip that departs several times a day is told apart by its departure; that of the others is in the feed. */
-const tripOf = (run: FeedRun, all: readonly FeedRun[]): CambioViaje['trip'] => {
-  const { gtfs, fecha, hora_salida, estado } = run;
-  const { trip_id = '', service = fecha, often = false } = drivenTrip(run) ?? {};
-  const departures = new Set(
-    all
-      .filter((other) => drivenTrip(other)?.trip_id === trip_id && other.fecha === fecha)
-      .map((other) => other.hora_salida),
-  );
-  return {
-    trip_id,
-    route_id: gtfs.route_id,
-    start_date: service.replaceAll('-', ''),
-    ...((often || departures.size > 1) && hora_salida && { start_time: `${hora_salida}:00` }),
-    schedule_relationship: estado === 'cancelada' ? 'CANCELED' : 'SCHEDULED',
-  };
+/**
+ * The runs that are a trip of the feed. A trip that departs several times a day is told apart by its departure; that of
+ * the others is in the feed.
+ */
+const toldTrips = (runs: readonly FeedRun[]): Told[] => {
+  const driven = runs.flatMap((run) => {
+    const trip = drivenTrip(run);
+    return trip ? [{ run, trip }] : [];
+  });
+  return [...grouped(driven, ({ run, trip }) => `${trip.trip_id} ${run.fecha}`).values()].flatMap((sameDay) => {
+    const several = new Set(sameDay.map(({ run }) => run.hora_salida)).size > 1;
+    return sameDay.map(({ run, trip }) => ({ run, trip: tripOf(run, trip, several) }));
+  });
 };
+
+const tripOf = (
+  { gtfs, hora_salida, estado }: FeedRun,
+  { trip_id, service, often }: Driven,
+  several: boolean,
+): Told['trip'] => ({
+  trip_id,
+  route_id: gtfs.route_id,
+  start_date: service.replaceAll('-', ''),
+  ...((often || several) && hora_salida && { start_time: `${hora_salida}:00` }),
+  schedule_relationship: estado === 'cancelada' ? 'CANCELED' : 'SCHEDULED',
+});
 
 const vehicleOf = ({ activo_id, activo }: FeedRun) => ({
   id: String(activo_id),

@@ -76,7 +76,7 @@ const types = {
 };
 
 const root = protobuf.Root.fromJSON({
-  // Of proto2: a value is told even where it is the default, such as the header's incrementality.
+  // proto2 writes a value even where it is the default, such as the header's incrementality.
   nested: Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { ...type, edition: 'proto2' }])),
 });
 

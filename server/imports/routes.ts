@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  enMarcha,
   importacion,
   importacionDetalle,
   otraLectura,
@@ -16,7 +17,7 @@ import { typeOf } from '../exports/sheet';
 import { dropFiles } from '../files/index';
 import { ApiError } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
-import { lookAgain } from '../plugins/headers';
+import { retrySeconds } from '../plugins/headers';
 import { describeImport, listImports } from './answers';
 import { choiceRoutes } from './choiceRoutes';
 import { errorsKind, handleImports, type Parts } from './jobs';
@@ -77,7 +78,7 @@ export const importRoutes =
       { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: importacionDetalle } } },
       async (request, reply) => {
         const found = await describeImport(db, callerOf(request).empresaId, idOf(request.params.id));
-        if (found.estado.endsWith('ndo')) reply.header('retry-after', lookAgain);
+        if (enMarcha.includes(found.estado)) reply.header('retry-after', retrySeconds);
         return found;
       },
     );

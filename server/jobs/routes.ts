@@ -8,7 +8,7 @@ import type { Tx } from '../db/system';
 import { isUuid } from '../encoding/uuid';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
-import { lookAgain } from '../plugins/headers';
+import { retrySeconds } from '../plugins/headers';
 import type { Jobs } from './runner';
 import { trabajoTable } from '../db/tables/trabajos';
 import { placesOf } from './turns';
@@ -34,7 +34,7 @@ export const jobRoutes =
 
     app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request, reply) => {
       const job = await read(db, callerOf(request), request.params.id);
-      if (job.estado === 'pendiente' || job.estado === 'en_curso') reply.header('retry-after', lookAgain);
+      if (job.estado === 'pendiente' || job.estado === 'en_curso') reply.header('retry-after', retrySeconds);
       return job;
     });
 

@@ -1,3 +1,7 @@
+const parts = 'Sus bytes, sin más, de hasta 256 KB.';
+const oneByOne = 'Cada una por aparte: `rechazadas` dice cuáles no, y por qué.';
+const removed = 'Se puede restaurar.';
+
 /** Sentences that say more than the summary of a call, where the call's own description has none. */
 export const abouts: Readonly<Record<string, string>> = {
   'GET /activos/documentos/por-que':
@@ -7,8 +11,7 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /activos/pdf': 'De los activos de `ids`, o de los que halla `filter`.',
   'POST /activos/{id}/comentarios':
     'Queda en su historial. `adjuntos` son archivos que se subieron antes con `POST /api/archivos`.',
-  'POST /activos/{id}/costos':
-    'Queda en su historial y en sus cifras. `soporte_id` es un ' + 'archivo que se subió antes.',
+  'POST /activos/{id}/costos': 'Queda en su historial y en sus cifras. `soporte_id` es un archivo que se subió antes.',
   'POST /activos/{id}/costos/{item}/anular':
     'Queda en el historial sin contar; `valor` es el correcto, que lo reemplaza.',
   'GET /activos/{id}/documentos': 'Cada uno dice si está vigente, por vencer o vencido.',
@@ -94,4 +97,107 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /eventos/sos': 'Abre un evento crítico y avisa enseguida a quien atiende.',
   'POST /eventos/transicion': 'Cada uno por aparte: la respuesta dice cuáles no cambiaron, y por qué.',
   'POST /eventos/{id}/orden': 'Con el activo y lo que pasó. Pide también el permiso `eventos:escritura`.',
+  'GET /importaciones': 'Con su estado, sus cuentas y quién la hizo.',
+  'POST /importaciones/archivo':
+    'Después envíe sus bytes y termine. Sigue: columnas, valores, validar e importar; `estado` dice en qué va.',
+  'GET /importaciones/archivo/{carga}': '`recibidas` son las partes que llegaron; `desde`, el byte que sigue.',
+  'PATCH /importaciones/archivo/{carga}': 'Como `PATCH /api/archivos/{carga}`.',
+  'PUT /importaciones/archivo/{carga}/{parte}': parts,
+  'POST /importaciones/archivo/{carga}/terminar':
+    'Responde la importación, que se está leyendo: `GET /api/importaciones/{id}` dice cuándo se leyó.',
+  'GET /importaciones/plantillas/{tipo}': 'Un libro de Excel con las columnas que se entienden y sus listas.',
+  'GET /importaciones/{id}': 'Su estado y avance, las columnas halladas, las opciones, las cuentas y los avisos.',
+  'DELETE /importaciones/{id}': 'Con su archivo. Si ya guardó registros, 409.',
+  'PUT /importaciones/{id}/columnas': 'Encabezado → campo, o null si la columna no se importa; y cómo se lee.',
+  'POST /importaciones/{id}/detener': 'Lo que ya guardó se queda.',
+  'POST /importaciones/{id}/errores': 'Las mismas columnas, con una más que dice qué corregir.',
+  'GET /importaciones/{id}/filas': 'Con los errores y avisos de cada una, y el registro que creó o cambió.',
+  'PUT /importaciones/{id}/filas/{numero}': 'La fila se revisa de nuevo con lo corregido.',
+  'POST /importaciones/{id}/hoja': 'Otra hoja, codificación o separador: el archivo se lee de nuevo.',
+  'POST /importaciones/{id}/importar': 'Las filas sin errores. Sigue en segundo plano: lea su estado.',
+  'POST /importaciones/{id}/revertir': 'Quita lo que creó y devuelve lo que cambió, si nadie lo cambió después.',
+  'POST /importaciones/{id}/validar': 'No guarda nada. Sigue en segundo plano: lea su estado.',
+  'GET /importaciones/{id}/valores': 'Con los registros entre los que se puede elegir.',
+  'PUT /importaciones/{id}/valores': 'Cada uno es un registro que existe, ninguno, o uno nuevo donde se permite.',
+  'GET /indicadores':
+    'De `desde` a `hasta`, ambos días incluidos. `costo_km_activos_n` y `costo_hora_activos_n` ' +
+    'dicen de cuántos activos son.',
+  'GET /indicadores/panel': 'El periodo y el anterior, con lo que los explica: niveles, planes, esperas y personas.',
+  'GET /jornadas': 'Conducción, detención y distancia de cada persona y día, calculadas de los viajes.',
+  'GET /mantenimiento/pronostico': 'Por mes, si todo se hace a tiempo, y cuánto trabajo cabe en una semana.',
+  'GET /mantenimiento/vencimientos':
+    'Uno por plan y activo. `situacion` es la primera que vale: en_orden, vencido, pospuesto, ' +
+    'proximo, sin_historia, ' +
+    'sin_medidor, sin_lecturas o al_dia.',
+  'POST /mantenimiento/vencimientos/ultimas': 'Hasta que se anota, su situación es `sin_historia`.',
+  'GET /mantenimiento/vencimientos/{id}': 'Con su fecha o medida, lo que falta y su orden abierta.',
+  'POST /mantenimiento/vencimientos/{id}/deshacer': 'Lo pospuesto o reprogramado vuelve a su fecha.',
+  'GET /mantenimiento/vencimientos/{id}/historial': 'Quién lo movió, cuándo, a qué día y por qué.',
+  'POST /mantenimiento/vencimientos/{id}/orden': 'La orden gasta el vencimiento, sea cual sea su día.',
+  'POST /mantenimiento/vencimientos/{id}/posponer':
+    'No avisa ni cuenta como vencido hasta ese día. Con la `version` que usted leyó.',
+  'POST /mantenimiento/vencimientos/{id}/reprogramar':
+    '`solo_esta` mueve este; `serie`, también los siguientes. Con la `version` que usted leyó.',
+  'GET /mantenimiento/vencimientos/{id}/saltos': 'Para avisar antes de posponer hasta ese día.',
+  'POST /mantenimiento/vencimientos/{id}/ultima': 'De ahí se cuenta el siguiente. Con la `version` que usted leyó.',
+  'GET /mantenimiento/{id}/por-que': 'Cuántos vencimientos hay en cada situación, y los motivos.',
+  'POST /mensajes':
+    'Queda en el hilo de esa persona; puede nombrar de qué trata: una orden, una ' + 'ejecución, un evento.',
+  'GET /mensajes/contacto': '`telefono_e164` sirve para llamar o escribir desde otro programa.',
+  'GET /mensajes/destinatario': '`hilo` en null: no concierne a nadie.',
+  'GET /mensajes/hilos': 'Con el último mensaje de cada una y cuántos faltan por leer.',
+  'POST /mensajes/leidos': 'Los suyos hasta `hasta_id`; responde cuántos quedan.',
+  'POST /niveles/{id}/fusionar': 'Todo lo suyo pasa a `destino_id`, y este se elimina.',
+  'POST /ordenes/asignar': oneByOne,
+  'GET /ordenes/paquete': 'De quien creó el token: sus órdenes, tareas y activos, de una vez.',
+  'POST /ordenes/pdf': 'Las de `ids`, o las que halla `filter`.',
+  'POST /ordenes/transiciones': oneByOne,
+  'POST /ordenes/{id}/archivos': '`archivo_id` es un archivo que se subió antes con `POST /api/archivos`.',
+  'DELETE /ordenes/{id}/archivos/{item}': removed,
+  'POST /ordenes/{id}/comentarios': '`menciones` son usuarios a los que avisa; `adjuntos`, archivos ya subidos.',
+  'GET /ordenes/{id}/costos': 'Sin la mano de obra ni los repuestos, que tienen sus listas.',
+  'POST /ordenes/{id}/costos': 'Suma al costo de la orden.',
+  'DELETE /ordenes/{id}/costos/{item}': removed,
+  'GET /ordenes/{id}/historial': 'Cada estado con quién, cuándo y su nota.',
+  'GET /ordenes/{id}/mano-obra': '`fin_en` en null: el reloj corre.',
+  'POST /ordenes/{id}/mano-obra':
+    'Con `horas` y `fecha`, con `inicio_en` y `fin_en`, o sin fin para que el reloj corra.',
+  'DELETE /ordenes/{id}/mano-obra/{item}': removed,
+  'POST /ordenes/{id}/mano-obra/{item}/fin': 'Sin `fin_en`, ahora.',
+  'GET /ordenes/{id}/previstos': 'Los de sus servicios, con lo ya usado y lo que hay.',
+  'POST /ordenes/{id}/previstos': 'Descuenta de la existencia lo que falta por usar.',
+  'POST /ordenes/{id}/repuestos': 'Descuenta de la existencia; una `cantidad` negativa devuelve.',
+  'GET /paradas/sugerencias': 'Que todavía no son una parada.',
+  'GET /paradas/{id}/visitas': '`salida_en` en null: sigue dentro.',
+  'GET /personal/llaves-desconocidas': 'Con el activo que las leyó, cuándo y cuántas veces.',
+  'GET /personal/{id}/a-cargo': 'Lo que habría que pasar a otra persona antes de retirarla.',
+  'POST /personal/{id}/documentos': 'Avisa `aviso_dias` antes de `vence_en`. El archivo se sube antes.',
+  'POST /personal/{id}/retirar': '`pasa_a` en null lo deja sin nadie. Con la `version` que usted leyó.',
+  'GET /posiciones/senales/{id}': 'Con el momento en que lo dijo y los nombres de sus atributos.',
+  'GET /recorrido': 'De un activo, entre dos momentos. Uno largo se pide como archivo.',
+  'GET /recorrido/exportar': 'GPX, KML, GeoJSON, CSV o Excel, según `formato`.',
+  'GET /recorrido/flota': 'Por activo: segundos, latitudes y longitudes en columnas, para reproducirlo.',
+  'POST /reglas/probar': 'No guarda nada: cuántos eventos habría creado, por día, y ejemplos.',
+  'POST /reglas/recomendadas': 'Repetirla no crea nada; responde los números de las nuevas.',
+  'GET /reglas/{id}/por-que': 'Cuántos activos y posiciones miró, qué horario y silencios valían, y los motivos.',
+  'GET /reportes/activos': '`filter` lleva `desde` y `hasta`, días incluidos, tres años como máximo.',
+  'GET /reportes/activos/resumen': '`filter` lleva `desde` y `hasta`, días incluidos, tres años como máximo.',
+  'GET /reportes/ordenes': '`por` dice qué fecha de la orden cae entre `desde` y `hasta`.',
+  'GET /reportes/ordenes/pareto': 'Por problema, causa o remedio según `clase`, y lo que no tiene código.',
+  'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
+  'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
+  'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
+  'GET /repuestos/{id}/movimientos': '`existencia` es la que quedó después de cada uno.',
+  'POST /repuestos/{id}/movimientos':
+    'En un `ajuste`, `cantidad` es la diferencia que halló el conteo; en lo demás, lo que se movió.',
+  'POST /tareas/{id}/registro':
+    'Su estado y su valor. `visto` dice lo que vio quien escribe: solo se opone lo que otro cambió en eso.',
+  'GET /trabajos/{id}': '`estado` pasa de pendiente a en_curso y a terminado, fallido o cancelado.',
+  'POST /trabajos/{id}/cancelar': 'Lo que ya hizo se queda.',
+  'GET /uso': 'Kilómetros y horas de cada activo; `filter` lleva los días.',
+  'POST /usuarios': 'Le llega un correo con un enlace para elegir su contraseña.',
+  'POST /usuarios/{id}/reenviar': 'A quien no la ha aceptado todavía; a los demás, 409.',
+  'GET /viajes': 'Calculados de las posiciones; `filter` lleva el activo, la persona o los momentos.',
+  'GET /viajes/recalculo': 'Mientras dura, viajes y detenciones pueden cambiar.',
+  'GET /visitas': 'Entradas y salidas; `salida_en` en null es de quien sigue dentro.',
 };

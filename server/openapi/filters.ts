@@ -1,12 +1,11 @@
 import type { Listed } from '#contract/core/entity';
 import { entities } from '#contract/index';
 import { limits } from '#contract/core/limits';
-import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { sinceFilters } from '../records/since';
 import { joined } from './ofRecords';
 import { byIds, filteredReads, shapedReads } from './otherLists';
-import { entityOf, pathOf, type PublicRoute } from './publicRoutes';
+import { entityOf, inCapitals, pathOf, type PublicRoute } from './publicRoutes';
 import type { Schema, Schemas } from './schemas';
 
 /** The query parameters that travel as JSON text. */
@@ -35,11 +34,7 @@ export const typeInText = (route: PublicRoute, param: Dialect, schemas: Schemas)
   if (shaped && param === 'filter') return schemas.name(`Filtro${joined(shaped.name)}`, schemas.input(shaped.filter));
   if (shaped?.sorts) return schemas.name(`Ordenamiento${joined(shaped.name)}`, sortOf(shaped.sorts));
   const own = readInto(route, param);
-  const title = path
-    .replaceAll(/\{\w+\}/g, '')
-    .split(/[^a-z]+/i)
-    .map(capital)
-    .join('');
+  const title = inCapitals(path.replaceAll(/\{\w+\}/g, ''));
   return own && schemas.name(`${param === 'filter' ? 'Filtro' : 'Ordenamiento'}${title}`, schemas.input(own));
 };
 

@@ -1,4 +1,3 @@
-import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { schemaOfBody } from '../plugins/errors';
 import { readsTable } from '../plugins/guard';
@@ -8,22 +7,15 @@ import { tags } from './chapters';
 import { descriptionOf } from './description';
 import { examples } from './examples';
 import type { Described } from './ofEntities';
-import { moreAbouts } from './moreAbouts';
 import { operations } from './operations';
 import { parametersOf } from './parameters';
-import { pathOf, type PublicRoute } from './publicRoutes';
+import { inCapitals, pathOf, type PublicRoute } from './publicRoutes';
 import type { Schema, Schemas } from './schemas';
 
 /** `postOrdenesIdTransicion`: as stable as the address. */
 const operationIdOf = (name: string) => {
   const [method = '', path = ''] = name.split(' ');
-  return (
-    method.toLowerCase() +
-    path
-      .split(/[^a-zA-Z0-9]+/)
-      .map(capital)
-      .join('')
-  );
+  return method.toLowerCase() + inCapitals(path);
 };
 
 /** One call, as the document tells it. */
@@ -54,7 +46,7 @@ export const operationOf = (route: PublicRoute, schemas: Schemas): Schema => {
 const described = (name: string): Described => {
   const given = operations[name] ?? name;
   const call = typeof given === 'string' ? { summary: given } : given;
-  const about = abouts[name] ?? moreAbouts[name];
+  const about = abouts[name];
   return { ...(about !== undefined && { about }), ...call };
 };
 

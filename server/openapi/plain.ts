@@ -22,14 +22,14 @@ export const plain = (given: unknown, io: Io): unknown => {
     else if (key === 'additionalProperties' && value === false && io === 'output') continue;
     else out[key] = plain(value, io);
   }
-  return named(even(out), io);
+  return asProperties(asArray(out), io);
 };
 
 /**
  * A tuple as all generators read it: so many items, each of one of these kinds. With `prefixItems` some demand one item
  * too many, others name bounds that they do not declare.
  */
-const even = ({ prefixItems, items, ...rest }: Schema): Schema => {
+const asArray = ({ prefixItems, items, ...rest }: Schema): Schema => {
   if (!Array.isArray(prefixItems)) return items === undefined ? rest : { ...rest, items };
   const bounded = items === undefined || items === false;
   const kinds = (bounded ? prefixItems : [...prefixItems, items]) as Schema[];
@@ -45,7 +45,7 @@ const even = ({ prefixItems, items, ...rest }: Schema): Schema => {
 const withoutBounds = ({ minimum: _, maximum: __, ...kind }: Schema): Schema => kind;
 
 /** A record by the values of an enum, as an object with these properties. */
-const named = (schema: Schema, io: Io): Schema => {
+const asProperties = (schema: Schema, io: Io): Schema => {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const keys = (propertyNames as Schema | undefined)?.enum;
   if (!Array.isArray(keys) || typeof additionalProperties !== 'object') return schema;

@@ -1,6 +1,7 @@
 import { entities, type EntityName } from '#contract/index';
 import { roles, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
+import { capital } from '#contract/words/noun';
 import { permits, publicRule, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
 
@@ -34,6 +35,13 @@ const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** `GET /activos/{id}` → `/activos/{id}`. */
 export const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
 
+/** `/ordenes/{id}/transicion` → `OrdenesIdTransicion`. */
+export const inCapitals = (path: string) =>
+  path
+    .split(/[^a-zA-Z0-9]+/)
+    .map(capital)
+    .join('');
+
 /** The entity of a list, whose fields the list dialect names. */
 export const listOf = ({ name, schema }: PublicRoute) => {
   const first = pathOf(name).slice(1);
@@ -52,7 +60,7 @@ export const entityOf = (name: string): EntityName | undefined => {
   return Object.hasOwn(entities, first) ? (first as EntityName) : undefined;
 };
 
-/** A read of JSON: its content has a tag, and is not sent again to who knows it. */
+/** A read that answers JSON: with an `ETag`, and with 304 to a client that has it already. */
 export const isPolled = ({ method, schema }: PublicRoute): boolean => {
   const answer = method === 'GET' && (schema?.response as Record<string, z.ZodType> | undefined)?.['200'];
   return Boolean(answer) && !(answer instanceof z.ZodUnknown) && !(answer instanceof z.ZodNull);

@@ -8,10 +8,11 @@ import { tiposWebhook } from '#contract/words/webhooks';
 import { capital } from '#contract/words/noun';
 import { z } from '#contract/core/validation';
 import { answerOf } from './examples';
-import type { createSchemas, Schema } from './schemas';
+import { refTo } from './ofRecords';
+import type { Schema, Schemas } from './schemas';
 
 /** What the product sends to `/webhooks`, one for each type: `webhooks` of the document. */
-export const webhooksOf = (schemas: ReturnType<typeof createSchemas>): Schema =>
+export const webhooksOf = (schemas: Schemas): Schema =>
   Object.fromEntries(tipoWebhook.options.map((tipo) => [tipo, { post: deliveryOf(tipo, schemas) }]));
 
 /** What deliveries share: the `data` of a record that is gone, or too large. */
@@ -30,7 +31,7 @@ export const webhookSchemas: Schema = {
   },
 };
 
-const deliveryOf = (tipo: TipoWebhook, schemas: ReturnType<typeof createSchemas>): Schema => ({
+const deliveryOf = (tipo: TipoWebhook, schemas: Schemas): Schema => ({
   operationId: `aviso${tipo.split('.').map(capital).join('')}`,
   tags: ['Integraciones'],
   summary: tiposWebhook[tipo],
@@ -71,16 +72,14 @@ const whatOf = (tipo: TipoWebhook): string => {
   return '`data` es el registro como está al enviar, un momento después del cambio: lo que responde su GET.';
 };
 
-const dataOf = (tipo: TipoWebhook, { output }: ReturnType<typeof createSchemas>): Schema => {
+const dataOf = (tipo: TipoWebhook, { output }: Schemas): Schema => {
   if (eliminaciones.has(tipo)) return output(registroEliminado);
   const noun = sujetoDe(tipo);
   if (noun === 'posiciones') return output(posicionesWebhook);
   const record = output(registrosWebhook[noun]);
   const whole = noun === 'ejecucion' ? { allOf: [record, output(z.object({ tiempos: momentosCarga }))] } : record;
-  return { anyOf: [whole, ref('AvisoSinRegistro'), ref('AvisoRecortado')] };
+  return { anyOf: [whole, refTo('AvisoSinRegistro'), refTo('AvisoRecortado')] };
 };
-
-const ref = (name: keyof typeof webhookSchemas) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The list whose example is told, by noun. */
 const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {

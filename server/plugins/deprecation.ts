@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells who uses it by `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the documentation. */
+/** Tells the programs that use it, by `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the documentation. */
 export const deprecation = fp(async (app) => {
   app.addHook('onRoute', ({ url, config }) => {
     for (const each of config?.deprecated ?? [])

@@ -18,12 +18,12 @@ export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: 
   });
   // Of work that goes on, the answer says in how many seconds to look.
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 202 && !reply.hasHeader('retry-after')) reply.header('retry-after', lookAgain);
+    if (reply.statusCode === 202 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds);
   });
 });
 
 /** Seconds between two looks at a job. */
-export const lookAgain = 1;
+export const retrySeconds = 1;
 
 /**
  * Headers of the page.

@@ -52,7 +52,7 @@ export const unknownNames = (
   return Object.fromEntries(found);
 };
 
-/** What is said of a name that nothing has. */
+/** The message about an unknown name, with the nearest known one. */
 export const unknownName = (name: string, known: readonly string[]): string => {
   const meant = nearest(name, known);
   return `No se conoce «${name.slice(0, 60)}»${meant ? `; ¿quiso decir «${meant}»?` : ''}`;

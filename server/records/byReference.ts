@@ -16,7 +16,7 @@ type Given = Record<string, unknown>;
 
 interface Put {
   row: Row;
-  /** What was there; null: it was created. */
+  /** The record before; null: it was created. */
   before: Row | null;
   isChanged: boolean;
 }

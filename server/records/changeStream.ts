@@ -81,6 +81,20 @@ export const readChanges = async (
   };
 };
 
+/** The rows of a page: records as their list has them, without those that are gone by now, and what is told as gone. */
+export const rowsTold = (
+  told: readonly Told[],
+  found: ReadonlyMap<number, Record<string, unknown>>,
+): Record<string, unknown>[] =>
+  told.flatMap((each) => {
+    const row = each.eliminado ? { ...each } : found.get(each.id);
+    return row ? [row] : [];
+  });
+
+/** The ids of the records of a page that are not gone. */
+export const livingIn = (told: readonly Told[]): number[] =>
+  told.flatMap(({ id, eliminado }) => (eliminado ? [] : [id]));
+
 /** Before the changes are read: all below it is committed by then. */
 const ceilingOf = async (tx: Tx): Promise<Ceiling> => {
   const { rows } = await tx.execute<{ epoca: string; techo: string }>(

@@ -6,7 +6,7 @@ import type { ListQuery } from './query';
 import { whereOf, type Row, type Store } from './store';
 import type { Visible } from './visible';
 import type { Since } from './since';
-import { readChanges, type Page } from './changeStream';
+import { livingIn, readChanges, rowsTold, type Page } from './changeStream';
 
 interface FollowedPage extends Pick<Page, 'cursor' | 'ended'> {
   /** Records as lists have them, and {id, uuid, eliminado, eliminado_en} of those that are gone. */
@@ -32,7 +32,7 @@ export const readFollowedRows = async <R extends Row>(
         empresaId,
         from: sql`${table} on ${table.empresa_id} = cambios.empresa_id and ${table.id} = cambios.entidad_id`,
         living: sql`${whereOf(store, empresaId, query, visible)}`,
-        // Of a row that is gone nobody knows who saw it: its id and uuid tell nothing.
+        // Nobody knows who could see a row that was removed; its id and uuid reveal nothing.
         gone: sql`(${and(isNotNull(table.eliminado_en), scope)}) or (${table.id} is null and cambios.uuid is not null)`,
         uuid: sql`${table.uuid}`,
         eliminadoEn: sql`${table.eliminado_en}`,
@@ -41,7 +41,7 @@ export const readFollowedRows = async <R extends Row>(
       query.range ?? [0, limits.list.page - 1],
     ),
   );
-  const ids = page.told.flatMap(({ id, eliminado }) => (eliminado ? [] : [id]));
+  const ids = livingIn(page.told);
   const found = new Map<number, Record<string, unknown>>();
   for (let at = 0; at < ids.length; at += limits.turns.rows)
     for (const row of await reading((tx) =>
@@ -49,10 +49,7 @@ export const readFollowedRows = async <R extends Row>(
     ))
       found.set(row.id, store.listed?.(row) ?? row);
   return {
-    rows: page.told.flatMap((told): Record<string, unknown>[] => {
-      const row = told.eliminado ? { ...told } : found.get(told.id);
-      return row ? [row] : [];
-    }),
+    rows: rowsTold(page.told, found),
     cursor: page.cursor,
     ended: page.ended,
   };

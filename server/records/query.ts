@@ -14,7 +14,7 @@ export const listQuery = z.object({
   filter: z.string().optional(),
 });
 
-/** That of a list, a figure or a change of many that is asked for with a filter. */
+/** The query of a list, a figure or a bulk change that must have a filter. */
 export const filteredQuery = listQuery.extend({ filter: z.string() });
 
 /** Whether a list asks for so much that others would notice: it takes its turn. */

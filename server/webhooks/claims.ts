@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/requests/reenvios';
 import type { System } from '../db/system';
 import { noteServed, servedTo } from '../db/served';
+import { formerSecrets } from './secrets';
 
 /** A delivery that this process tries now. */
 export interface Claimed extends Record<string, unknown> {
@@ -26,13 +27,10 @@ const most = { perDestination: 4, failing: 1, perCompany: 8 };
 /** Longer than a try can take, in seconds: afterwards its process is taken to be dead. */
 const lease = 25;
 
-const columns = sql.raw(`
+const columns = sql`
   e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance,
   d.url, d.formato, d.secreto,
-  array(
-    select s ->> 'secreto' from jsonb_array_elements(d.secretos_anteriores) with ordinality t (s, n)
-    where (s ->> 'hasta')::timestamptz > now() order by n
-  ) as secretos_anteriores`);
+  ${formerSecrets(sql`s -> 'secreto'`, sql`d`)} as secretos_anteriores`;
 
 /** Every destination for which deliveries wait, found by steps through the index however many these are. */
 const waiting = sql`

@@ -47,7 +47,7 @@ export const composeRound = async (db: Db): Promise<{ more: boolean; next: numbe
   return { more, next };
 };
 
-/** Deliveries are counted by destination, told in the order of the changes, and made of each of them once. */
+/** So that deliveries have consecutive numbers, the order of the changes, and come once for each change. */
 const oneAtATime = (tx: Tx, empresaId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('salidas'), ${empresaId})`);
 

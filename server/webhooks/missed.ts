@@ -7,9 +7,9 @@ export const rowBefore = (empresaId: number, since: SQL): SQL =>
   sql`(select min(id) - 1 from salidas where empresa_id = ${empresaId} and creado_en >= ${since})`;
 
 /**
- * Where a webhook that is turned on goes on: nothing of before it was made, nor of more than three days ago. What it
- * got before it was turned off is not sent twice, so it looks back a little further, for transactions that were under
- * way.
+ * After which row of the outbox a webhook that is turned on again goes on: not before it was created, and three days
+ * back at most. It looks ten minutes further back than when it was turned off, for transactions that were under way
+ * then; nothing is sent twice.
  */
 export const firstMissed = async (
   tx: Tx,

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** In SQL: the former secrets of a destination that still sign, the latest first; `what`: of each, `s`. */
-export const formerSecrets = (what: SQL): SQL => sql`(
+/**
+ * In SQL: the former secrets of a destination that still sign, the latest first.
+ * @param what of each, which is `s` @param of what its table is called in the query
+ */
+export const formerSecrets = (what: SQL, of = sql`destinos`): SQL => sql`(
   select coalesce(jsonb_agg(${what} order by n), '[]')
-  from jsonb_array_elements(destinos.secretos_anteriores) with ordinality t (s, n)
+  from jsonb_array_elements(${of}.secretos_anteriores) with ordinality t (s, n)
   where (s ->> 'hasta')::timestamptz > now()
 )`;
 

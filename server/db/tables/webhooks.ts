@@ -51,7 +51,7 @@ export const destinoTable = pgTable(
     /** When it was turned off; why, if nobody did. */
     apagado_en: moment(),
     apagado_motivo: text(),
-    /** It still has to be told of what stands in `salidas` after this id and was not delivered to it. */
+    /** Rows of `salidas` after this id that were not delivered to it are still to be sent. Null: none are. */
     recupera_desde: bigint({ mode: 'number' }),
     creado_por_id: integer().notNull(),
     creado_en: moment().notNull().default(now),

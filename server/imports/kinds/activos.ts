@@ -9,7 +9,7 @@ import { type Column } from '../rows/columns';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import { withFleet } from './fleet';
-import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
+import { combustibles, criticidades, estadosActivo, externalReference, fuentesMedidor, tiposActivo } from './options';
 
 /** Assets, with what a sheet of a whole fleet says besides of each. */
 export const activos = withFleet(
@@ -104,7 +104,7 @@ export const assetColumns = entityColumns(contract, words, {
   medidor_fuente: { synonyms: 'fuente del medidor, meter source', options: fuentesMedidor },
   codigo_barras: { synonyms: 'barcode, barras, ean', code: true },
   nfc_id: { synonyms: 'nfc', code: true },
-  referencia_externa: { synonyms: 'external id, external reference', code: true },
+  referencia_externa: externalReference,
   etiquetas: { synonyms: 'tags, labels', help: 'Separadas por coma.' },
 });
 

@@ -268,3 +268,6 @@ export const estadosOrden = optionsOf(ordenes.values.estado, {
     ['rechazada', 'descartada'],
   ],
 });
+
+/** The column with what another system calls the record. */
+export const externalReference = { synonyms: 'external id, external reference', code: true } as const;

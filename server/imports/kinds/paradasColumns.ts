@@ -1,7 +1,7 @@
 import { paradas as contract } from '#contract/entities/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { entityColumns } from './entityColumns';
-import { optionsOf } from './options';
+import { externalReference, optionsOf } from './options';
 
 const tipos = optionsOf(words.values.tipo, {
   cliente: [
@@ -83,6 +83,6 @@ export const columns = entityColumns(contract, words, {
     synonyms: 'sede, área, regional, región, level, flota',
     help: 'Código, nombre, o la ruta completa: Región › Sede.',
   },
-  referencia_externa: { synonyms: 'external id, external reference', code: true },
+  referencia_externa: externalReference,
   activa: { synonyms: 'activa, active, activo, vigente, habilitada, enabled', help: 'Sí o No.' },
 });

@@ -3,7 +3,7 @@ import { personal as words } from '#contract/words/personal';
 import { personalStore } from '../../resources/personal/index';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
-import { documentosPersona, estadosPersonal, tiposPersonal } from './options';
+import { documentosPersona, estadosPersonal, externalReference, tiposPersonal } from './options';
 
 export const personal = entityKind({
   tipo: 'personal',
@@ -37,6 +37,6 @@ const own = entityColumns(contract, words, {
     'vencimiento licencia, vence licencia, vigencia licencia, license expiry, fecha vencimiento licencia',
   llavero_rfid: { synonyms: 'rfid, llavero, ibutton', code: true },
   estado: { synonyms: 'status, situación', options: estadosPersonal },
-  referencia_externa: { synonyms: 'external id, external reference', code: true },
+  referencia_externa: externalReference,
   user_id: false,
 });

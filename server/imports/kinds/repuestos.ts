@@ -9,6 +9,7 @@ import type { Draft } from '../rows/draft';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
+import { externalReference } from './options';
 
 /** The records that rows change, for their stock: it is no field of theirs. */
 const changed = new WeakMap<Draft, Row>();
@@ -127,5 +128,5 @@ const own = entityColumns(contract, words, {
   ubicacion: 'bodega, estante, almacén, lugar, location, bin',
   proveedor: 'supplier, vendor, fabricante, marca',
   activo: 'active, vigente, habilitado',
-  referencia_externa: { synonyms: 'external id, external reference', code: true },
+  referencia_externa: externalReference,
 });

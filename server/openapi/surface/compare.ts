@@ -114,7 +114,7 @@ export const differences = (before: Surface, after: Surface, today: string): Cha
   for (const [at, call] of Object.entries(before.calls)) {
     const told = documentedToday(at);
     const now = after.calls[told];
-    if (now && told !== at) tell('changed', at, `is told as \`${told}\`; both addresses answer`);
+    if (now && told !== at) tell('changed', at, `is documented as \`${told}\`; both addresses answer`);
     if (now) compareCalls(told, call, now);
     else {
       obsolete = call.obsolete ?? {};

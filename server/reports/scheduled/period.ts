@@ -1,8 +1,8 @@
+import { isoDay as iso, weekdayOf } from '#contract/core/localTime';
 import type { ReporteProgramado } from '#contract/requests/reportesProgramados';
 import type { Days } from '../making/period';
 
 const day = 86_400_000;
-const iso = (at: number | Date) => new Date(at).toISOString().slice(0, 10);
 
 /** The days of a relative period as of today, without today; «este mes» on its first day is that day only. */
 export const daysOfPeriod = (periodo: ReporteProgramado['periodo'], today: string): Days => {
@@ -10,7 +10,7 @@ export const daysOfPeriod = (periodo: ReporteProgramado['periodo'], today: strin
   const now = new Date(at);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const yesterday = iso(at - day);
-  const monday = at - ((now.getUTCDay() + 6) % 7) * day;
+  const monday = at - (weekdayOf(at) - 1) * day;
   const first = iso(Date.UTC(year, month, 1));
   const periods: Record<ReporteProgramado['periodo'], Days> = {
     ayer: { desde: yesterday, hasta: yesterday },

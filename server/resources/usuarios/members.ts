@@ -6,7 +6,7 @@ import { usuarios, type Usuario } from '#contract/entities/usuarios';
 import type { System, Tx } from '../../db/system';
 import type { FileLinks } from '../../files/index';
 import type { Since } from '../../records/since';
-import { lastChange, readChanges } from '../../records/changeStream';
+import { lastChange, livingIn, readChanges, rowsTold } from '../../records/changeStream';
 import type { ListQuery } from '../../records/query';
 import { ApiError, theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
@@ -98,16 +98,9 @@ export const followMembers = async (
       query.range ?? [0, limits.list.page - 1],
     ),
   );
-  const ids = told.flatMap(({ id, eliminado }) => (eliminado ? [] : [id]));
+  const ids = livingIn(told);
   const { rows } = await listMembers(db, files, caller, { ...query, q: null, where: {}, ids, range: null });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return {
-    ...page,
-    rows: told.flatMap((each): Record<string, unknown>[] => {
-      const row = each.eliminado ? { ...each } : found.get(each.id);
-      return row ? [row] : [];
-    }),
-  };
+  return { ...page, rows: rowsTold(told, new Map(rows.map((row) => [row.id, row]))) };
 };
 
 /** The number of members by each value of a field. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { can } from '#contract/core/access';
-import { channels, companyTopics, toldAs, topicSubject } from '#contract/core/realtime';
+import { channels, companyTopics, entitiesOn, topicSubject } from '#contract/core/realtime';
 import { roles, type Role } from '#contract/core/roles';
 import { permissionHeader, type PermisosToken } from '#contract/requests/tokens';
 import { useApi } from '../../testing/useApi';
@@ -70,7 +70,7 @@ describe('a real-time channel', () => {
       expect(listed.status === 200 ? listed.json.map(({ canal }: { canal: string }) => canal) : []).toEqual(names);
       return companyTopics.filter((_, at) => joined[at]);
     };
-    const reads = Object.fromEntries(toldAs('cambios').map((name) => [name, 'lectura' as const]));
+    const reads = Object.fromEntries(entitiesOn('cambios').map((name) => [name, 'lectura' as const]));
     const hears = { tiempo_real: 'lectura' } as const;
     const some = await made({ ...hears, posiciones: 'lectura', ordenes: 'escritura' });
     expect(await topicsOf(some)).toEqual(['posiciones', 'ordenes']);

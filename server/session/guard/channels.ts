@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { can, isShownOnWalls, type CompanySubject } from '#contract/core/access';
-import { companyTopics, toldAs, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
+import { companyTopics, entitiesOn, topicSubject, type Channel, type CompanyTopic } from '#contract/core/realtime';
 import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import type { System } from '../../db/system';
 import { bearerOf, callerOf, may, requireRight, sessionOf, type Rights } from '../../plugins/guard';
 import { findGrant } from '../grants/find';
+import type { GrantKind } from '../grants/kind';
 import { tokens, walls } from '../grants/kinds/index';
 import { socketNames } from '../grants/sockets';
 import { socketsOf } from '../revocations';
@@ -62,9 +63,7 @@ const mayWallJoin = async (
   wall: Wall,
 ): Promise<boolean> => {
   if (channel.kind !== 'company' || channel.empresaId !== wall.empresaId || !mayWallHear(channel.topic)) return false;
-  const socket = asking.safeParse(request.body).data?.socket_id ?? '';
-  for (const name of socketNames(walls, wall)) identify(socket, name);
-  return typeof (await findGrant(db, walls, bearerOf(request) ?? '')) === 'object';
+  return holds(db, identify, request, walls, wall);
 };
 
 /**
@@ -80,9 +79,20 @@ const mayTokenJoin = async (
 ): Promise<boolean> => {
   if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(role, channel.topic)) return false;
   for (const subject of subjectsOf(channel.topic)) requireRight(callerOf(request), 'reference', subject);
+  return holds(db, identify, request, tokens, { id, autorId: user.id, empresaId });
+};
+
+/** Whether the grant of a request still holds. Its socket is named before that is asked: a later end finds it. */
+const holds = async (
+  db: System,
+  identify: (socketId: string, name: string) => void,
+  request: FastifyRequest,
+  kind: GrantKind,
+  grant: Parameters<typeof socketNames>[1],
+): Promise<boolean> => {
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
-  for (const name of socketNames(tokens, { id, autorId: user.id, empresaId })) identify(socket, name);
-  return typeof (await findGrant(db, tokens, bearerOf(request) ?? '')) === 'object';
+  for (const name of socketNames(kind, grant)) identify(socket, name);
+  return typeof (await findGrant(db, kind, bearerOf(request) ?? '')) === 'object';
 };
 
 /**
@@ -94,7 +104,7 @@ const mayHear = (role: Role, topic: CompanyTopic) =>
 
 /** What a token must be allowed to read for a topic. */
 const subjectsOf = (topic: CompanyTopic): readonly CompanySubject[] =>
-  topic === 'cambios' ? toldAs('cambios') : [topicSubject[topic]];
+  topic === 'cambios' ? entitiesOn('cambios') : [topicSubject[topic]];
 
 /** The topics of the company that a caller may listen to. */
 export const topicsFor = (rights: Rights): CompanyTopic[] =>

@@ -1,6 +1,6 @@
 import type { repuestos as entity } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
-import { inUse, money, nameInUse, offList, quantity, state, text, unsorted } from '../../ui/fields/kinds';
+import { externalReference, inUse, money, nameInUse, quantity, state, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { amountOf } from './amount';
 import { activos, bajoMinimo } from './faces';
@@ -19,7 +19,7 @@ export const fields = present<typeof entity>(
     valor: { ...money, sorts: false },
     ubicacion: { ...text, column: 'hidden', help: 'Estante, bodega…' },
     proveedor: { ...text, column: 'hidden', sorts: false, sheet: false },
-    referencia_externa: { ...offList(unsorted(text)), help: 'El número que le da otro sistema' },
+    referencia_externa: externalReference,
     activo: inUse(activos),
   },
   { bajo_minimo: 'above', activo: 'menu', codigo: 'silent', referencia_externa: 'silent' },

@@ -165,6 +165,9 @@ export const onSheet = <Line extends object>(line: Line) => ({ ...line, column: 
 /** No column, yet in files, facts and forms. */
 export const offList = <Line extends object>(line: Line) => ({ ...line, column: false as const });
 
+/** What another system calls the record. */
+export const externalReference = { ...offList(unsorted(text)), help: 'El número que le da otro sistema' };
+
 /** Only in the form of a record. */
 export const inForm = <Line extends object>(line: Line) => ({ ...onSheet(line), sheet: false as const });
 

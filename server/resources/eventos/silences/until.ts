@@ -1,5 +1,5 @@
 import type { z } from '#contract/core/validation';
-import { clockAt, momentOf } from '#contract/core/localTime';
+import { clockAt, momentOf, weekdayOf } from '#contract/core/localTime';
 import type { ajustesEmpresa } from '#contract/entities/empresas';
 
 type Hours = z.output<typeof ajustesEmpresa>['horario_laboral'];
@@ -33,6 +33,3 @@ const msOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * minute;
 };
-
-/** 1 is Monday. */
-const weekdayOf = (clock: number): number => ((new Date(clock).getUTCDay() + 6) % 7) + 1;
