@@ -62,6 +62,10 @@ export const schema = z.object({
   WEBHOOKS_PRIVATE: reach.prefault('off'),
   /** Pages of other origins that may call the API with a token: https://tablero.example.com, separated by commas. */
   CORS_ORIGINS: origins.prefault(''),
+  /** Superadmins must have a second factor. */
+  SUPERADMIN_SECOND_FACTOR: onOff('off'),
+  /** A file (.mmdb) of the places of addresses, for the list of log-ins; without it they have none. */
+  GEOIP_FILE: z.string().optional(),
   GPS_LIMITS: onOff('on'),
   /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
   TRACKERS: trackers.prefault('on'),

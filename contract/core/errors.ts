@@ -21,6 +21,16 @@ export const errors = {
   CLAVE_INVALIDA: { status: 401, error: 'Clave inválida', message: 'La clave de ingesta no existe o ya no es válida.' },
   EMPRESA_ACCESS_DENIED: { status: 403, error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' },
   PERMISO_DENEGADO: { status: 403, error: 'Permiso denegado', message: 'Su rol no permite esta acción.' },
+  SEGUNDO_FACTOR_NECESARIO: {
+    status: 403,
+    error: 'Hace falta un segundo factor',
+    message: 'Su empresa lo pide: configure un segundo factor para continuar.',
+  },
+  CONFIRMACION_NECESARIA: {
+    status: 403,
+    error: 'Confirme que es usted',
+    message: 'Para esta operación hay que confirmar de nuevo la identidad.',
+  },
   NO_ENCONTRADO: { status: 404, error: 'No encontrado', message: 'No existe o no está a su alcance.' },
   CURSOR_VENCIDO: {
     status: 410,

@@ -27,6 +27,22 @@ export const limits = {
     known: 90 * 86_400_000,
   },
   password: { min: 10, max: 200 },
+  /**
+   * The second step of a log-in: how long an attempt lives and how many failures end it; how long a device is
+   * remembered, a log-in counts as confirmed, a log-in of the issuer waits for its page; the days of notice before a
+   * factor that a company asks for is due; the most keys of a person, and the log-ins that are listed.
+   */
+  door: {
+    attempt: 5 * 60_000,
+    failures: 5,
+    device: 30 * 86_400_000,
+    confirmed: 10 * 60_000,
+    entry: 60_000,
+    noticeDays: 14,
+    recoveryCodes: 10,
+    keys: 20,
+    logins: 50,
+  },
   /** The most mails per hour: to one address, caused by one guest's IP, by one inviting user. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
   /** The most papers mailed per hour: to one address, by one user to all of them. */

@@ -5,6 +5,7 @@ import { companyOfImport } from '../imports/index';
 import type { Every } from '../jobs/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, type Broker, type Nodes } from '../realtime/index';
 import { grantKinds } from '../session/grants/kinds/index';
+import { socketsOwing } from '../session/door/owing';
 import { socketsOver } from '../session/grants/sockets';
 import { mayJoin, topicsFor } from '../session/guard/channels';
 import { terminateOutside } from '../session/outsideBroker';
@@ -49,9 +50,13 @@ export const registerConnections = async (app: App, { db, env, secrets, broker, 
     port: env.BROADCAST_PORT,
     scheme: env.BROADCAST_SCHEME,
   });
+  const finding = { db: db.system, superadminsOwe: env.SUPERADMIN_SECOND_FACTOR };
   const revocations = createRevocations({
     db: db.system,
-    alsoOver: (since) => socketsOver(db.system, grantKinds, since),
+    alsoOver: async (since) => [
+      ...(await socketsOver(db.system, grantKinds, since)),
+      ...(await socketsOwing(finding, since)),
+    ],
     terminate: broker?.terminateUser ?? outside,
     hasSockets: () => broker === null || broker.connections() > 0,
     log,
@@ -62,7 +67,7 @@ export const registerConnections = async (app: App, { db, env, secrets, broker, 
       appId: id,
       key,
       secret,
-      mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)),
+      mayJoin: mayJoin(finding, identify, (uuid) => companyOfImport(db.system, uuid)),
       topicsFor,
       onGranted: identify,
     }),

@@ -14,6 +14,7 @@ import { createNodes, createPublisher, inProcess, overHttp } from '../realtime/i
 import type { Deps } from '../records/deps';
 import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
+import { openPlaces } from '../session/door/place';
 import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
 import { createTracking } from '../tracking/index';
 import { publishChanges } from './changed';
@@ -88,7 +89,16 @@ export const createCore = async (given: AppParts) => {
   const revocations = await registerConnections(app, { db, env, secrets, broker, nodes, every, log });
 
   const mail = createMail(env, log);
-  const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };
+  const accounts = {
+    db: db.system,
+    env,
+    mail,
+    revocations,
+    files,
+    secret,
+    members: invited,
+    placeOf: openPlaces(env.GEOIP_FILE),
+  };
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job, clock });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   const exports = createExports({ db, jobs });

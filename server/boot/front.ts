@@ -34,7 +34,7 @@ export const registerFront = async (app: App, { db, env, version, routes }: Part
   answerRequestIds(app);
   await app.register(apiHeaders, { env, version });
   await app.register(cors, { origins: env.CORS_ORIGINS, isToken: (bearer) => isSecretOf(tokens, bearer) });
-  await app.register(guard, { db: db.system });
+  await app.register(guard, { db: db.system, superadminsOwe: env.SUPERADMIN_SECOND_FACTOR });
   await app.register(bodies);
   await app.register(phoneClock);
   await app.register(publicNames, { routes });

@@ -33,7 +33,12 @@ export const registerPages = async (core: Core) => {
       addresses: () => addressesOf(env, log),
     }),
   );
-  await app.register(pages, { client, env, routes, authorize: (request) => authorize(db.system, request, 'user') });
+  await app.register(pages, {
+    client,
+    env,
+    routes,
+    authorize: (request) => authorize({ db: db.system, superadminsOwe: env.SUPERADMIN_SECOND_FACTOR }, request, 'user'),
+  });
   await app.register(mapRoutes(env.FTRACK_DATA));
   return liveLinks;
 };

@@ -7,6 +7,7 @@ import { sweepMessages } from '../messages/index';
 import { sweepNotifications } from '../notifications/index';
 import { sweepGone } from '../records/sweepGone';
 import { sweepIdempotency } from '../records/idempotency';
+import { sweepDoor } from '../session/door/steps';
 import { grantKinds } from '../session/grants/kinds/index';
 import { sweepGrants } from '../session/grants/sweep';
 import { sweepLinks } from '../session/links';
@@ -22,6 +23,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   'failed log-ins': sweepAttempts,
   sessions: sweepSessions,
   links: sweepLinks,
+  'steps of log-ins': sweepDoor,
   revocations: sweepRevocations,
   uploads: sweepUploads,
   'files that no record took': sweepLooseFiles,

@@ -17,6 +17,7 @@ import { notificacionTable, suscripcionPushTable } from '../db/tables/notificaci
 import { paradaTable } from '../db/tables/paradas';
 import { desconocidoTable, estadoDispositivoTable, reatribucionTable } from '../db/tables/posiciones';
 import { apartadoTable, proyeccionTable } from '../db/tables/proyeccion';
+import { entradaTable, equipoTable, pasoTable } from '../db/tables/puerta';
 import { reglaTable } from '../db/tables/reglas';
 import { reporteProgramadoTable } from '../db/tables/reportesProgramados';
 import { tokenTable } from '../db/tables/tokens';
@@ -126,6 +127,10 @@ export const kept: readonly Kept[] = [
   { always: true, column: busquedaTable.hasta, most: ms(60_000) },
   { column: calleTable.pedida_en, of: sql`sabida_en is null` },
   { column: intentoTable.fecha },
+  { column: sesionTable.confirmada_en },
+  { column: pasoTable.expira_en, most: ms(limits.door.attempt) },
+  { column: entradaTable.expira_en, most: ms(limits.door.entry) },
+  { column: equipoTable.expira_en, most: ms(limits.door.device) },
   { always: true, column: tokenTable.ventana_en },
   { column: tokenTable.ultimo_uso_en },
   { column: sesionTable.usada_en },

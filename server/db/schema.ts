@@ -1,6 +1,7 @@
 /** Every table of the product; migrations are generated from them. */
 export * from './tables/empresas';
 export * from './tables/usuarios';
+export * from './tables/puerta';
 export * from './tables/tokens';
 export * from './tables/muros';
 export * from './tables/archivos';

@@ -56,6 +56,24 @@ export const passwordChangedMail = (to: string): MailMessage =>
     ending: ['Si no fue usted, pida un enlace en «Olvidé mi contraseña» y avise a quien administra su empresa.'],
   });
 
+/** Something changed of what guards an account, or somebody logged in from where nobody had. `what`: a sentence. */
+export const securityMail = (to: string, what: string): MailMessage =>
+  mail(to, 'Seguridad de su cuenta de Ftrack', {
+    lines: [what],
+    ending: [
+      'Si fue usted, no haga nada. Si no, cambie su contraseña, cierre las demás sesiones en Perfil, Ajustes, ' +
+        'Seguridad, y avise a quien administra su empresa.',
+    ],
+  });
+
+/** To confirm a new address. */
+export const newAddressMail = (to: string, link: string): MailMessage =>
+  mail(to, 'Confirme su correo nuevo de Ftrack', {
+    lines: ['Alguien, seguramente usted, pidió entrar a Ftrack con este correo en adelante.'],
+    action: { label: 'Usar este correo', link },
+    ending: [onceUntil(limits.links.resetLife), 'Si no fue usted, no haga nada: nada cambia.'],
+  });
+
 /** A key of another program expires soon. `end`: in the company's time. */
 export const tokenMail = (
   to: string,

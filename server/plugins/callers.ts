@@ -11,6 +11,10 @@ export interface Session {
   ends: number;
   /** How long it lives without use, ms. */
   idle: number;
+  /** Its user proved who they are within the last ten minutes. */
+  confirmed: boolean;
+  /** A company asks its user for a second factor that is missing. */
+  owes: boolean;
   /** The current company, when this request names one of its user's. */
   empresaId?: number;
 }

@@ -28,6 +28,12 @@ export type Allow = 'anyone' | 'user' | readonly [Action, ...Action[], Subject] 
  */
 export type TokenRule = 'never' | 'any' | readonly Permiso[];
 
+/**
+ * Whether a call asks for a session that was confirmed within ten minutes; tokens never confirm. people: tokens that
+ * have the permission need not.
+ */
+export type Confirm = true | 'people' | ((request: FastifyRequest) => boolean);
+
 /** What a caller may do. `token`: the rights of the token, where it is not a person who calls. */
 export interface Rights {
   role: Role;
@@ -71,6 +77,9 @@ declare module 'fastify' {
     token?: TokenRule;
     /** A route of sessions that walls reach too; it decides what they get. */
     wall?: true;
+    /** Open also to who owes a second factor: what sets it up. */
+    whileOwing?: true;
+    confirm?: Confirm;
   }
 }
 
@@ -117,6 +126,18 @@ export const lacking = (permiso: Permiso) =>
 export const sessionOf = ({ session }: FastifyRequest): Session => {
   if (!session) throw new Error('this route did not ask for a session');
   return session;
+};
+
+/** For what asks for a confirmed session only sometimes. @throws ApiError 403 */
+export const requireConfirmed = (request: FastifyRequest): void => {
+  if (!sessionOf(request).confirmed) throw new ApiError('CONFIRMACION_NECESARIA');
+};
+
+/** @throws ApiError 403 where the route asks for a confirmed session and this one is not */
+export const checkConfirmed = (request: FastifyRequest): void => {
+  const { confirm } = request.routeOptions.config;
+  if (confirm === undefined || (confirm === 'people' && request.token)) return;
+  if (typeof confirm !== 'function' || confirm(request)) requireConfirmed(request);
 };
 
 /** For `onRoute`, before the first route: the server does not start when a route lacks `allow`. */

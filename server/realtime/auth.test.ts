@@ -18,7 +18,7 @@ const oneUser = fp(async (app) => {
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.allow !== 'user') return;
     if (request.headers.authorization !== 'Bearer token-de-monica') throw new ApiError('TOKEN_INVALIDO');
-    request.session = { id: 1, user, ends: Date.now() + 60_000, idle: 60_000 };
+    request.session = { id: 1, user, ends: Date.now() + 60_000, idle: 60_000, confirmed: true, owes: false };
   });
 });
 

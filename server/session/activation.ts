@@ -73,7 +73,7 @@ export const activationRoutes =
           if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
           return link.userId;
         });
-        return welcomeIn(accounts, userId, request, reply);
+        return welcomeIn(accounts, userId, request, reply, { method: 'enlace' });
       },
     );
   };

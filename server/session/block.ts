@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/system';
+import { dropSteps } from './door/steps';
 import { revoke, socketsOf } from './revocations';
 import { closeSessions } from './sessions';
 import { usuarioTable } from '../db/tables/usuarios';
@@ -11,5 +12,6 @@ import { usuarioTable } from '../db/tables/usuarios';
 export const blockUser = async (tx: Tx, userId: number) => {
   await tx.update(usuarioTable).set({ estado: 'bloqueado' }).where(eq(usuarioTable.id, userId));
   await closeSessions(tx, userId);
+  await dropSteps(tx, userId);
   await revoke(tx, [socketsOf.user(userId)]);
 };

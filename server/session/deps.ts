@@ -3,6 +3,7 @@ import type { Env } from '../env';
 import type { FileLinks } from '../files/index';
 import type { Actor } from '../history/audit';
 import type { Mail } from '../mail/index';
+import type { PlaceOf } from './door/place';
 import type { Revocations } from './revocations';
 
 /** What a company does when somebody joins or leaves it, in the same transaction. */
@@ -21,6 +22,7 @@ export interface Accounts {
   revocations: Revocations;
   files: FileLinks;
   members: Members;
+  placeOf: PlaceOf;
   /** Of the installation; keys given to clients are derived from it. */
   secret: string;
 }

@@ -2,6 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { photoRoutes } from '../files/index';
 import { activationRoutes } from './activation';
 import type { Accounts } from './deps';
+import { confirmRoutes } from './door/confirm';
+import { deviceRoutes } from './door/devices';
+import { factorRoutes } from './door/factorRoutes';
+import { keyLoginRoutes } from './door/keyLogin';
+import { keyRoutes } from './door/keyRoutes';
+import { recentLoginRoutes } from './door/logins';
+import { secondStepRoutes } from './door/secondStep';
 import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
 import { openSessionRoutes } from './openSessions';
@@ -21,6 +28,16 @@ export const accountRoutes =
     await app.register(userRoutes(accounts));
     await app.register(profileRoutes(accounts));
     await app.register(openSessionRoutes(accounts));
+    for (const routes of [
+      secondStepRoutes,
+      keyLoginRoutes,
+      confirmRoutes,
+      factorRoutes,
+      keyRoutes,
+      deviceRoutes,
+      recentLoginRoutes,
+    ])
+      await app.register(routes(accounts));
     await app.register(phoneSessionRoutes(accounts));
     await app.register(photoRoutes(accounts.db, accounts.files));
   };

@@ -85,7 +85,7 @@ export const invitationRoutes =
           await join(members, tx, membership, request.ip);
           return id;
         });
-        return welcomeIn(accounts, userId, request, reply);
+        return welcomeIn(accounts, userId, request, reply, { method: 'enlace' });
       },
     );
 

@@ -12,12 +12,15 @@ interface Purpose {
   userId: number;
   /** The company of an invitation. */
   empresaId?: number;
+  /** The new address of a change of mail. */
+  email?: string;
 }
 
 const lifeOf = {
   activacion: limits.links.life,
   invitacion: limits.links.life,
   restablecer: limits.links.resetLife,
+  correo: limits.links.resetLife,
 } as const;
 
 /** Creates the secret of a one-time link; earlier ones for the same purpose stop working. */
@@ -30,12 +33,13 @@ export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
  * Creates one more and keeps earlier ones: an outsider who requests mails must not invalidate a link that its owner
  * holds.
  */
-export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose): Promise<string> => {
+export const anotherLink = async (tx: Tx, { tipo, userId, empresaId, email }: Purpose): Promise<string> => {
   const secret = newSecret();
   await tx.insert(enlaceTable).values({
     tipo,
     user_id: userId,
     empresa_id: empresaId ?? null,
+    email: email ?? null,
     token_hash: hashOf(secret),
     expira_en: sql`now() + ${lifeOf[tipo]} * interval '1 millisecond'`,
   });
@@ -94,7 +98,7 @@ export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
     .update(enlaceTable)
     .set({ usado_en: sql`now()` })
     .where(usable(hash, tipo))
-    .returning({ userId: enlaceTable.user_id, empresaId: enlaceTable.empresa_id });
+    .returning({ userId: enlaceTable.user_id, empresaId: enlaceTable.empresa_id, email: enlaceTable.email });
   if (link)
     await dropLinks(tx, { tipo, userId: link.userId, ...(link.empresaId !== null && { empresaId: link.empresaId }) });
   return link;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionEndHeader } from '#contract/core/session';
+import type { Ingreso } from '#contract/requests/factores';
 import { z } from '#contract/core/validation';
 import { networkOf } from '../net/address';
 import { auditLogin } from '../history/logins';
@@ -10,18 +11,23 @@ import { ApiError } from '../plugins/errors';
 import type { System } from '../db/system';
 import { done } from './bodies';
 import type { Accounts } from './deps';
+import { factorsOf, hasFactor } from './door/factors';
+import { recordLogin } from './door/logins';
+import { enter, entered } from './door/secondStep';
 import { isPassword } from './passwords';
 import { lengthen, phoneLife } from './phone';
 import { closeByToken, closeSession, openSession } from './sessions';
 import { usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
-import { loggedIn, userOf } from './user';
+import { userOf } from './user';
 
 const credentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: z.string().min(1).max(200),
   /** On a phone with a PIN: the session lasts as long as its companies allow there. */
   telefono: z.boolean().default(false),
+  /** The token of a remembered device, which needs no second step. */
+  equipo: z.string().max(200).optional(),
 });
 
 /** Log-in and log-out. */
@@ -33,9 +39,9 @@ export const loginRoutes =
 
     app.post(
       '/login',
-      { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } },
+      { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: entered } } },
       async (request, reply) => {
-        const { email, password, telefono } = request.body;
+        const { email, password, telefono, equipo } = request.body;
         const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(
           email,
           networkOf(request.ip),
@@ -45,20 +51,26 @@ export const loginRoutes =
               return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
             // Only who has the password learns that the account exists.
             if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
-            return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+            return found.estado === 'activo'
+              ? { value: found, halfway: hasFactor(await factorsOf(db, found.id)) }
+              : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
           },
         );
-        return welcomeIn(accounts, user.id, request, reply, telefono);
+        return enter(accounts, user.id, request, reply, { method: 'clave', onPhone: telefono, equipo });
       },
     );
 
     for (const path of ['/logout', '/api/logout']) {
-      app.post(path, { config: { allow: 'user' }, schema: { response: { 200: done } } }, async (request) => {
-        const { id, user } = sessionOf(request);
-        await db.transaction((tx) => closeSession(tx, user.id, id));
-        await revocations.apply();
-        return { ok: true as const };
-      });
+      app.post(
+        path,
+        { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: done } } },
+        async (request) => {
+          const { id, user } = sessionOf(request);
+          await db.transaction((tx) => closeSession(tx, user.id, id));
+          await revocations.apply();
+          return { ok: true as const };
+        },
+      );
     }
 
     // Closes the session of any token, also of an ended one.
@@ -78,18 +90,30 @@ const lengthened = async (db: System, id: number, usual: number) => {
   return life ? Date.parse(life.expira_en) : usual;
 };
 
+export interface Welcome {
+  /** How they proved who they are. */
+  method: Ingreso['metodo'];
+  onPhone?: boolean;
+  /** The ID token (sealed) of the issuer that let them in. */
+  idToken?: string | null;
+}
+
 /** Opens a session and responds with it: the token is sent only this once. */
 export const welcomeIn = async (
-  { db, files }: Accounts,
+  accounts: Accounts,
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  onPhone = false,
+  { method, onPhone = false, idToken }: Welcome,
 ) => {
-  const from = { agente: request.headers['user-agent'], ip: request.ip };
-  const { id, token, ends: usual } = await openSession(db, userId, from);
+  const { db, files } = accounts;
+  const { ip } = request;
+  const agent = request.headers['user-agent'];
+  const { id, token, ends: usual } = await openSession(db, userId, { agente: agent, ip, id_token: idToken });
   const ends = onPhone ? await lengthened(db, id, usual) : usual;
-  await auditLogin(db, userId, request.ip);
+  await auditLogin(db, userId, ip);
+  const user = await userOf(db, files, userId);
+  await recordLogin(accounts, { user, agent, ip, method });
   reply.header(sessionEndHeader, new Date(ends).toISOString());
-  return { token, user: await userOf(db, files, userId) };
+  return { token, user };
 };

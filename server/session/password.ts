@@ -9,6 +9,7 @@ import { sessionOf } from '../plugins/guard';
 import { firstMails } from './activation';
 import { address, done, stands, withToken } from './bodies';
 import type { Accounts } from './deps';
+import { factorChanged } from './door/factorRoutes';
 import { anotherLink, dropLinks, ownerOf, useLink } from './links';
 import { countGuestMail } from './mailThrottle';
 import { mustBeUnusual } from './passwordRules';
@@ -75,6 +76,7 @@ export const passwordRoutes =
             .returning({ email: usuarioTable.email });
           if (!changed) throw new ApiError('ENLACE_INVALIDO');
           await closeSessions(tx, link.userId);
+          await factorChanged(tx, link.userId);
           await forgetFailures(tx, changed.email, networkOf(request.ip));
           return changed.email;
         });
@@ -86,7 +88,7 @@ export const passwordRoutes =
 
     app.put(
       '/user/password',
-      { config: { allow: 'user' }, schema: { body: cambioClave, response: { 200: done } } },
+      { config: { allow: 'user', confirm: true }, schema: { body: cambioClave, response: { 200: done } } },
       async (request) => {
         const { id: sessionId, user } = sessionOf(request);
         const { actual, nueva } = request.body;
@@ -114,6 +116,7 @@ export const passwordRoutes =
             if (changed.length === 0) throw fieldError('actual', 'La contraseña actual no es correcta');
             await dropLinks(tx, { tipo: 'restablecer', userId: user.id });
             await closeSessions(tx, user.id, sessionId);
+            await factorChanged(tx, user.id);
           });
           return { value: undefined };
         });

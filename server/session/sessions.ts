@@ -6,6 +6,7 @@ import { plainAddress } from '../net/address';
 import { empresaTable } from '../db/tables/empresas';
 import type { Session } from '../plugins/callers';
 import { endsOf, idleOf, longestOf } from './lives';
+import { owedFrom } from './door/factors';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
 import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
@@ -30,7 +31,11 @@ const asUser = {
 };
 
 /** Opens a session; the token is returned once and stored hashed. */
-export const openSession = async (db: System, userId: number, from: { agente: string | undefined; ip: string }) => {
+export const openSession = async (
+  db: System,
+  userId: number,
+  from: { agente: string | undefined; ip: string; id_token?: string | null | undefined },
+) => {
   const token = newSecret();
   const life = sql`${limits.session.idle} * interval '1 millisecond'`;
   const [opened] = await db
@@ -40,6 +45,7 @@ export const openSession = async (db: System, userId: number, from: { agente: st
       token_hash: hashOf(token),
       agente: from.agente?.slice(0, 300) ?? null,
       ip: plainAddress(from.ip),
+      id_token: from.id_token ?? null,
       // By the clock that is ahead, if they disagree.
       expira_en: sql`greatest(now(), ${new Date().toISOString()}::timestamptz) + ${life}`,
     })
@@ -49,14 +55,29 @@ export const openSession = async (db: System, userId: number, from: { agente: st
   return { id: opened.id, token, ends: Date.parse(opened.ends) };
 };
 
+/** Where sessions are looked up. `superadminsOwe`: the installation asks its superadmins for a second factor. */
+export interface Finding {
+  db: System;
+  superadminsOwe: boolean;
+}
+
+const isConfirmed = sql<boolean>`
+  ${sesionTable.confirmada_en} > now() - ${limits.door.confirmed} * interval '1 millisecond'`;
+
 /** The session of a token, and the membership in the requested company. One query. */
-export const findSession = async (db: System, token: string, empresaId: number | null): Promise<Found> => {
+export const findSession = async (
+  { db, superadminsOwe }: Finding,
+  token: string,
+  empresaId: number | null,
+): Promise<Found> => {
   const [row] = await db
     .select({
       id: sesionTable.id,
       expira_en: endsOf,
       over: sql<boolean>`${endsOf} <= now()`,
       idle: sql<number>`(extract(epoch from ${idleOf}) * 1000)::float8`,
+      confirmed: isConfirmed,
+      owes: sql<boolean>`coalesce(${owedFrom(sql`usuarios`, superadminsOwe)} <= now(), false)`,
       estado: usuarioTable.estado,
       user: asUser,
       empresa_id: empresaTable.id,
@@ -72,7 +93,7 @@ export const findSession = async (db: System, token: string, empresaId: number |
       and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, empresaTable.id)),
     )
     .where(eq(sesionTable.token_hash, hashOf(token)))
-    .prepare('find_session')
+    .prepare(superadminsOwe ? 'find_session_asking' : 'find_session')
     .execute();
   if (!row || row.estado !== 'activo') return 'unknown';
   const ends = new Date(row.expira_en).getTime();
@@ -85,6 +106,8 @@ export const findSession = async (db: System, token: string, empresaId: number |
       user: row.user,
       ends,
       idle: row.idle,
+      confirmed: row.confirmed,
+      owes: row.owes,
       ...(belongs && row.empresa_id !== null && { empresaId: row.empresa_id }),
     },
     membership: belongs && row.empresa_id !== null ? { empresa_id: row.empresa_id, rol_id: row.rol_id } : null,

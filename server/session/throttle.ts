@@ -23,8 +23,11 @@ const {
   mostWaiting,
 } = limits.login;
 
-/** The result of an attempt: `refused` counts as a failure, anything else does not. */
-type Outcome<T> = { value: T } | { refused: Error };
+/**
+ * The result of an attempt: `refused` counts as a failure, anything else does not. `halfway`: it proves only a part, so
+ * that where it came from is not known to be the owner's.
+ */
+type Outcome<T> = { value: T; halfway?: boolean } | { refused: Error };
 
 /**
  * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it
@@ -59,7 +62,7 @@ export const loginThrottle = (db: System) => {
     else
       await db.transaction(async (tx) => {
         await tx.delete(intentoTable).where(inArray(intentoTable.id, noted));
-        await rememberNetwork(tx, email, network);
+        if (!outcome.halfway) await rememberNetwork(tx, email, network);
       });
     return outcome;
   };

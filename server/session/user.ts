@@ -52,10 +52,14 @@ export const userOf = async (db: System, files: FileLinks, id: number) => {
 export const userRoutes =
   ({ db, files, secret }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/user', { config: { allow: 'user' }, schema: { response: { 200: user } } }, async (request) => {
-      const { rol_id, img_url, ...rest } = sessionOf(request).user;
-      return { ...rest, img_url: files.of(img_url), rol_id: Number(rol_id) };
-    });
+    app.get(
+      '/user',
+      { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: user } } },
+      async (request) => {
+        const { rol_id, img_url, ...rest } = sessionOf(request).user;
+        return { ...rest, img_url: files.of(img_url), rol_id: Number(rol_id) };
+      },
+    );
 
     app.post(
       '/user/renovar',
@@ -79,7 +83,7 @@ export const userRoutes =
 
     app.get(
       '/mis-empresas-con-detalles',
-      { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } },
+      { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: z.array(company) } } },
       async (request) => companiesOf(db, files, sessionOf(request).user),
     );
 

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SegundoFactorEmpresa } from '#contract/requests/factores';
 import { moment, now, words } from './types';
 
 interface AjustesAntes {
@@ -29,6 +30,9 @@ export const empresaTable = pgTable('empresas', {
   lugares_version: integer().notNull().default(0),
   /** A new random value with each change to its rules, or to the levels that they reference. */
   reglas_version: integer().notNull().default(0),
+  /** Of whom it asks a second factor, and from when on. */
+  segundo_factor: text().$type<SegundoFactorEmpresa>().notNull().default('opcional'),
+  segundo_factor_desde: moment(),
   /** Events that ended before are kept in files only. */
   eventos_desde: moment(),
 });

@@ -64,6 +64,10 @@ export const sesionTable = pgTable(
     usada_en: moment().notNull().default(now),
     expira_en: moment().notNull(),
     telefono: boolean().notNull().default(false),
+    /** When its user last proved who they are: the log-in, or a confirmation since. */
+    confirmada_en: moment().notNull().default(now),
+    /** The ID token (sealed) of the issuer that let its user in: it ends the session there too. */
+    id_token: text(),
   },
   (t) => [index('sesiones_por_usuario').on(t.user_id), index('sesiones_por_fin').on(t.expira_en)],
 );
@@ -73,12 +77,14 @@ export const enlaceTable = pgTable(
   'enlaces',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    tipo: text().$type<'activacion' | 'invitacion' | 'restablecer'>().notNull(),
+    tipo: text().$type<'activacion' | 'invitacion' | 'restablecer' | 'correo'>().notNull(),
     user_id: integer()
       .notNull()
       .references(() => usuarioTable.id),
     /** The company of an invitation. */
     empresa_id: integer().references(() => empresaTable.id),
+    /** The address that a link of a change of mail was sent to. */
+    email: text(),
     token_hash: text().notNull().unique('enlaces_token_unico'),
     expira_en: moment().notNull(),
     usado_en: moment(),

@@ -9,6 +9,7 @@ import type { System } from '../../db/system';
 import { ApiError } from '../../plugins/errors';
 import {
   bearerOf,
+  checkConfirmed,
   isPage,
   lacking,
   permits,
@@ -20,7 +21,7 @@ import {
 import { findGrant } from '../grants/find';
 import { isSecretOf } from '../grants/kind';
 import { tokens, walls } from '../grants/kinds/index';
-import { findSession, prolong } from '../sessions';
+import { findSession, prolong, type Finding } from '../sessions';
 import { asksForBasic, basicTokenOf } from '../tokens/basic';
 import { comesFrom, countUse } from '../tokens/use';
 
@@ -28,7 +29,7 @@ import { comesFrom, countUse } from '../tokens/use';
  * Runs after the body was read, so that errors keep their order: 413/415, 401/419, 400, 403, then the route's own.
  * `authorize` is also a decorator for the API's 404, which reveals nothing to unauthenticated clients either.
  */
-export const guard = fp(async (app, { db }: { db: System }) => {
+export const guard = fp(async (app, finding: Finding) => {
   app.decorateRequest('session', null);
   app.decorateRequest('token', null);
   app.decorateRequest('wall', null);
@@ -39,7 +40,7 @@ export const guard = fp(async (app, { db }: { db: System }) => {
   app.addHook('preValidation', (request, reply, done) => {
     const allow = request.routeOptions.config.allow;
     if (!allow || allow === 'anyone') return done();
-    authorize(db, request, allow).then(
+    authorize(finding, request, allow).then(
       () => {
         tell(request, reply);
         done();
@@ -64,18 +65,21 @@ const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
 };
 
 /** @throws ApiError 401, 419, 400 or 403, in that order */
-export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
+export const authorize = async (finding: Finding, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
+  const { db } = finding;
   const token = bearerOf(request) ?? basicTokenOf(request, allow);
   if (isSecretOf(tokens, token)) return authorizeToken(db, request, token, allow);
   if (isSecretOf(walls, token)) return authorizeWall(db, request, token, allow);
   const asked = askedCompany(request);
-  const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
+  const found = token ? await findSession(finding, token, typeof asked === 'number' ? asked : null) : 'unknown';
   if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO', asksForBasic(request, allow));
   if (found === 'expired') throw new ApiError('SESION_EXPIRADA');
   const { session, membership } = found;
   const checking = request.headers[sessionCheckHeader.name.toLowerCase()] === sessionCheckHeader.value;
   request.session = checking ? session : { ...session, ends: await prolong(db, session) };
-  if (allow === 'user') return;
+  const { config } = request.routeOptions;
+  if (session.owes && !config.whileOwing) throw new ApiError('SEGUNDO_FACTOR_NECESARIO');
+  if (allow === 'user') return checkConfirmed(request);
 
   if (spansCompanies(allow)) {
     request.role = roleOf(session.user.rol_id);
@@ -86,6 +90,7 @@ export const authorize = async (db: System, request: FastifyRequest, allow: Excl
     request.empresaId = membership.empresa_id;
   }
   if (!permits(request.role, allow)) throw new ApiError('PERMISO_DENEGADO');
+  checkConfirmed(request);
 };
 
 /** The same for another program. It needs no company header: a token is of one company. */
@@ -109,7 +114,7 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
   const { empresaId, user, role } = token;
   checkOnlyCompany(request, empresaId, 'El token es de otra empresa.');
   request.token = token;
-  request.session = { id: 0, user, ends: Infinity, idle: Infinity };
+  request.session = { id: 0, user, ends: Infinity, idle: Infinity, confirmed: false, owes: false };
   request.role = role;
   request.empresaId = empresaId;
   const { config, url } = request.routeOptions;
@@ -118,11 +123,12 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
   const rule = tokenRuleOf(allow, request.method, config.token);
   if (rule === 'never') throw new ApiError('PERMISO_DENEGADO', { message: 'Los tokens no alcanzan esta operación.' });
   if (allow !== 'user' && !permits(role, allow)) throw new ApiError('PERMISO_DENEGADO');
-  if (rule === 'any') return;
+  if (rule === 'any') return checkConfirmed(request);
   for (const permiso of rule) {
     const [subject, level] = permiso.split(':') as [CompanySubject, NivelPermiso];
     if (!includes(token.permisos, subject, level)) throw lacking(permiso);
   }
+  checkConfirmed(request);
 };
 
 /** A wall reads what tokens may read and monitors may see. It is nobody, so nothing of a person is its own. */
@@ -137,6 +143,8 @@ const authorizeWall = async (db: System, request: FastifyRequest, secret: string
     user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId[wallRole] },
     ends: Infinity,
     idle: Infinity,
+    confirmed: false,
+    owes: false,
   };
   request.role = wallRole;
   request.empresaId = wall.empresaId;

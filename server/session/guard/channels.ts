@@ -10,7 +10,7 @@ import type { GrantKind } from '../grants/kind';
 import { tokens, walls } from '../grants/kinds/index';
 import { socketNames } from '../grants/sockets';
 import { socketsOf } from '../revocations';
-import { findSession } from '../sessions';
+import { findSession, type Finding } from '../sessions';
 import type { TokenRights, Wall } from '../../plugins/callers';
 
 const asking = z.object({ socket_id: z.string() });
@@ -24,11 +24,12 @@ const asking = z.object({ socket_id: z.string() });
  */
 export const mayJoin =
   (
-    db: System,
+    finding: Finding,
     identify: (socketId: string, name: string) => void,
     companyOfImport: (uuid: string) => Promise<number | undefined>,
   ) =>
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
+    const { db } = finding;
     const { id, user } = sessionOf(request);
     if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
     if (request.token) return mayTokenJoin(db, identify, request, channel, request.token);
@@ -45,8 +46,8 @@ export const mayJoin =
     identify(socket, socketsOf.session(user.id, id));
     if (company !== null) identify(socket, socketsOf.member(user.id, company));
 
-    const found = await findSession(db, bearerOf(request) ?? '', company);
-    if (typeof found === 'string') return false;
+    const found = await findSession(finding, bearerOf(request) ?? '', company);
+    if (typeof found === 'string' || found.session.owes) return false;
     if (channel.kind === 'user') return channel.userId === user.id;
     if (!found.membership) return false;
     const role = effectiveRole(user.rol_id, found.membership.rol_id);

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { codigo, codigosNuevos, secretoNuevo, segundoFactor } from '#contract/requests/factores';
+import { z } from '#contract/core/validation';
+import type { Tx } from '../../db/system';
+import { autenticadorTable as t } from '../../db/tables/puerta';
+import { usuarioTable } from '../../db/tables/usuarios';
+import { networkOf } from '../../net/address';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { requireConfirmed, sessionOf } from '../../plugins/guard';
+import { done } from '../bodies';
+import type { Accounts } from '../deps';
+import { loginThrottle } from '../throttle';
+import { checkPassword, confirmSession, passwordOf } from './confirm';
+import { forgetDevices } from './devices';
+import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor, owedFrom } from './factors';
+import { proveByCode, wrongCode } from './proof';
+import { newRecoveryCodes } from './recoveryCodes';
+import { seal, unseal } from './sealed';
+import { dropSteps } from './steps';
+import { auditAccount, tellOwner } from './told';
+import { newTotpSecret, stepOf, uriOf } from './totp';
+
+const clave = z.string().min(1).max(200);
+
+/** What follows every change of what guards an account: devices and half log-ins of before count no more. */
+export const factorChanged = async (tx: Tx, userId: number) => {
+  await forgetDevices(tx, userId);
+  await dropSteps(tx, userId);
+};
+
+/**
+ * Before a factor is set up. The first one needs the password, or a log-in of just now where there is none.
+ * @throws ApiError 403, 422
+ */
+export const requireOwner = async (accounts: Accounts, request: FastifyRequest, given: string | undefined) => {
+  const { user } = sessionOf(request);
+  if (hasFactor(await factorsOf(accounts.db, user.id)) || (await passwordOf(accounts, user.id)) === null)
+    return requireConfirmed(request);
+  if (given === undefined) throw fieldError('clave', 'Escriba su contraseña');
+  await checkPassword(accounts, request, given);
+};
+
+/** The authenticator app of the user, and the recovery codes. */
+export const factorRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, secret, mail } = accounts;
+    const throttle = loginThrottle(db);
+    const path = '/user/segundo-factor';
+
+    app.get(
+      path,
+      { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: segundoFactor } } },
+      async (request) => {
+        const { id } = sessionOf(request).user;
+        const { since, codesLeft, keys } = await factorsOf(db, id);
+        const [row] = await db
+          .select({
+            hash: usuarioTable.clave_hash,
+            from: owedFrom(sql`usuarios`, env.SUPERADMIN_SECOND_FACTOR).mapWith(usuarioTable.creado_en),
+          })
+          .from(usuarioTable)
+          .where(eq(usuarioTable.id, id));
+        const from = row?.from ?? null;
+        return {
+          activo: since !== null,
+          desde: since,
+          codigos_quedan: codesLeft,
+          llaves_n: keys,
+          con_clave: Boolean(row?.hash),
+          debe: from !== null && Date.parse(from) <= Date.now(),
+          debe_desde: from,
+        };
+      },
+    );
+
+    app.post(
+      path,
+      {
+        config: { allow: 'user', whileOwing: true },
+        schema: { body: z.object({ clave: clave.optional() }), response: { 201: secretoNuevo } },
+      },
+      async (request, reply) => {
+        const { user } = sessionOf(request);
+        await requireOwner(accounts, request, request.body.clave);
+        const secreto = newTotpSecret();
+        const nuevo = seal(secret, secreto);
+        await db
+          .insert(t)
+          .values({ user_id: user.id, nuevo })
+          .onConflictDoUpdate({ target: t.user_id, set: { nuevo } });
+        return reply.code(201).send({ secreto, uri: uriOf(secreto, user.email) });
+      },
+    );
+
+    app.post(
+      `${path}/confirmar`,
+      {
+        config: { allow: 'user', whileOwing: true },
+        schema: { body: z.object({ codigo }), response: { 200: codigosNuevos } },
+      },
+      async (request) => {
+        const { id, user } = sessionOf(request);
+        const code = request.body.codigo.replace(/[\s-]/g, '');
+        const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), () =>
+          db.transaction(async (tx) => {
+            const before = await factorsInTurn(tx, user.id);
+            const [row] = await tx.select({ nuevo: t.nuevo }).from(t).where(eq(t.user_id, user.id));
+            if (!row?.nuevo) throw new ApiError('CONFLICTO', { message: 'Pida antes un código QR nuevo.' });
+            const step = stepOf(unseal(secret, row.nuevo) ?? '', code);
+            if (step === undefined) return { refused: fieldError('codigo', wrongCode.wrong) };
+            if (hasFactor(before)) requireConfirmed(request);
+            await tx
+              .update(t)
+              .set({ secreto: row.nuevo, nuevo: null, desde: sql`now()`, pasos: [step] })
+              .where(eq(t.user_id, user.id));
+            await factorChanged(tx, user.id);
+            const cambio = { campo: 'segundo_factor', antes: before.since !== null, despues: true };
+            await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
+            return { value: before.codesLeft > 0 ? [] : await newRecoveryCodes(tx, user.id) };
+          }),
+        );
+        await confirmSession(db, id);
+        tellOwner(mail, user.email, 'Se activó el segundo factor de su cuenta: al entrar se pedirá un código.');
+        return { codigos };
+      },
+    );
+
+    app.post(
+      `${path}/codigos`,
+      {
+        config: { allow: 'user', whileOwing: true, confirm: true },
+        schema: { body: z.object({ codigo: codigo.optional() }), response: { 200: codigosNuevos } },
+      },
+      async (request) => {
+        const { user } = sessionOf(request);
+        const factors = await factorsOf(db, user.id);
+        if (!hasFactor(factors)) throw new ApiError('CONFLICTO', { message: 'Su cuenta no tiene un segundo factor.' });
+        // With keys alone there may be no code to give: the confirmation of the session is what proves.
+        if (factors.since !== null || request.body.codigo !== undefined)
+          await mustProve(accounts, request, request.body.codigo);
+        const codigos = await db.transaction(async (tx) => {
+          await factorsInTurn(tx, user.id);
+          const cambio = { campo: 'codigos_recuperacion', antes: factors.codesLeft, despues: 10 };
+          await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
+          return newRecoveryCodes(tx, user.id);
+        });
+        tellOwner(mail, user.email, 'Se hicieron códigos de recuperación nuevos; los anteriores ya no sirven.');
+        return { codigos };
+      },
+    );
+
+    app.delete(
+      path,
+      {
+        config: { allow: 'user', whileOwing: true, confirm: true },
+        schema: { body: z.object({ clave: clave.optional(), codigo: codigo.optional() }), response: { 200: done } },
+      },
+      async (request) => {
+        const { user } = sessionOf(request);
+        if ((await factorsOf(db, user.id)).since === null)
+          throw new ApiError('CONFLICTO', { message: 'El segundo factor no está activo.' });
+        if ((await passwordOf(accounts, user.id)) !== null) {
+          if (request.body.clave === undefined) throw fieldError('clave', 'Escriba su contraseña');
+          await checkPassword(accounts, request, request.body.clave);
+        }
+        await mustProve(accounts, request, request.body.codigo);
+        await db.transaction(async (tx) => {
+          await factorsInTurn(tx, user.id);
+          await tx.delete(t).where(eq(t.user_id, user.id));
+          await dropCodesOfNone(tx, user.id);
+          await factorChanged(tx, user.id);
+          const cambio = { campo: 'segundo_factor', antes: true, despues: false };
+          await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
+        });
+        tellOwner(mail, user.email, 'Se quitó la aplicación de códigos de su cuenta.');
+        return { ok: true as const };
+      },
+    );
+  };
+
+/** @throws ApiError 422 for a wrong code or none, 429 */
+const mustProve = async (accounts: Accounts, request: FastifyRequest, given: string | undefined) => {
+  const { user } = sessionOf(request);
+  if (given === undefined) throw fieldError('codigo', 'Escriba el código de su aplicación o uno de recuperación');
+  await loginThrottle(accounts.db).attempt(user.email, networkOf(request.ip), async () => {
+    const proof = await proveByCode(accounts, user, given);
+    return typeof proof === 'object' ? { refused: fieldError('codigo', proof.wrong) } : { value: undefined };
+  });
+};

@@ -1,0 +1,140 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { limits } from '#contract/core/limits';
+import { cambioLlave, llave, llaveCreada, nuevaLlave, opcionesLlave } from '#contract/requests/factores';
+import { z } from '#contract/core/validation';
+import { llaveTable as t } from '../../db/tables/puerta';
+import { usuarioTable } from '../../db/tables/usuarios';
+import { networkOf } from '../../net/address';
+import { ApiError, fieldError, theOne } from '../../plugins/errors';
+import { requireConfirmed, sessionOf } from '../../plugins/guard';
+import { byId, idOf, removes } from '../../records/reading';
+import type { Accounts } from '../deps';
+import { requireOwner, factorChanged } from './factorRoutes';
+import { confirmSession } from './confirm';
+import { dropCodesOfNone, factorsInTurn, hasFactor } from './factors';
+import { registered, registrationOptions } from './keys';
+import { newRecoveryCodes } from './recoveryCodes';
+import { relyingParty } from './relyingParty';
+import { findStep, openStep, takeStep } from './steps';
+import { auditAccount, tellOwner } from './told';
+
+const open = { allow: 'user', whileOwing: true } as const;
+const stepOf = (sessionId: number) => `registro ${sessionId}`;
+
+/** The passkeys and security keys of the user. */
+export const keyRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, mail } = accounts;
+    const path = '/user/llaves';
+
+    app.get(path, { config: open, schema: { response: { 200: z.array(llave) } } }, async (request) => {
+      const { id, nombre, creado_en, usada_en, sincronizada } = t;
+      return db
+        .select({ id, nombre, creado_en, usada_en, sincronizada })
+        .from(t)
+        .where(eq(t.user_id, sessionOf(request).user.id))
+        .orderBy(asc(id));
+    });
+
+    app.post(
+      `${path}/opciones`,
+      {
+        config: open,
+        schema: {
+          body: z.object({ clave: z.string().min(1).max(200).optional() }).nullish(),
+          response: { 200: opcionesLlave },
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        const { user } = session;
+        const given = request.body?.clave;
+        // A log-in of just now is as good as the password.
+        if (given !== undefined || !session.confirmed) {
+          if (given === undefined) throw new ApiError('CONFIRMACION_NECESARIA');
+          await requireOwner(accounts, request, given);
+        }
+        const { id, uuid, email, name } = usuarioTable;
+        const owner = theOne(await db.select({ id, uuid, email, name }).from(usuarioTable).where(eq(id, user.id)));
+        const options = await registrationOptions(db, relyingParty(env, request), owner);
+        await openStep(
+          db,
+          { tipo: 'registro', userId: user.id, red: null, reto: options.challenge },
+          stepOf(session.id),
+        );
+        return { ...options };
+      },
+    );
+
+    app.post(
+      path,
+      { config: open, schema: { body: nuevaLlave, response: { 201: llaveCreada } } },
+      async (request, reply) => {
+        const { id: sessionId, user } = sessionOf(request);
+        const { nombre, respuesta } = request.body;
+        const step = await findStep(db, 'registro', stepOf(sessionId), networkOf(request.ip));
+        if (!step || step.reto === null || !(await takeStep(db, step.id)))
+          throw new ApiError('CONFLICTO', { message: 'El registro de la llave venció. Empiece de nuevo.' });
+        const made = await registered(relyingParty(env, request), step.reto, respuesta);
+        if (!made) throw fieldError('respuesta', 'La llave no se reconoció. Inténtelo de nuevo.');
+        const created = await db.transaction(async (tx) => {
+          const before = await factorsInTurn(tx, user.id);
+          if (hasFactor(before)) requireConfirmed(request);
+          if (before.keys >= limits.door.keys)
+            throw new ApiError('CONFLICTO', { message: `Son ${limits.door.keys} llaves como máximo.` });
+          const { id } = theOne(
+            await tx
+              .insert(t)
+              .values({ ...made, user_id: user.id, nombre })
+              .returning({ id: t.id }),
+          );
+          await factorChanged(tx, user.id);
+          const cambio = { campo: 'llave', antes: null, despues: nombre };
+          await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
+          return { id, ...(before.codesLeft === 0 && { codigos: await newRecoveryCodes(tx, user.id) }) };
+        });
+        await confirmSession(db, sessionId);
+        tellOwner(mail, user.email, `Se registró la llave «${nombre}» para entrar en su cuenta.`);
+        return reply.code(201).send(created);
+      },
+    );
+
+    app.patch(
+      `${path}/:id`,
+      { config: open, schema: { params: byId, body: cambioLlave, response: { 200: llave } } },
+      async (request) => {
+        const mine = and(eq(t.id, idOf(request.params.id)), eq(t.user_id, sessionOf(request).user.id));
+        const { id, nombre, creado_en, usada_en, sincronizada } = t;
+        return theOne(
+          await db
+            .update(t)
+            .set({ nombre: request.body.nombre })
+            .where(mine)
+            .returning({ id, nombre, creado_en, usada_en, sincronizada }),
+        );
+      },
+    );
+
+    app.delete(`${path}/:id`, { config: { ...open, confirm: true }, schema: removes }, async (request) => {
+      const { user } = sessionOf(request);
+      const id = idOf(request.params.id);
+      const nombre = await db.transaction(async (tx) => {
+        await factorsInTurn(tx, user.id);
+        const gone = theOne(
+          await tx
+            .delete(t)
+            .where(and(eq(t.id, id), eq(t.user_id, user.id)))
+            .returning({ nombre: t.nombre }),
+        );
+        await dropCodesOfNone(tx, user.id);
+        await factorChanged(tx, user.id);
+        const cambio = { campo: 'llave', antes: gone.nombre, despues: null };
+        await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
+        return gone.nombre;
+      });
+      tellOwner(mail, user.email, `Se quitó la llave «${nombre}» de su cuenta.`);
+      return { id };
+    });
+  };
