@@ -14,7 +14,8 @@ export interface TestClock {
 export const testClock = async ({ db: { pool }, as, isShared }: TestApi, moment: string): Promise<TestClock> => {
   if (isShared) throw new Error('A clock changes the database: it needs startOwnApi.');
   await as('admin').who;
-  await pool.query(`update sesiones set creada_en = '2200-01-01', confirmada_en = '2200-01-01', expira_en = '2200-01-01'`);
+  await pool.query(`
+    update sesiones set creada_en = '2200-01-01', confirmada_en = '2200-01-01', expira_en = '2200-01-01'`);
   await pool.query(`
     create schema reloj;
     create table reloj.hora (ahora timestamptz not null);

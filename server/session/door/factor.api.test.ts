@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { autenticadorTable, codigoRecuperacionTable, equipoTable } from '../../db/tables/puerta';
 import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { codeOf, doorOf, password } from './testing';
+import { codeOf, doorOf, password } from '../../testing/door';
 
 const api = useApi(startTestApi);
 const { person, logIn, second, withApp, age } = doorOf(() => api);

@@ -42,13 +42,14 @@ export const requireOwner = async (accounts: Accounts, request: FastifyRequest, 
   await checkPassword(accounts, request, given);
 };
 
+const path = '/user/segundo-factor';
+
 /** The authenticator app of the user, and the recovery codes. */
 export const factorRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, secret, mail } = accounts;
     const throttle = loginThrottle(db);
-    const path = '/user/segundo-factor';
 
     app.get(
       path,
@@ -127,6 +128,14 @@ export const factorRoutes =
         return { codigos };
       },
     );
+    await app.register(changeRoutes(accounts));
+  };
+
+/** New recovery codes, and the end of the app. */
+const changeRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, mail } = accounts;
 
     app.post(
       `${path}/codigos`,

@@ -56,6 +56,10 @@ export const dropCodesOfNone = async (tx: Tx, userId: number): Promise<void> => 
     await tx.delete(codigoRecuperacionTable).where(eq(codigoRecuperacionTable.user_id, userId));
 };
 
+/** The role of a member in their company, in SQL. */
+const roleHere = (user: SQL) =>
+  sql`case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`;
+
 const asks = (role: SQL) => sql`(
   e.segundo_factor = 'todos' or (e.segundo_factor = 'admins' and ${role} = ${roleId.admin})
 )`;
@@ -71,6 +75,6 @@ export const owedFrom = (user: SQL, superadminsOwe: boolean): SQL<string | null>
   else (
     select min(e.segundo_factor_desde) from usuario_empresa m join empresas e on e.id = m.empresa_id
     where m.user_id = ${user}.id and m.estado = 'activo' and e.activo
-      and ${asks(sql`case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`)}
+      and ${asks(roleHere(user))}
   )
 end)`;

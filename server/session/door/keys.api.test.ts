@@ -4,7 +4,7 @@ import { usuarioTable } from '../../db/tables/usuarios';
 import { softwareKey } from '../../testing/authenticator';
 import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { doorOf, password } from './testing';
+import { doorOf, password } from '../../testing/door';
 
 const api = useApi(startTestApi);
 const { person, logIn, second, withApp, age } = doorOf(() => api);

@@ -40,7 +40,7 @@ export const enter = async (
   reply: FastifyReply,
   { equipo, hasProven = false, ...welcome }: Entering,
 ): Promise<z.output<typeof entered>> => {
-  const { db, env } = accounts;
+  const { db } = accounts;
   const factors = await factorsOf(db, userId);
   if (!hasFactor(factors) || hasProven) return welcomeIn(accounts, userId, request, reply, welcome);
   if (equipo !== undefined && (await isRemembered(db, userId, equipo)))

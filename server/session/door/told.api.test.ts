@@ -3,7 +3,7 @@ import { createMailbox } from '../../mail/testing';
 import { softwareKey } from '../../testing/authenticator';
 import { startOwnApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
-import { codeOf, doorOf, password } from './testing';
+import { codeOf, doorOf, password } from '../../testing/door';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/core/roles';
-import type { TestApi } from '../../testing/app';
-import { sesionTable, usuarioTable } from '../../db/tables/usuarios';
-import { hashPassword } from '../passwords';
-import { hashOf } from '../secrets';
+import type { TestApi } from './app';
+import { sesionTable, usuarioTable } from '../db/tables/usuarios';
+import { hashPassword } from '../session/passwords';
+import { hashOf } from '../session/secrets';
 
 export const password = 'una clave larga de prueba';
 
