@@ -64,17 +64,23 @@ const asks = (role: SQL) => sql`(
   e.segundo_factor = 'todos' or (e.segundo_factor = 'admins' and ${role} = ${roleId.admin})
 )`;
 
+/** Without an app and without a key that verifies its owner, which alone would be no factor. */
+const hasNone = (user: SQL) => sql`
+  not exists (select from autenticadores a where a.user_id = ${user}.id and a.desde is not null)
+  and not exists (select from llaves l where l.user_id = ${user}.id and l.verifica)`;
+
 /**
  * In SQL: from when on a user owes a factor, by what any of their companies asks of their role there; null for never.
- * `user` is the alias of `usuarios`. A key that does not verify its owner is no factor of its own.
+ * `user` is the alias of `usuarios`. Each request asks it: of most people nothing is asked, and then nothing more is
+ * read.
  */
 export const owedFrom = (user: SQL, superadminsOwe: boolean): SQL<string | null> => sql<string | null>`(case
-  when exists (select from autenticadores a where a.user_id = ${user}.id and a.desde is not null)
-    or exists (select from llaves l where l.user_id = ${user}.id and l.verifica) then null
-  when ${user}.rol_id = ${roleId.superadmin} then ${superadminsOwe ? sql`${user}.creado_en` : sql`null::timestamptz`}
+  when ${user}.rol_id = ${roleId.superadmin} then ${
+    superadminsOwe ? sql`case when ${hasNone(user)} then ${user}.creado_en end` : sql`null::timestamptz`
+  }
   else (
     select min(e.segundo_factor_desde) from usuario_empresa m join empresas e on e.id = m.empresa_id
-    where m.user_id = ${user}.id and m.estado = 'activo' and e.activo
-      and ${asks(roleHere(user))}
+    where m.user_id = ${user}.id and m.estado = 'activo' and e.activo and e.segundo_factor_desde is not null
+      and ${asks(roleHere(user))} and ${hasNone(user)}
   )
 end)`;
