@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { correo } from '#contract/core/entity';
 import { bucket, onOff, origins, port, postgres, proxies, reach, tiles, trackers } from './envFormats';
 import { foundIn } from './envFaults';
+import { issuer, issuerRoles, oidcOf, type OidcSettings } from './envIssuer';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
 export const schema = z.object({
@@ -66,6 +67,16 @@ export const schema = z.object({
   SUPERADMIN_SECOND_FACTOR: onOff('off'),
   /** A file (.mmdb) of the places of addresses, for the list of log-ins; without it they have none. */
   GEOIP_FILE: z.string().optional(),
+  /** Sign-on with an issuer of OpenID Connect (docs/sign-on.md): https://login.example.com/realms/empresa */
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(300).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1_000).optional(),
+  /** What people call it, on the button of the log-in page; the host of the issuer by default. */
+  OIDC_NAME: z.string().trim().min(1).max(60).optional(),
+  /** Roles of invitations that left them open: {"claim": "groups", "values": {"taller": 3}}. */
+  OIDC_ROLES: issuerRoles.optional(),
+  /** Only superadmins have passwords; everybody else logs in with the issuer. */
+  OIDC_ONLY: onOff('off'),
   GPS_LIMITS: onOff('on'),
   /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
   TRACKERS: trackers.prefault('on'),
@@ -105,6 +116,7 @@ export const schema = z.object({
 export type Env = z.output<typeof schema> & {
   demo: 'on' | 'quieto' | 'off';
   traccar: { url: string; token: string } | undefined;
+  oidc: OidcSettings | undefined;
 };
 
 /** @throws Error in Spanish with each invalid variable */
@@ -118,8 +130,11 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   const { TRACCAR_URL: url, TRACCAR_TOKEN: token } = parsed.data;
   if (Boolean(url) !== Boolean(token))
     throw new Error('Variables de entorno no válidas:\n  TRACCAR_URL y TRACCAR_TOKEN van juntas');
+  const oidc = oidcOf(parsed.data);
+  if (typeof oidc === 'string') throw new Error(`Variables de entorno no válidas:\n  ${oidc}`);
   return {
     ...parsed.data,
+    oidc,
     traccar: url && token ? { url, token } : undefined,
     demo: parsed.data.FTRACK_DEMO ?? (parsed.data.NODE_ENV === 'production' ? 'off' : 'on'),
   };

@@ -8,6 +8,7 @@ import { ApiError, theOne } from '../plugins/errors';
 import { releaseEvents } from '../resources/eventos/index';
 import { blockUser } from '../session/block';
 import { revoke, socketsOf } from '../session/revocations';
+import { identidadTable } from '../db/tables/puerta';
 import { membresiaTable as m, usuarioTable as u } from '../db/tables/usuarios';
 
 /** The acting superadmin. */
@@ -72,11 +73,14 @@ export const changePerson = async (
     );
 
   if (bloqueado === true && !was.bloqueado) await blockUser(tx, person.id);
-  if (bloqueado === false && was.bloqueado)
+  if (bloqueado === false && was.bloqueado) {
+    // Who has neither a password nor an identity at an issuer never came in.
+    const known = await tx.select().from(identidadTable).where(eq(identidadTable.user_id, person.id)).limit(1);
     await tx
       .update(u)
-      .set({ estado: person.clave_hash ? 'activo' : 'invitado' })
+      .set({ estado: person.clave_hash || known.length > 0 ? 'activo' : 'invitado' })
       .where(eq(u.id, person.id));
+  }
   if (bloqueado !== undefined && bloqueado !== was.bloqueado) {
     const companies = await tx.select({ id: m.empresa_id }).from(m).where(eq(m.user_id, person.id));
     if (bloqueado) for (const { id } of companies) await releaseEvents(tx, { ...admin, empresaId: id }, person.id);

@@ -27,6 +27,7 @@ export const runtimeConfig =
         satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
         maps: await maps(),
         addresses: await addresses(),
+        ...(env.oidc && { oidc: { nombre: env.oidc.name, ...(env.oidc.only && { solo: true }) } }),
         demo: env.demo !== 'off',
         version,
       };

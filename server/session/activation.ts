@@ -12,6 +12,7 @@ import { invitationTo } from './invitations';
 import { anotherLink, ownerOf, useLink } from './links';
 import { welcomeIn } from './login';
 import { countGuestMail } from './mailThrottle';
+import { isWithoutPassword, withoutPassword } from './oidc/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
@@ -58,6 +59,7 @@ export const activationRoutes =
         const { token: secret } = request.params;
         const owner = await ownerOf(db, secret, 'activacion');
         if (!owner) throw new ApiError('ENLACE_INVALIDO');
+        if (isWithoutPassword(env, owner.rol_id)) throw withoutPassword(env);
         const { password } = parseBody(z.object({ password: clave }), request.body);
         await mustBeUnusual(password, owner);
         const clave_hash = await hashPassword(password);

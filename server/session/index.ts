@@ -11,6 +11,8 @@ import { recentLoginRoutes } from './door/logins';
 import { secondStepRoutes } from './door/secondStep';
 import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
+import { createIssuer } from './oidc/issuer';
+import { oidcRoutes } from './oidc/routes';
 import { openSessionRoutes } from './openSessions';
 import { passwordRoutes } from './password';
 import { phoneSessionRoutes } from './phoneRoutes';
@@ -21,7 +23,10 @@ import { userRoutes } from './user';
 export const accountRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(loginRoutes(accounts));
+    const { oidc } = accounts.env;
+    const issuer = oidc && createIssuer(oidc);
+    await app.register(loginRoutes(accounts, issuer));
+    await app.register(oidcRoutes(accounts, issuer));
     await app.register(activationRoutes(accounts));
     await app.register(invitationRoutes(accounts));
     await app.register(passwordRoutes(accounts));

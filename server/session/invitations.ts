@@ -16,6 +16,7 @@ import { done, withToken } from './bodies';
 import type { Accounts, Members } from './deps';
 import { dropLinks, stillOpen, usable, useLink } from './links';
 import { welcomeIn } from './login';
+import { isWithoutPassword, withoutPassword } from './oidc/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
@@ -26,7 +27,7 @@ import { loggedIn } from './user';
 export const invitationRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, members } = accounts;
+    const { db, env, members } = accounts;
     const path = '/invitations/process';
 
     app.get(
@@ -66,9 +67,10 @@ export const invitationRoutes =
       { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } },
       async (request, reply) => {
         const { token } = parseBody(withToken, request.body);
-        const { estado, email } = await invited(db, token);
+        const { estado, email, rol_id: own } = await invited(db, token);
         if (estado !== 'invitado')
           throw new ApiError('CONFLICTO', { message: 'Ya tiene una cuenta: acepte la invitación e inicie sesión.' });
+        if (isWithoutPassword(env, own)) throw withoutPassword(env);
         const { name, password } = parseBody(registro, request.body);
         await mustBeUnusual(password, { email, name });
         const clave_hash = await hashPassword(password);
@@ -166,7 +168,12 @@ export const invitationLink = ({ origin, secret }: Pick<Invitation, 'origin' | '
 /** The invited user and company of a link. @throws ApiError 404 for every kind of invalid link */
 const invited = async (db: System, token: string) => {
   const [found] = await db
-    .select({ email: usuarioTable.email, estado: usuarioTable.estado, empresa: empresaTable.nombre })
+    .select({
+      email: usuarioTable.email,
+      estado: usuarioTable.estado,
+      rol_id: usuarioTable.rol_id,
+      empresa: empresaTable.nombre,
+    })
     .from(enlaceTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
     .innerJoin(empresaTable, ofLink)
@@ -177,7 +184,7 @@ const invited = async (db: System, token: string) => {
 };
 
 /** Uses an invitation up and makes the user a member. Returns the user and the granted role. @throws ApiError 404 */
-const accept = async (tx: Tx, hash: string) => {
+export const accept = async (tx: Tx, hash: string) => {
   const { userId, empresaId } = await use(tx, hash);
   const [company] = await tx
     .select({ activo: empresaTable.activo })
@@ -193,7 +200,7 @@ const accept = async (tx: Tx, hash: string) => {
 };
 
 /** An operario needs a record in the personal, since orders are assigned to it. */
-const join = async (
+export const join = async (
   members: Members,
   tx: Tx,
   { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null },
@@ -245,13 +252,13 @@ const waitingOf = (userId: number, empresaId: number) =>
  * The role of a new account outside any company: the one that its first company granted, unless it was created as
  * superadmin.
  */
-const ownRole = (granted: number | null) => sql`case
+export const ownRole = (granted: number | null) => sql`case
   when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id}
   else coalesce(${granted}::int, ${usuarioTable.rol_id})
 end`;
 
-const ofLink = and(eq(empresaTable.id, enlaceTable.empresa_id), eq(empresaTable.activo, true));
-const waiting = and(
+export const ofLink = and(eq(empresaTable.id, enlaceTable.empresa_id), eq(empresaTable.activo, true));
+export const waiting = and(
   eq(membresiaTable.user_id, enlaceTable.user_id),
   eq(membresiaTable.empresa_id, enlaceTable.empresa_id),
   eq(membresiaTable.estado, 'invitado'),

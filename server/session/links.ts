@@ -79,7 +79,7 @@ export const usable = (hash: string, tipo: LinkKind) =>
 /** The owner of this link, while it is valid. */
 export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
   const [owner] = await db
-    .select({ email: usuarioTable.email, name: usuarioTable.name })
+    .select({ email: usuarioTable.email, name: usuarioTable.name, rol_id: usuarioTable.rol_id })
     .from(enlaceTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
     .where(usable(hashOf(secret), tipo));

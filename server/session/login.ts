@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { secretText } from '#contract/core/entity';
 import { sessionEndHeader } from '#contract/core/session';
 import type { Ingreso } from '#contract/requests/factores';
 import { z } from '#contract/core/validation';
+import { publicOrigin } from '../mail/index';
 import { networkOf } from '../net/address';
 import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
@@ -14,6 +16,9 @@ import type { Accounts } from './deps';
 import { factorsOf, hasFactor } from './door/factors';
 import { recordLogin } from './door/logins';
 import { enter, entered } from './door/secondStep';
+import type { Issuer } from './oidc/issuer';
+import { isWithoutPassword, withoutPassword } from './oidc/only';
+import { idTokenOf, signOutAddress } from './oidc/signOut';
 import { isPassword } from './passwords';
 import { lengthen, phoneLife } from './phone';
 import { closeByToken, closeSession, openSession } from './sessions';
@@ -30,11 +35,14 @@ const credentials = z.object({
   equipo: z.string().max(200).optional(),
 });
 
+/** `salida`: where the session at the identity provider ends too. */
+const loggedOut = done.extend({ salida: secretText.optional() });
+
 /** Log-in and log-out. */
 export const loginRoutes =
-  (accounts: Accounts): FastifyPluginAsyncZod =>
+  (accounts: Accounts, issuer: Issuer | undefined): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, revocations } = accounts;
+    const { db, env, revocations, secret } = accounts;
     const throttle = loginThrottle(db);
 
     app.post(
@@ -51,6 +59,7 @@ export const loginRoutes =
               return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
             // Only who has the password learns that the account exists.
             if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
+            if (isWithoutPassword(env, found.rol_id)) return { refused: withoutPassword(env) };
             return found.estado === 'activo'
               ? { value: found, halfway: hasFactor(await factorsOf(db, found.id)) }
               : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
@@ -63,12 +72,15 @@ export const loginRoutes =
     for (const path of ['/logout', '/api/logout']) {
       app.post(
         path,
-        { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: done } } },
+        { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: loggedOut } } },
         async (request) => {
           const { id, user } = sessionOf(request);
+          const idToken = issuer && (await idTokenOf(db, secret, id));
           await db.transaction((tx) => closeSession(tx, user.id, id));
           await revocations.apply();
-          return { ok: true as const };
+          const back = `${publicOrigin(env, request)}/login`;
+          const salida = issuer && idToken ? await signOutAddress(issuer, idToken, back) : undefined;
+          return { ok: true as const, ...(salida !== undefined && { salida }) };
         },
       );
     }

@@ -12,6 +12,7 @@ import type { Accounts } from './deps';
 import { factorChanged } from './door/factorRoutes';
 import { anotherLink, dropLinks, ownerOf, useLink } from './links';
 import { countGuestMail } from './mailThrottle';
+import { isWithoutPassword, withoutPassword } from './oidc/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword, isPassword } from './passwords';
 import { hashOf } from './secrets';
@@ -27,6 +28,8 @@ export const passwordRoutes =
   ({ db, env, mail, revocations }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const throttle = loginThrottle(db);
+    const mayChoose = (owner: { rol_id: unknown } | undefined) =>
+      Boolean(owner) && !isWithoutPassword(env, owner?.rol_id);
 
     // All work that depends on the account happens after the response: neither its text nor its duration reveals
     // whether there is an account.
@@ -40,7 +43,7 @@ export const passwordRoutes =
         mail.post({ email }, async (): Promise<MailMessage[]> => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
           if (found?.estado === 'invitado') return firstMails(db, found, origin);
-          if (found?.estado !== 'activo') return [];
+          if (found?.estado !== 'activo' || isWithoutPassword(env, found.rol_id)) return [];
           const secret = await anotherLink(db, { tipo: 'restablecer', userId: found.id });
           return [resetMail(email, resetLink(origin, secret))];
         });
@@ -52,7 +55,7 @@ export const passwordRoutes =
       '/password/reset',
       { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: stands } } },
       async (request) => ({
-        vigente: (await ownerOf(db, request.query.token, 'restablecer')) !== undefined,
+        vigente: mayChoose(await ownerOf(db, request.query.token, 'restablecer')),
       }),
     );
 
@@ -63,6 +66,7 @@ export const passwordRoutes =
         const { token } = parseBody(withToken, request.body);
         const owner = await ownerOf(db, token, 'restablecer');
         if (!owner) throw new ApiError('ENLACE_INVALIDO');
+        if (!mayChoose(owner)) throw withoutPassword(env);
         const { password } = parseBody(newPassword, request.body);
         await mustBeUnusual(password, owner);
         const clave_hash = await hashPassword(password);
@@ -91,6 +95,7 @@ export const passwordRoutes =
       { config: { allow: 'user', confirm: true }, schema: { body: cambioClave, response: { 200: done } } },
       async (request) => {
         const { id: sessionId, user } = sessionOf(request);
+        if (!mayChoose(user)) throw withoutPassword(env);
         const { actual, nueva } = request.body;
         await throttle.attempt(user.email, networkOf(request.ip), async () => {
           const [me] = await db

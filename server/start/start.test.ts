@@ -137,6 +137,40 @@ describe('variables', () => {
     expect(wrong(variables)).toContain(part);
   });
 
+  it('of the sign-on go together, and name an issuer that can be trusted', () => {
+    const good = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'ftrack', OIDC_CLIENT_SECRET: 'secreto' };
+    expect(readEnv(good).oidc).toMatchObject({ name: 'login.example.com', only: false, roles: undefined });
+    expect(readEnv({}).oidc).toBeUndefined();
+    for (const name of Object.keys(good)) expect(wrong({ ...good, [name]: '' })).toContain('van juntas');
+    expect(wrong({ OIDC_ONLY: 'on' })).toContain('OIDC_ONLY necesita OIDC_ISSUER');
+    expect(wrong({ OIDC_ROLES: '{"claim":"groups","values":{"taller":3}}' })).toContain('OIDC_ROLES necesita');
+    for (const host of [
+      'localhost:8080',
+      '127.0.0.1:8080',
+      '192.168.1.4',
+      'keycloak:8080',
+      '[::1]:8080',
+      'kc.internal',
+    ])
+      expect(wrong({ ...good, OIDC_ISSUER: `http://${host}` })).toBe('');
+    for (const [issuer, part] of [
+      ['http://login.example.com', 'se espera https://'],
+      ['http://8.8.8.8', 'se espera https://'],
+      ['ftp://login.example.com', 'la dirección del emisor'],
+      ['login.example.com', 'la dirección del emisor'],
+      ['https://login.example.com/.well-known/openid-configuration', 'sin /.well-known/'],
+      ['https://login.microsoftonline.com/common/v2.0', 'su inquilino'],
+    ] as const)
+      expect(wrong({ ...good, OIDC_ISSUER: issuer })).toContain(part);
+    const roles = (text: string) => wrong({ ...good, OIDC_ROLES: text });
+    expect(roles('{"claim":"groups","values":{"taller":3,"despacho":4}}')).toBe('');
+    for (const text of ['{', '[]', '{"claim":"groups"}', '{"claim":"groups","values":{}}', '{"values":{"taller":3}}'])
+      expect(roles(text)).toContain('se espera JSON como');
+    for (const id of [1, 7])
+      expect(roles(`{"claim":"groups","values":{"jefes":${id}}}`)).toContain(`«jefes» da el rol ${id}`);
+    expect(wrong({ ...good, OIDC_ISSUER: 'x', OIDC_CLIENT_SECRET: 'muy secreto' })).not.toContain('muy secreto');
+  });
+
   it('that may be secret are not repeated', () => {
     expect(wrong({ METRICS_TOKEN: 'corto' })).not.toContain('corto');
     expect(wrong({ DATABASE_URL: 'mysql://a:b@c/d' })).not.toContain('a:b');

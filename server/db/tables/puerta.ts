@@ -72,13 +72,13 @@ export const equipoTable = pgTable(
 
 /**
  * A step that waits for its answer, by the hash of its handle: the second one of a log-in, a log-in by key, the
- * registration of a key, a confirmation by key. It is deleted by its answer or its fifth failure.
+ * registration of a key, a confirmation by key; and sign-ons that came back, which come once. It is deleted by its answer or its fifth failure.
  */
 export const pasoTable = pgTable(
   'pasos_pendientes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    tipo: text().$type<'segundo' | 'llave' | 'registro' | 'confirmar'>().notNull(),
+    tipo: text().$type<'segundo' | 'llave' | 'registro' | 'confirmar' | 'oidc'>().notNull(),
     /** Of a registration and a confirmation: of its session's handle. */
     huella: text().notNull().unique('pasos_token_unico'),
     /** Null where the key will tell who it is. */

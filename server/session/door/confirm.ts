@@ -9,6 +9,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { sessionOf } from '../../plugins/guard';
 import { done } from '../bodies';
 import type { Accounts } from '../deps';
+import { isWithoutPassword } from '../oidc/only';
 import { isPassword } from '../passwords';
 import { loginThrottle } from '../throttle';
 import { factorsOf, hasFactor } from './factors';
@@ -36,13 +37,13 @@ export const checkPassword = async (accounts: Accounts, request: FastifyRequest,
   );
 };
 
-/** The stored hash; null for who has no password. */
-export const passwordOf = async ({ db }: Accounts, userId: number): Promise<string | null> => {
+/** The stored hash; null for who has no password, or may not use one. */
+export const passwordOf = async ({ db, env }: Accounts, userId: number): Promise<string | null> => {
   const [row] = await db
-    .select({ hash: usuarioTable.clave_hash })
+    .select({ hash: usuarioTable.clave_hash, rol_id: usuarioTable.rol_id })
     .from(usuarioTable)
     .where(eq(usuarioTable.id, userId));
-  return row?.hash ?? null;
+  return row && !isWithoutPassword(env, row.rol_id) ? row.hash : null;
 };
 
 /** Proving again who one is, for what asks for it. */

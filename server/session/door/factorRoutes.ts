@@ -59,7 +59,6 @@ export const factorRoutes =
         const { since, codesLeft, keys } = await factorsOf(db, id);
         const [row] = await db
           .select({
-            hash: usuarioTable.clave_hash,
             from: owedFrom(sql`usuarios`, env.SUPERADMIN_SECOND_FACTOR).mapWith(usuarioTable.creado_en),
           })
           .from(usuarioTable)
@@ -70,7 +69,7 @@ export const factorRoutes =
           desde: since,
           codigos_quedan: codesLeft,
           llaves_n: keys,
-          con_clave: Boolean(row?.hash),
+          con_clave: (await passwordOf(accounts, id)) !== null,
           debe: from !== null && Date.parse(from) <= Date.now(),
           debe_desde: from,
         };

@@ -5,6 +5,7 @@ export const openPosts = [
   '/gps/cualquiera/traccar',
   '/gps/cualquiera/traccar/',
   '/api/login',
+  '/api/login/oidc',
   '/api/register',
   '/api/password/email',
   '/api/password/reset',
@@ -52,6 +53,8 @@ export const openGets = [
   `/api/activar-cuenta/${'a'.repeat(200)}`,
   `/api/invitations/process?token=${long}`,
   `/api/password/reset?token=${long}`,
+  `/api/oidc/inicio?redirect=/${long}`,
+  `/api/oidc/regreso?state=${long}&code=${long}`,
   `/apps/x/channels?${'a&'.repeat(4_000)}`,
   `/${'a/'.repeat(4_000)}`,
 ] as const;

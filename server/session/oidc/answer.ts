@@ -1,0 +1,47 @@
+import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import type { Claims } from './claims';
+import { faultOfAnswer, SignOnFault } from './faults';
+import type { Issuer } from './issuer';
+import type { Started } from './starts';
+
+/** What came back with the browser, proven. */
+export interface Answered {
+  claims: Claims;
+  idToken: string;
+  /** What the issuer says of them beside the token; asked for only where it is needed. @throws SignOnFault */
+  more(): Promise<Claims>;
+}
+
+/**
+ * Exchanges the code in the address for an ID token and checks it: signature, issuer, audience, times, nonce.
+ *
+ * @param returned the address by which the browser came back
+ * @throws SignOnFault
+ */
+export const answerOf = async (issuer: Issuer, started: Started, returned: URL): Promise<Answered> => {
+  const client = await issuer.client();
+  try {
+    const tokens = await authorizationCodeGrant(client, returned, {
+      expectedState: started.state,
+      expectedNonce: started.nonce,
+      pkceCodeVerifier: started.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims || !tokens.id_token) throw new SignOnFault('respuesta_no_valida');
+    return {
+      claims,
+      idToken: tokens.id_token,
+      more: async () => {
+        if (claims['email'] !== undefined || !client.serverMetadata().userinfo_endpoint) return claims;
+        try {
+          return { ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims };
+        } catch (error) {
+          throw faultOfAnswer(error);
+        }
+      },
+    };
+  } catch (error) {
+    throw faultOfAnswer(error);
+  }
+};

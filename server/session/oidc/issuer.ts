@@ -1,0 +1,78 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  clockTolerance,
+  Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from 'openid-client';
+import type { OidcSettings } from '../../envIssuer';
+import { faultOfDiscovery } from './faults';
+
+/** How long (ms) what the issuer says of itself is kept, and how long (s) it may take for each answer. */
+const kept = 3_600_000;
+const timeout = 5;
+/** Seconds by which clocks may differ. */
+const tolerance = 60;
+
+/** The identity provider of the installation. */
+export interface Issuer {
+  settings: OidcSettings;
+  /**
+   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once.
+   * @throws SignOnFault
+   */
+  client(): Promise<Configuration>;
+}
+
+/** Looked up when it is first needed, so that one that is down stops nothing else; all who wait share one lookup. */
+export const createIssuer = (settings: OidcSettings): Issuer => {
+  let known: { metadata: ServerMetadata; at: number } | undefined;
+  let asking: Promise<ServerMetadata> | undefined;
+
+  const ask = async (): Promise<ServerMetadata> => {
+    try {
+      const metadata = await lookUp(settings);
+      known = { metadata, at: performance.now() };
+      return metadata;
+    } catch (error) {
+      // What was known stays good while the issuer is down.
+      if (known) return known.metadata;
+      throw faultOfDiscovery(error);
+    } finally {
+      asking = undefined;
+    }
+  };
+
+  return {
+    settings,
+    client: async () => {
+      const isFresh = known && performance.now() - known.at < kept;
+      return clientOf(settings, known && isFresh ? known.metadata : await (asking ??= ask()));
+    },
+  };
+};
+
+const overHttp = ({ issuer }: OidcSettings) => (issuer.startsWith('http:') ? [allowInsecureRequests] : []);
+
+const lookUp = async (settings: OidcSettings): Promise<ServerMetadata> => {
+  const options = { timeout, execute: overHttp(settings) };
+  const found = await discovery(new URL(settings.issuer), settings.clientId, undefined, undefined, options);
+  return found.serverMetadata();
+};
+
+const clientOf = (settings: OidcSettings, metadata: ServerMetadata): Configuration => {
+  const { clientId, clientSecret } = settings;
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const client = new Configuration(
+    metadata,
+    clientId,
+    { client_secret: clientSecret, [clockTolerance]: tolerance },
+    // By default the secret is sent in the body, which also those understand that decode no header.
+    methods && !methods.includes('client_secret_post') ? ClientSecretBasic(clientSecret) : undefined,
+  );
+  client.timeout = timeout;
+  for (const extend of [...overHttp(settings), enableNonRepudiationChecks]) extend(client);
+  return client;
+};
