@@ -8,6 +8,7 @@ import { tellEffects } from '../records/effects';
 import type { System, Tx } from '../db/system';
 import { activationMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
+import { givesAdmin, sends } from '../plugins/confirming';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from '../session/index';
 import { invitationLink, invitationTo } from '../session/invitations';
@@ -79,7 +80,10 @@ export const adminUserRoutes =
 
     app.post(
       '/',
-      { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: invited } } },
+      {
+        config: { allow: ['create', 'admin-users'], confirm: givesAdmin },
+        schema: { body: z.unknown(), response: { 201: invited } },
+      },
       async (request, reply) => {
         const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
         const known = async (tx: Tx) => {
@@ -100,7 +104,10 @@ export const adminUserRoutes =
 
     app.patch(
       '/:id',
-      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } },
+      {
+        config: { ...may.config, confirm: sends('superadmin', true) },
+        schema: { params: byId, body: z.unknown(), response: { 200: person } },
+      },
       async (request, reply) =>
         changing(request, reply, request.params.id, (tx, admin, person) =>
           changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body)),
@@ -109,7 +116,10 @@ export const adminUserRoutes =
 
     app.post(
       '/:id/empresas',
-      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: invited } } },
+      {
+        config: { ...may.config, confirm: givesAdmin },
+        schema: { params: byId, body: z.unknown(), response: { 200: invited } },
+      },
       async (request, reply) =>
         changing(request, reply, request.params.id, (...given) =>
           joining(parseBody(nuevaMembresia, request.body))(...given),
@@ -118,7 +128,10 @@ export const adminUserRoutes =
 
     app.patch(
       '/:id/empresas/:empresa',
-      { ...may, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } },
+      {
+        config: { ...may.config, confirm: givesAdmin },
+        schema: { params: byMembership, body: z.unknown(), response: { 200: person } },
+      },
       async (request, reply) =>
         changing(request, reply, request.params.id, (tx, admin, person) =>
           changeMembership(tx, admin, person, idOf(request.params.empresa), parseBody(cambioMembresia, request.body)),

@@ -11,6 +11,7 @@ import { recentLoginRoutes } from './door/logins';
 import { secondStepRoutes } from './door/secondStep';
 import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
+import { newAddressRoutes } from './newAddress';
 import { openSessionRoutes } from './openSessions';
 import { passwordRoutes } from './password';
 import { phoneSessionRoutes } from './phoneRoutes';
@@ -27,6 +28,7 @@ export const accountRoutes =
     await app.register(passwordRoutes(accounts));
     await app.register(userRoutes(accounts));
     await app.register(profileRoutes(accounts));
+    await app.register(newAddressRoutes(accounts));
     await app.register(openSessionRoutes(accounts));
     for (const routes of [
       secondStepRoutes,

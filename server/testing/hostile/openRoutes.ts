@@ -15,6 +15,7 @@ export const openPosts = [
   '/api/logout',
   '/api/force-logout',
   '/api/user/sesion-telefono/cerrar',
+  '/api/user/correo/confirmar',
   '/api/api/logout',
   '/api/api/force-logout',
   '/broadcasting/auth',
@@ -52,6 +53,7 @@ export const openGets = [
   `/api/activar-cuenta/${'a'.repeat(200)}`,
   `/api/invitations/process?token=${long}`,
   `/api/password/reset?token=${long}`,
+  `/api/user/correo?token=${long}`,
   `/apps/x/channels?${'a&'.repeat(4_000)}`,
   `/${'a/'.repeat(4_000)}`,
 ] as const;

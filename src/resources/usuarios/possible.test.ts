@@ -16,6 +16,7 @@ const aMember = (given: Partial<Usuario> = {}): Usuario => ({
   img_url: null,
   telefono: null,
   estado: 'activo',
+  segundo_factor: false,
   ultimo_acceso: null,
   ...given,
 });
