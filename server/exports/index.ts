@@ -166,7 +166,7 @@ const exportRoute =
       {
         config: {
           allow: ['list', listed],
-          token: [`${listed as CompanySubject}:lectura`],
+          token: confirm ? 'never' : [`${listed as CompanySubject}:lectura`],
           ...(confirm && { confirm }),
         },
         schema: { body: parsedLater(exportar), response: { 202: exportando } },

@@ -21,7 +21,10 @@ export const lostPhoneRoute =
   async (app) => {
     app.post(
       '/:id/quitar-segundo-factor',
-      { config: { allow: ['edit', 'usuarios'], confirm: true }, schema: { params: byId, response: { 200: done } } },
+      {
+        config: { allow: ['edit', 'usuarios'], token: 'never', confirm: true },
+        schema: { params: byId, response: { 200: done } },
+      },
       async (request) => {
         const { caller, id } = calledOn(request);
         const { ip, user } = caller;

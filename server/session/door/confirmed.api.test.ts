@@ -148,7 +148,7 @@ describe('a token', () => {
     const token = await aToken();
     for (const [path, body] of [
       [`/api/dispositivos/${device}/comandos`, { tipo: 'parar_motor' }],
-      ['/api/auditoria/exportar', { columnas: ['fecha'], formato: 'csv' }],
+      ['/api/usuarios', { email: anAddress(), rol_id: 2 }],
     ] as const)
       expect((await api.call('POST', path, body, token)).json.code).toBe('CONFIRMACION_NECESARIA');
   });
