@@ -116,7 +116,15 @@ export const audited: Readonly<Record<string, Words>> = {
   },
   usuarios: {
     ...words.usuarios,
-    fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' },
+    fields: {
+      ...words.usuarios.fields,
+      superadmin: 'Superadministrador',
+      bloqueado: 'Bloqueado',
+      segundo_factor: 'Segundo factor',
+      llave: 'Llave',
+      codigos_recuperacion: 'Códigos de recuperación',
+      equipo: 'Equipo recordado',
+    },
   },
   empresas: {
     ...empresas,
