@@ -28,6 +28,10 @@ describe('an admin', () => {
   it('unblocks a blocked member', () => {
     expect(possible(aMember({ estado: 'bloqueado' }), 'admin', 1)).toEqual(['rol', 'desbloquear', 'retirar']);
   });
+  it('takes a second factor from who has one', () => {
+    expect(possible(aMember({ segundo_factor: true }), 'admin', 1)).toContain('quitar');
+    expect(possible(aMember({ segundo_factor: true }), 'admin', 7)).toEqual([]);
+  });
   it('invites again a user who has not accepted yet', () => {
     expect(possible(aMember({ estado: 'invitado' }), 'admin', 1)).toEqual(['rol', 'reenviar', 'retirar']);
   });
