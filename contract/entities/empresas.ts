@@ -1,7 +1,6 @@
 import { correo, fileId, hora, horaFin, moment, optionalText, rowId, type Listed } from '../core/entity';
 import { momentFrom } from '../core/dateBounds';
 import { limits } from '../core/limits';
-import { segundoFactorEmpresa } from '../requests/factores';
 import { overlapIn } from '../rules/hours';
 import { usualLimits } from '../rules/movement';
 import { urlOf } from '../rules/urls';
@@ -20,6 +19,10 @@ const isTimeZone = (name: string) => {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
+
+/** Of whom a company asks a second factor. */
+export const segundoFactorEmpresa = z.enum(['opcional', 'admins', 'todos']);
+export type SegundoFactorEmpresa = z.output<typeof segundoFactorEmpresa>;
 
 /** How a company counts fuel: `gal` are US gallons, `gal_imp` imperial ones. The API always speaks litres. */
 export const unidadCombustible = z.enum(['l', 'gal', 'gal_imp']);

@@ -7,7 +7,7 @@ import { useDeadLink } from './useDeadLink';
 import { useSubmission } from './useSubmission';
 import styles from './guest.module.css';
 
-/** `/confirmar-correo?token=`: the new address of an account. A button, because programs open the links of mails too. */
+/** `/confirmar-correo?token=`: the new address of an account. A button, because programs open links of mails too. */
 export const ConfirmAddress = () => {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const [done, setDone] = useState(false);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/core/realtime';
 import type { Role } from '#contract/core/roles';
-import type { SegundoFactorEmpresa } from '#contract/requests/factores';
+import type { SegundoFactorEmpresa } from '#contract/entities/empresas';
 import { autenticadorTable, llaveTable } from '../../db/tables/puerta';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { tokenTable } from '../../db/tables/tokens';

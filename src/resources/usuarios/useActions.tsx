@@ -111,7 +111,7 @@ const questions: Partial<Record<Action, Question>> = {
     title: `Quitar el segundo factor de ${name}`,
     content:
       'Para cuando perdió su teléfono o sus llaves: compruebe antes que quien lo pide es esa persona. Se quitan su ' +
-      'aplicación de códigos, sus llaves, sus códigos de recuperación y sus equipos recordados, y se cierran todas sus ' +
+      'aplicación de códigos, sus llaves, sus códigos de recuperación y sus equipos recordados, y se cierran sus ' +
       `sesiones. Después entra solo con su contraseña. Avisaremos a ${email}.`,
     confirm: 'Quitar',
     confirmColor: 'warning',
