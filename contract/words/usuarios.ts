@@ -24,6 +24,6 @@ export const usuarios = {
     rol_id: roleIdWords,
     estado: { activo: 'Activo', invitado: 'Invitado', bloqueado: 'Bloqueado' },
     con_persona: { true: 'Con persona', false: 'Sin persona' },
-    segundo_factor: { true: 'Activo', false: 'Sin activar' },
+    segundo_factor: { true: 'Sí', false: 'No' },
   },
 } satisfies WordsOf<typeof entity>;

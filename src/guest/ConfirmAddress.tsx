@@ -19,10 +19,7 @@ export const ConfirmAddress = () => {
   const dead = useDeadLink(addressStands, token, failure);
   if (dead && !done) {
     return (
-      <DeadLink
-        message={dead}
-        advice="Sigue entrando con el correo de antes. Puede pedir otro enlace en Perfil, Ajustes."
-      >
+      <DeadLink message={dead} advice="Si aún entra con el correo de antes, pida otro enlace en Perfil, Ajustes.">
         <a href="/perfil/ajustes">Ir a los ajustes</a>
         <a href="/login">Iniciar sesión</a>
       </DeadLink>

@@ -16,7 +16,7 @@ export const AskedFactor = () => {
   const asked: unknown = useWatch({ name: 'segundo_factor' });
   const { usuarios_n = 0, sin_factor_n = 0 } = useRecordContext<Empresa>() ?? {};
   return (
-    <FormGroup title="Segundo factor">
+    <FormGroup title="Seguridad">
       <SelectInput
         source="segundo_factor"
         choices={choices}
