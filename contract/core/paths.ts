@@ -58,6 +58,7 @@ const table = [
   open('/selectCompany', 'Elegir empresa', 'apartment'),
   open('/activation', 'Enlace de activación', 'mail'),
   open('/reset-password', 'Restablecer contraseña', 'lock_reset'),
+  open('/confirmar-correo', 'Confirmar correo', 'mail'),
 
   app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
   app('/ordenes/codigos', 'Códigos de falla', 'sell', office),

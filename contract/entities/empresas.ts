@@ -1,4 +1,5 @@
 import { correo, fileId, hora, horaFin, moment, optionalText, rowId, type Listed } from '../core/entity';
+import { momentFrom } from '../core/dateBounds';
 import { limits } from '../core/limits';
 import { overlapIn } from '../rules/hours';
 import { usualLimits } from '../rules/movement';
@@ -18,6 +19,10 @@ const isTimeZone = (name: string) => {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
+
+/** Of whom a company asks a second factor. */
+export const segundoFactorEmpresa = z.enum(['opcional', 'admins', 'todos']);
+export type SegundoFactorEmpresa = z.output<typeof segundoFactorEmpresa>;
 
 /** How a company counts fuel: `gal` are US gallons, `gal_imp` imperial ones. The API always speaks litres. */
 export const unidadCombustible = z.enum(['l', 'gal', 'gal_imp']);
@@ -139,8 +144,18 @@ export const nuevaEmpresa = z.object({
   admin_email: correo.nullable().default(null),
 });
 
-/** `activo: false`: nobody can work in it and its devices are ignored; nothing is deleted. */
-export const cambioEmpresa = z.object({ ...written, activo: z.boolean() }).partial();
+/**
+ * `activo: false`: nobody can work in it and its devices are ignored; nothing is deleted. `segundo_factor`: of whom it
+ * asks one, from `segundo_factor_desde` on; without a moment, two weeks from now.
+ */
+export const cambioEmpresa = z
+  .object({
+    ...written,
+    activo: z.boolean(),
+    segundo_factor: segundoFactorEmpresa,
+    segundo_factor_desde: momentFrom('life').nullable(),
+  })
+  .partial();
 
 export const empresa = z.object({
   ...written,
@@ -150,7 +165,11 @@ export const empresa = z.object({
   activo: z.boolean(),
   creado_en: moment,
   version: z.int(),
+  segundo_factor: segundoFactorEmpresa,
+  segundo_factor_desde: moment.nullable(),
   usuarios_n: z.int(),
+  /** Members who would owe a factor if all were asked. */
+  sin_factor_n: z.int(),
   activos_n: z.int(),
   dispositivos_n: z.int(),
   en_linea_n: z.int(),

@@ -27,11 +27,18 @@ export const usuarios = defineEntity({
     img_url: z.string().nullable(),
     telefono: z.string().nullable(),
     estado: estadoUsuario,
+    /** A password alone does not let them in; null for invited users. */
+    segundo_factor: z.boolean().nullable(),
     /** When they last worked in this company. */
     ultimo_acceso: moment.nullable(),
   },
   /** `con_persona`: linked to a person of the staff. */
-  filters: { rol_id: z.int().min(1).max(4), estado: estadoUsuario, con_persona: z.boolean() },
+  filters: {
+    rol_id: z.int().min(1).max(4),
+    estado: estadoUsuario,
+    con_persona: z.boolean(),
+    segundo_factor: z.boolean(),
+  },
   sortable: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso'],
   searched: ['name', 'email'],
   reference: ['id', 'uuid', 'name', 'email', 'img_url'],

@@ -72,7 +72,3 @@ export const ingreso = z.object({
   metodo: metodoIngreso,
 });
 export type Ingreso = z.output<typeof ingreso>;
-
-/** Of whom a company asks a second factor. */
-export const segundoFactorEmpresa = z.enum(['opcional', 'admins', 'todos']);
-export type SegundoFactorEmpresa = z.output<typeof segundoFactorEmpresa>;

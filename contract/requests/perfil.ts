@@ -1,4 +1,4 @@
-import { moment, rowId, secretText, telephone } from '../core/entity';
+import { correo, moment, rowId, secretText, telephone } from '../core/entity';
 import { limits } from '../core/limits';
 import {
   horarioSilencio,
@@ -31,6 +31,8 @@ const nombre = z.string().trim().min(1).max(120);
 export const cambioPerfil = z
   .object({
     name: nombre,
+    /** In force once the link that is sent to it is opened. The address of before: a change that waits is dropped. */
+    email: correo,
     telefono: telephone,
     preferencias: z
       .object({
@@ -49,6 +51,8 @@ export const perfil = z.object({
   id: rowId,
   name: z.string(),
   email: z.string(),
+  /** Waits for the link that was sent to it. */
+  email_nuevo: z.string().nullable(),
   img_url: z.string().nullable(),
   telefono: z.string().nullable(),
   rol_id: z.int(),

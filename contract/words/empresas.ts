@@ -46,8 +46,11 @@ export const empresas = {
     admin_email: 'Correo de quien la administra',
     ajustes: 'Ajustes',
     activo: 'Estado',
+    segundo_factor: 'Segundo factor',
+    segundo_factor_desde: 'Se exige desde',
     creado_en: 'Creada',
     usuarios_n: 'Usuarios',
+    sin_factor_n: 'Usuarios sin segundo factor',
     activos_n: 'Activos',
     dispositivos_n: 'Dispositivos',
     en_linea_n: 'En línea',
@@ -56,5 +59,9 @@ export const empresas = {
     almacenamiento_bytes: 'Archivos',
     ultima_conexion_en: 'Último reporte',
   },
-  values: { activo: { true: 'Activa', false: 'Suspendida' }, unidad_distancia: { km: 'Kilómetros', mi: 'Millas' } },
+  values: {
+    activo: { true: 'Activa', false: 'Suspendida' },
+    unidad_distancia: { km: 'Kilómetros', mi: 'Millas' },
+    segundo_factor: { opcional: 'Opcional', admins: 'Solo administradores', todos: 'Todos los usuarios' },
+  },
 } satisfies RowWords<(typeof adminEmpresas)['record']['shape'] & (typeof nuevaEmpresa)['shape'], 'empresa_id'>;

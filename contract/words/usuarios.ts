@@ -16,6 +16,7 @@ export const usuarios = {
     img_url: 'Foto',
     con_persona: 'Persona',
     persona_id: 'Persona del personal',
+    segundo_factor: 'Segundo factor',
     ultimo_acceso: 'Último acceso',
     creado_en: 'En la empresa desde',
   },
@@ -23,5 +24,6 @@ export const usuarios = {
     rol_id: roleIdWords,
     estado: { activo: 'Activo', invitado: 'Invitado', bloqueado: 'Bloqueado' },
     con_persona: { true: 'Con persona', false: 'Sin persona' },
+    segundo_factor: { true: 'Sí', false: 'No' },
   },
 } satisfies WordsOf<typeof entity>;

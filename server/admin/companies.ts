@@ -21,6 +21,7 @@ import { archivoTable } from '../db/tables/archivos';
 import { audit, changesBetween, type Actor } from '../history/audit';
 import { publicOrigin } from '../mail/index';
 import { ApiError, parseBody, theOne } from '../plugins/errors';
+import { sends } from '../plugins/confirming';
 import { sessionOf, type Caller } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
 import { isOnline } from '../db/online';
@@ -30,7 +31,9 @@ import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/mails';
 import type { Accounts } from '../session/index';
+import { hasOwnFactor } from '../session/door/factors';
 import { newLink } from '../session/links';
+import { askedFrom, asksAnew, endOwing, tellOwers } from './askedFactor';
 import { revokeCompany } from './companyState';
 import { onlySent } from './onlySent';
 import { readOneSpanning, spanningRoutes, sumsOf, type Spanning } from './list';
@@ -67,7 +70,10 @@ export const adminCompanyRoutes =
 
     app.post(
       '/',
-      { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } },
+      {
+        config: { allow: ['create', 'admin-empresas'], confirm: sends('admin_email') },
+        schema: { body: z.unknown(), response: { 201: record } },
+      },
       async (request, reply) => {
         const { user } = sessionOf(request);
         const input = parseBody(nuevaEmpresa, request.body);
@@ -96,7 +102,8 @@ export const adminCompanyRoutes =
         const outcome = await db.transaction((tx) => change(tx, actor, request.body));
         if (outcome === 'stale')
           throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
-        if (outcome === 'suspended') await revocations.apply();
+        await revocations.apply();
+        if (outcome === 'asks') await tellOwers(accounts, request, id);
         // Drops cached keys and devices, so that the GPS entry follows at once.
         changed(id, 'dispositivos', []);
         return reply.send(await readOneSpanning(list, id));
@@ -125,34 +132,41 @@ const create = async (
   return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
 };
 
-/** @returns `stale` when it was changed meanwhile, `suspended` when its sessions end */
-const change = async (tx: Tx, actor: Actor, body: unknown): Promise<'stale' | 'suspended' | 'changed'> => {
+/** @returns `stale` when it was changed meanwhile, `asks` when its members are asked for a second factor from now on */
+const change = async (tx: Tx, actor: Actor, body: unknown): Promise<'stale' | 'asks' | 'changed'> => {
   const id = actor.empresaId;
   const before = await lockCompany(tx, id);
   const sent = parseBody(z.record(z.string(), z.unknown()), body);
-  const { logo_id, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
+  const { logo_id, segundo_factor, segundo_factor_desde, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
   const { version } = parseBody(z.object({ version: z.int() }), sent);
   if (version !== before.version) return 'stale';
   if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
   if (patch.zona_horaria) await keepZone(tx, patch.zona_horaria);
-  const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
-  const [after] = await tx
-    .update(e)
-    .set({ ...values, version: sql`${e.version} + 1` })
-    .where(eq(e.id, id))
-    .returning();
-  const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
+  const values = {
+    ...patch,
+    ...askedFrom(before, { segundo_factor, segundo_factor_desde }),
+    ...(logo_id !== undefined && { image_url: logo_id }),
+  };
+  const after = theOne(
+    await tx
+      .update(e)
+      .set({ ...values, version: sql`${e.version} + 1` })
+      .where(eq(e.id, id))
+      .returning(),
+  );
+  const cambios = changesBetween(before, after, Object.keys(values));
   if (cambios.length > 0)
     await audit(tx, actor, {
       accion: 'editar',
       entidad: 'empresas',
       entidad_id: id,
-      nombre: after?.nombre ?? null,
+      nombre: after.nombre,
       cambios,
     });
-  if (!before.activo || patch.activo !== false) return 'changed';
-  await revokeCompany(tx, id);
-  return 'suspended';
+  if (before.activo && !after.activo) await revokeCompany(tx, id);
+  if (!after.activo || !asksAnew(before, after)) return 'changed';
+  await endOwing(tx, after);
+  return 'asks';
 };
 
 const logoRoute = ({ db, files }: Accounts) =>
@@ -203,9 +217,16 @@ const fields = {
   activo: e.activo,
   creado_en: e.creado_en,
   version: e.version,
+  segundo_factor: e.segundo_factor,
+  segundo_factor_desde: e.segundo_factor_desde,
   usuarios_n: sql`(
     select count(*)::int from usuario_empresa
     where usuario_empresa.empresa_id = empresas.id and usuario_empresa.estado = 'activo'
+  )`,
+  sin_factor_n: sql`(
+    select count(*)::int from usuario_empresa m join usuarios u on u.id = m.user_id
+    where m.empresa_id = empresas.id and m.estado = 'activo' and u.estado = 'activo'
+      and not ${hasOwnFactor(sql`u`)}
   )`,
   activos_n: living('activos'),
   dispositivos_n: living('dispositivos'),

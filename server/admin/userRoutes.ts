@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/requests/admin';
 import { z } from '#contract/core/validation';
@@ -8,6 +8,7 @@ import { tellEffects } from '../records/effects';
 import type { System, Tx } from '../db/system';
 import { activationMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
+import { givesAdmin } from '../plugins/confirming';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from '../session/index';
 import { invitationLink, invitationTo } from '../session/invitations';
@@ -26,6 +27,10 @@ const person = adminUser.partial();
 const invited = person.extend({ enlace: z.string().optional() });
 const byMembership = byId.extend({ empresa: z.string() });
 const may = { config: { allow: ['edit', 'admin-users'] } } as const;
+const grants = { config: { ...may.config, confirm: givesAdmin } } as const;
+const promotes = {
+  config: { ...may.config, confirm: ({ body }) => cambioAdminUser.safeParse(body).data?.superadmin === true },
+} satisfies { config: FastifyContextConfig };
 
 /** Writes a mail once everything is committed. `first`: its link, which lets somebody in for the first time. */
 interface Mailing {
@@ -79,7 +84,10 @@ export const adminUserRoutes =
 
     app.post(
       '/',
-      { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: invited } } },
+      {
+        config: { allow: ['create', 'admin-users'], confirm: givesAdmin },
+        schema: { body: z.unknown(), response: { 201: invited } },
+      },
       async (request, reply) => {
         const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
         const known = async (tx: Tx) => {
@@ -100,7 +108,7 @@ export const adminUserRoutes =
 
     app.patch(
       '/:id',
-      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } },
+      { ...promotes, schema: { params: byId, body: z.unknown(), response: { 200: person } } },
       async (request, reply) =>
         changing(request, reply, request.params.id, (tx, admin, person) =>
           changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body)),
@@ -109,7 +117,7 @@ export const adminUserRoutes =
 
     app.post(
       '/:id/empresas',
-      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: invited } } },
+      { ...grants, schema: { params: byId, body: z.unknown(), response: { 200: invited } } },
       async (request, reply) =>
         changing(request, reply, request.params.id, (...given) =>
           joining(parseBody(nuevaMembresia, request.body))(...given),
@@ -118,7 +126,7 @@ export const adminUserRoutes =
 
     app.patch(
       '/:id/empresas/:empresa',
-      { ...may, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } },
+      { ...grants, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } },
       async (request, reply) =>
         changing(request, reply, request.params.id, (tx, admin, person) =>
           changeMembership(tx, admin, person, idOf(request.params.empresa), parseBody(cambioMembresia, request.body)),

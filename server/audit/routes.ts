@@ -23,6 +23,7 @@ export const auditRoutes =
     await app.register(
       exports.routes({
         entity: auditorias,
+        confirm: true,
         visible: () => all,
         read: (caller, query, after) => listAudit({ ...db, tenant: db.read }, caller, query, after),
         sayAll: changesInWords,

@@ -1,6 +1,7 @@
 import { limits } from '#contract/core/limits';
 import { bodies } from '../plugins/body';
 import { compression } from '../plugins/compression';
+import { confirming } from '../plugins/confirming';
 import { cors } from '../plugins/cors';
 import { apiHeaders } from '../plugins/headers';
 import { notModified } from '../plugins/notModified';
@@ -36,6 +37,7 @@ export const registerFront = async (app: App, { db, env, version, routes }: Part
   await app.register(cors, { origins: env.CORS_ORIGINS, isToken: (bearer) => isSecretOf(tokens, bearer) });
   await app.register(guard, { db: db.system, superadminsOwe: env.SUPERADMIN_SECOND_FACTOR });
   await app.register(bodies);
+  await app.register(confirming);
   await app.register(phoneClock);
   await app.register(publicNames, { routes });
   const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });

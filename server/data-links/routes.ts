@@ -2,10 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PagePath } from '#contract/core/paths';
 import { enlaceDatos, enlaceDatosCreado, nuevoEnlaceDatos, recursoDatos } from '#contract/requests/enlacesDatos';
+import { auditorias } from '#contract/requests/auditoria';
 import { z } from '#contract/core/validation';
 import { companyOf } from '../db/companyOf';
 import { enlaceDatosTable as links } from '../db/tables/enlacesDatos';
 import { parseBody, parsedLater } from '../plugins/errors';
+import { sends } from '../plugins/confirming';
 import { callerOf } from '../plugins/guard';
 import type { InTurn } from '../plugins/turns';
 import type { Deps } from '../records/deps';
@@ -51,7 +53,10 @@ export const dataLinkRoutes =
 
     app.post(
       '/',
-      { ...allow, schema: { body: parsedLater(nuevoEnlaceDatos), response: { 201: enlaceDatosCreado } } },
+      {
+        config: { ...allow.config, confirm: sends('recurso', auditorias.name) },
+        schema: { body: parsedLater(nuevoEnlaceDatos), response: { 201: enlaceDatosCreado } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

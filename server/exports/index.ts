@@ -112,7 +112,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       };
       return jobs.start(empresaId, user.id, tipo, prepare, token?.id);
     };
-    return exportRoute(subject ?? (name as Subject), start);
+    return exportRoute(subject ?? (name as Subject), exported.confirm, start);
   };
 
   const sources: Exports['sources'] = () => [...known.values()].flatMap((exported) => sourceOf(exported) ?? []);
@@ -157,13 +157,18 @@ const valueOf: CellReader = (row, field) => row[field];
 const exportRoute =
   (
     listed: Subject,
+    confirm: true | undefined,
     start: (caller: Caller, input: z.output<typeof exportar>) => Promise<string>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/exportar',
       {
-        config: { allow: ['list', listed], token: [`${listed as CompanySubject}:lectura`] },
+        config: {
+          allow: ['list', listed],
+          token: confirm ? 'never' : [`${listed as CompanySubject}:lectura`],
+          ...(confirm && { confirm }),
+        },
         schema: { body: parsedLater(exportar), response: { 202: exportando } },
       },
       async (request, reply) =>

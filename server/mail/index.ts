@@ -1,12 +1,14 @@
 export { createMail, type Mail } from './mail';
 export {
   activationMail,
+  addressTakenMail,
   backupMail,
   invitationMail,
   newAddressMail,
   noticesMail,
   paperMail,
   passwordChangedMail,
+  factorAskedMail,
   reportMail,
   resetMail,
   roundsMail,

@@ -74,6 +74,28 @@ export const newAddressMail = (to: string, link: string): MailMessage =>
     ending: [onceUntil(limits.links.resetLife), 'Si no fue usted, no haga nada: nada cambia.'],
   });
 
+/** Somebody asked for an address that has an account already. */
+export const addressTakenMail = (to: string): MailMessage =>
+  mail(to, 'Este correo ya tiene una cuenta de Ftrack', {
+    lines: ['Alguien pidió entrar a Ftrack con este correo en adelante, pero ya hay una cuenta con él.'],
+    ending: ['Si fue usted, entre con esa cuenta o elija otro correo. Si no, no haga nada: nada cambia.'],
+  });
+
+/** A company asks its members for a second factor. `since`: in the company's time. */
+export const factorAskedMail = (
+  to: string,
+  { empresa, since, link }: { empresa: string; since: string; link: string },
+): MailMessage =>
+  mail(to, `${empresa} pide un segundo factor`, {
+    lines: [
+      `Desde el ${since}, ${empresa} pide un segundo factor para entrar a Ftrack: además de la contraseña, un código ` +
+        'de una aplicación de su teléfono o una llave. Su cuenta todavía no tiene uno.',
+      'Configúrelo antes de ese día. Después no podrá hacer nada más hasta tenerlo.',
+    ],
+    action: { label: 'Configurar el segundo factor', link },
+    ending: ['Ftrack no le pedirá nunca ese código por correo ni por teléfono.'],
+  });
+
 /** A key of another program expires soon. `end`: in the company's time. */
 export const tokenMail = (
   to: string,

@@ -133,11 +133,13 @@ export const requireConfirmed = (request: FastifyRequest): void => {
   if (!sessionOf(request).confirmed) throw new ApiError('CONFIRMACION_NECESARIA');
 };
 
-/** @throws ApiError 403 where the route asks for a confirmed session and this one is not */
+/**
+ * What depends on the body is asked once it is read: `confirming`.
+ * @throws ApiError 403 where the route asks for a confirmed session and this one is not
+ */
 export const checkConfirmed = (request: FastifyRequest): void => {
   const { confirm } = request.routeOptions.config;
-  if (confirm === undefined || (confirm === 'people' && request.token)) return;
-  if (typeof confirm !== 'function' || confirm(request)) requireConfirmed(request);
+  if (confirm === true || (confirm === 'people' && !request.token)) requireConfirmed(request);
 };
 
 /** For `onRoute`, before the first route: the server does not start when a route lacks `allow`. */

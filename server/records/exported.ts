@@ -20,6 +20,8 @@ export interface Exported {
    * instead of the range.
    */
   read: (caller: Asking, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
+  /** Its file is made only for a person whose session was confirmed just now. */
+  confirm?: true;
   /** How columns of other lists name these records. */
   store?: Store;
   /** The cell of a column, where it is more than the field's own value. */

@@ -13,6 +13,7 @@ import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
 import { createIssuer } from './oidc/issuer';
 import { oidcRoutes } from './oidc/routes';
+import { newAddressRoutes } from './newAddress';
 import { openSessionRoutes } from './openSessions';
 import { passwordRoutes } from './password';
 import { phoneSessionRoutes } from './phoneRoutes';
@@ -32,6 +33,7 @@ export const accountRoutes =
     await app.register(passwordRoutes(accounts));
     await app.register(userRoutes(accounts));
     await app.register(profileRoutes(accounts));
+    await app.register(newAddressRoutes(accounts));
     await app.register(openSessionRoutes(accounts));
     for (const routes of [
       secondStepRoutes,

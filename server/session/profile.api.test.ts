@@ -34,6 +34,7 @@ describe('the profile', () => {
       id: me.id,
       name: expect.stringMatching(/^Persona/),
       email: me.email,
+      email_nuevo: null,
       img_url: null,
       telefono: null,
       rol_id: 4,

@@ -3,14 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/requests/perfil';
 import type { z } from '#contract/core/validation';
 import { ApiError } from '../plugins/errors';
+import { sends } from '../plugins/confirming';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
+import { askForAddress, newAddressOf } from './newAddress';
 import { usuarioTable } from '../db/tables/usuarios';
 
 /** The user's complete account: the fields of `GET /user` and those that only its owner needs. */
 export const profileRoutes =
-  ({ db, files }: Accounts): FastifyPluginAsyncZod =>
+  (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
+    const { db, files } = accounts;
     const read = async (id: number): Promise<Perfil> => {
       const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
       if (!row) throw new ApiError('TOKEN_INVALIDO');
@@ -19,6 +22,7 @@ export const profileRoutes =
         id,
         name,
         email,
+        email_nuevo: await newAddressOf(db, id),
         telefono,
         rol_id,
         img_url: files.of(row.img_url),
@@ -33,11 +37,12 @@ export const profileRoutes =
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/user',
-      config: { allow: 'user' },
+      config: { allow: 'user', confirm: sends('email') },
       schema: { body: cambioPerfil, response: { 200: perfil } },
       handler: async (request) => {
         const { id } = sessionOf(request).user;
-        const { name, telefono, preferencias: chosen } = request.body;
+        const { name, email, telefono, preferencias: chosen } = request.body;
+        if (email !== undefined) await askForAddress(accounts, request, email);
         if (name !== undefined || telefono !== undefined || chosen !== undefined)
           await db
             .update(usuarioTable)

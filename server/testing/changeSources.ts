@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/index';
 
 /** Moves by itself, or is followed elsewhere: docs/decisions/changes-since.md says why. */
-type Exempt = 'clock' | 'frames' | 'name' | 'setting' | 'address';
+type Exempt = 'clock' | 'frames' | 'name' | 'setting' | 'address' | 'factors';
 /** The tables besides the record's own of which a computed field tells. */
 type Source = Exempt | readonly string[];
 
@@ -121,6 +121,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     telefono: ['usuarios'],
     persona_id: ['personal'],
     ultimo_acceso: 'clock',
+    segundo_factor: 'factors',
   },
 };
 

@@ -49,7 +49,10 @@ export const webhookRoutes =
 
     app.post(
       '/',
-      { ...make, schema: { body: parsedLater(nuevoWebhook), response: { 201: webhookConSecreto } } },
+      {
+        config: { ...make.config, confirm: 'people' },
+        schema: { body: parsedLater(nuevoWebhook), response: { 201: webhookConSecreto } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -72,7 +75,10 @@ export const webhookRoutes =
 
     app.post(
       '/:id/rotar',
-      { ...use, schema: { params: byId, response: { 200: webhookConSecreto } } },
+      {
+        config: { ...use.config, confirm: 'people' },
+        schema: { params: byId, response: { 200: webhookConSecreto } },
+      },
       async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const secreto = newWebhookSecret();

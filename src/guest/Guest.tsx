@@ -44,4 +44,5 @@ const others: Record<string, () => Promise<ComponentType>> = {
   '/selectCompany': () => import('./SelectCompany').then((module) => module.SelectCompany),
   '/activation': () => import('./Activation').then((module) => module.Activation),
   '/reset-password': () => import('./ResetPassword').then((module) => module.ResetPassword),
+  '/confirmar-correo': () => import('./ConfirmAddress').then((module) => module.ConfirmAddress),
 };

@@ -20,6 +20,13 @@ export const activationStands = (token: string): Promise<boolean> =>
 export const resetStands = (token: string): Promise<boolean> =>
   stands(`/password/reset?token=${encodeURIComponent(token)}`);
 
+/** Whether the link to a new address is still valid. */
+export const addressStands = (token: string): Promise<boolean> =>
+  stands(`/user/correo?token=${encodeURIComponent(token)}`);
+
+/** From then on the account has that address. 404: the link is invalid. */
+export const confirmAddress = (token: string): Promise<void> => post('/user/correo/confirmar', { token });
+
 /** 404: the link is invalid. */
 export const readInvitation = async (token: string, signal: AbortSignal): Promise<Invitacion> =>
   (await api<Invitacion>(`/invitations/process?token=${encodeURIComponent(token)}`, { signal, ownErrors: true })).json;

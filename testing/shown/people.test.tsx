@@ -29,7 +29,7 @@ const walks: Walk[] = [
     presses: 6,
     pages: [
       ...['/login', '/reset-password', '/reset-password?token=ninguno', '/activation', '/activar-cuenta/ninguno'],
-      ...['/invitations/process?token=ninguno', '/selectCompany'],
+      ...['/invitations/process?token=ninguno', '/selectCompany', '/confirmar-correo?token=ninguno'],
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SegundoFactorEmpresa } from '#contract/requests/factores';
+import type { SegundoFactorEmpresa } from '#contract/entities/empresas';
 import { moment, now, words } from './types';
 
 interface AjustesAntes {

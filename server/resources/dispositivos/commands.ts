@@ -8,6 +8,7 @@ import type { Deps } from '../../records/deps';
 import type { Tx } from '../../db/system';
 import { audit, nameOf, type Actor } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
+import { sends } from '../../plugins/confirming';
 import { actorOf } from '../../plugins/guard';
 import { once } from '../../records/idempotency';
 import { readOne, type Row } from '../../records/store';
@@ -44,7 +45,7 @@ export const commandRoutes =
     app.post(
       '/:id/comandos',
       {
-        config: { allow: ['edit', 'dispositivos'] },
+        config: { allow: ['edit', 'dispositivos'], confirm: sends('tipo', 'parar_motor') },
         schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
       },
       async (request, reply) => {

@@ -31,7 +31,10 @@ export const keyRoutes =
 
     app.post(
       '/claves/rotar',
-      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { response: { 201: claveIngesta } } },
+      {
+        config: { allow: ['edit', 'dispositivos'], token: 'never', confirm: true },
+        schema: { response: { 201: claveIngesta } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

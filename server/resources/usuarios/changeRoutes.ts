@@ -4,6 +4,7 @@ import { cambioUsuario, usuarios } from '#contract/entities/usuarios';
 import { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import { givesAdmin } from '../../plugins/confirming';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn, idOf } from '../../records/reading';
 import { tellEffects } from '../../records/effects';
@@ -21,7 +22,7 @@ export const changeRoutes =
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/:id',
-      config: { allow: ['edit', 'usuarios'] },
+      config: { allow: ['edit', 'usuarios'], confirm: givesAdmin },
       schema: {
         params: byId,
         body: parsedLater(cambioUsuario.extend({ version: z.int() })),
@@ -43,7 +44,7 @@ export const changeRoutes =
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/',
-      config: { allow: ['edit', 'usuarios'] },
+      config: { allow: ['edit', 'usuarios'], confirm: givesAdmin },
       schema: { querystring: filteredQuery, body: parsedLater(cambioUsuario), response: { 200: z.array(z.int()) } },
       handler: async (request) => {
         const caller = callerOf(request);

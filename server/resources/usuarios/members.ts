@@ -10,6 +10,7 @@ import { lastChange, livingIn, readChanges, rowsTold } from '../../records/chang
 import type { ListQuery } from '../../records/query';
 import { ApiError, theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
+import { isGuarded } from '../../session/door/factors';
 import { membresiaTable as m, usuarioTable as u } from '../../db/tables/usuarios';
 
 type Db = System | Tx;
@@ -38,6 +39,7 @@ const fields = {
   estado: sql<
     Usuario['estado']
   >`case when ${u.estado} = 'invitado' and ${m.estado} = 'activo' then 'invitado' else ${m.estado} end`,
+  segundo_factor: sql<boolean | null>`case when ${asked} then null else ${isGuarded(sql`usuarios`)} end`,
   ultimo_acceso: m.ultimo_acceso,
   persona_id: sql<
     number | null

@@ -11,6 +11,7 @@ import { cannot, contentRange, listQuery, readListQuery, type ListQuery } from '
 import { audit } from '../../history/audit';
 import { publicOrigin } from '../../mail/index';
 import { parseBody, parsedLater } from '../../plugins/errors';
+import { givesAdmin } from '../../plugins/confirming';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
@@ -18,6 +19,7 @@ import { countMemberMail } from '../../session/mailThrottle';
 import { changeRoutes } from './changeRoutes';
 import { addMember, inTurn } from './changes';
 import { invited, mailRoutes, postInvitation, withLink } from './mails';
+import { lostPhoneRoute } from './lostPhone';
 import { countMembers, followMembers, listMembers, readMember } from './members';
 
 const { record } = usuarios;
@@ -84,6 +86,7 @@ export const usuarioRoutes =
     await app.register(inviteRoute(accounts));
     await app.register(changeRoutes(accounts));
     await app.register(mailRoutes(accounts));
+    await app.register(lostPhoneRoute(accounts));
   };
 
 const inviteRoute =
@@ -93,7 +96,7 @@ const inviteRoute =
     app.post(
       '/',
       {
-        config: { allow: ['create', 'usuarios'] },
+        config: { allow: ['create', 'usuarios'], confirm: givesAdmin },
         schema: { body: parsedLater(usuarios.input), response: { 201: invited } },
       },
       async (request, reply) => {

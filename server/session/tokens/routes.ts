@@ -37,7 +37,10 @@ export const tokenRoutes =
 
     app.post(
       '/',
-      { ...allow, schema: { body: parsedLater(nuevoToken), response: { 201: tokenCreado } } },
+      {
+        config: { ...allow.config, confirm: true },
+        schema: { body: parsedLater(nuevoToken), response: { 201: tokenCreado } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const given = parseBody(nuevoToken, request.body);

@@ -16,6 +16,7 @@ export const openPosts = [
   '/api/logout',
   '/api/force-logout',
   '/api/user/sesion-telefono/cerrar',
+  '/api/user/correo/confirmar',
   '/api/api/logout',
   '/api/api/force-logout',
   '/broadcasting/auth',
@@ -55,6 +56,7 @@ export const openGets = [
   `/api/password/reset?token=${long}`,
   `/api/oidc/inicio?redirect=/${long}`,
   `/api/oidc/regreso?state=${long}&code=${long}`,
+  `/api/user/correo?token=${long}`,
   `/apps/x/channels?${'a&'.repeat(4_000)}`,
   `/${'a/'.repeat(4_000)}`,
 ] as const;

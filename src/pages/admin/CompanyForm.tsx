@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { nuevaEmpresa, type Empresa } from '#contract/entities/empresas';
+import { cambioEmpresa, nuevaEmpresa, type Empresa } from '#contract/entities/empresas';
 import { empresas } from '#contract/words/empresas';
 import { sendLogo } from '../../providers/upload';
 import { choicesOf, facesOf } from '../../ui/faces';
@@ -8,15 +8,18 @@ import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { allZones } from '../../ui/zones';
+import { AskedFactor } from './AskedFactor';
 import { CompanySettings, recalculates } from '../company/CompanySettings';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
+const changed = nuevaEmpresa.extend(cambioEmpresa.pick({ segundo_factor: true, segundo_factor_desde: true }).shape);
+const existing = { fields: changed.shape, input: changed };
 
 /** A company's data and settings. A new one may name its administrator. */
 export const CompanyForm = () => {
   const isNew = useRecordContext<Empresa>()?.id === undefined;
   return (
-    <RecordForm entity={written} kept shown={{ ajustes: (value) => JSON.stringify(value) }}>
+    <RecordForm entity={isNew ? written : existing} kept shown={{ ajustes: (value) => JSON.stringify(value) }}>
       <FormGroup title="Identificación">
         <TextInput source="nombre" autoFocus={isNew} />
         <TextInput source="nit" />
@@ -46,6 +49,7 @@ export const CompanyForm = () => {
         <SelectInput source="unidad_distancia" choices={distances} />
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
+      {!isNew && <AskedFactor />}
       <CompanySettings Part={FormFold} />
     </RecordForm>
   );

@@ -50,6 +50,23 @@ describe('companies', () => {
     expect(ajustes.horario_laboral).toHaveLength(6);
   });
 
+  it('ask for a second factor from a day on, by default in two weeks', async () => {
+    const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Exigente' });
+    await app.open('superadmin', `/admin-empresas?empresa=${id}`);
+    const drawer = await dialog('Exigente');
+    const choice = await drawer.findByRole('combobox', { name: 'Segundo factor' });
+    expect(drawer.queryByRole('textbox', { name: 'Se exige desde' })).toBeNull();
+    await user.click(choice);
+    await user.click(await screen.findByRole('option', { name: 'Todos los usuarios' }));
+    expect(await drawer.findByText(/les llega un correo al guardar/)).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await app.call('superadmin', 'GET', `/api/admin-empresas/${id}`)).toMatchObject({
+      segundo_factor: 'todos',
+      segundo_factor_desde: expect.any(String),
+    });
+  });
+
   it('are suspended after a confirmation, and activated again', async () => {
     const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Por suspender' });
     await app.open('superadmin', `/admin-empresas?empresa=${id}`);

@@ -7,6 +7,7 @@ import type { z } from '#contract/core/validation';
 import { failureOf } from '../../ui/failure';
 import { KeptTyping } from '../../ui/form/KeptTyping';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { AddressForm } from './AddressForm';
 import { usePerfil, useSavePerfil, useSavePreferences, type SavePreferences } from './account';
 import { EventPreferences } from './EventPreferences';
 import { NoticePreferences } from './NoticePreferences';
@@ -33,6 +34,12 @@ const SettingsPage = () => {
           <ListSkeleton rows={3} />
         )}
       </section>
+      {data && (
+        <section className={`card ${styles.profileCard}`} aria-labelledby="correo">
+          <h2 id="correo">Correo</h2>
+          <AddressForm key={data.email} perfil={data} />
+        </section>
+      )}
       {data && <NoticeSettings perfil={data} />}
     </div>
   );
@@ -120,7 +127,7 @@ const SaveButton = () => {
 /** The form is of the user's own account, not of a record around it. */
 const nobody = {};
 
-const schema: z.ZodType<FieldValues, FieldValues> = cambioPerfil.required();
+const schema: z.ZodType<FieldValues, FieldValues> = cambioPerfil.omit({ email: true }).required();
 const resolver = zodResolver(schema, undefined, { raw: true });
 
 const example = 1_234_567.8;

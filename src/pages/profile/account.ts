@@ -14,6 +14,8 @@ export const usePerfil = () =>
     queryKey: keys.perfil,
     queryFn: getJson<Perfil>('/user/perfil'),
     staleTime: Infinity,
+    // A new address is confirmed in another window.
+    refetchOnWindowFocus: ({ state }) => (state.data?.email_nuevo ? 'always' : false),
   });
 
 /** Saves the user's own data. Rejects with ApiFailure. */
@@ -22,7 +24,7 @@ export const useSavePerfil = () => {
   return async (body: z.input<typeof cambioPerfil>): Promise<void> => {
     const { json } = await api<Perfil>('/user', { method: 'PUT', body });
     queries.setQueryData(keys.perfil, json);
-    showUser({ name: json.name });
+    showUser({ name: json.name, email: json.email });
   };
 };
 
@@ -124,7 +126,7 @@ const keys = {
   invitations: ['user', 'invitaciones'],
 } as const;
 
-const showUser = (change: { name?: string; img_url?: string | null }) => {
+const showUser = (change: { name?: string; email?: string; img_url?: string | null }) => {
   const { user } = session.getState();
   if (user) session.setState({ user: { ...user, ...change } });
 };

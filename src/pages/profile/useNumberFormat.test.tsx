@@ -17,7 +17,16 @@ const preferencias = {
   silencio: null,
   panel: null,
 };
-const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias };
+const mine: Perfil = {
+  id: 1,
+  name: 'Ana',
+  email: 'a@b.co',
+  email_nuevo: null,
+  img_url: null,
+  telefono: null,
+  rol_id: 4,
+  preferencias,
+};
 const Figure = () => {
   useNumberFormat();
   return <p>{number(1_234_567.5, 1)}</p>;

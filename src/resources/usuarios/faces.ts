@@ -22,6 +22,11 @@ export const grants = [
   { id: roleId.admin, name: roleWord(roleId.admin), means: 'Administra la empresa, sus activos y sus usuarios.' },
 ];
 
+export const factores = facesOf(words.values.segundo_factor, {
+  true: { tone: 'exito', icon: 'shield' },
+  false: { icon: 'shield' },
+});
+
 export const estados = facesOf(words.values.estado, {
   activo: { tone: 'exito', icon: 'person_check' },
   invitado: { tone: 'info', icon: 'mail' },

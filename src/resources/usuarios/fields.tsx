@@ -1,10 +1,21 @@
 import type { usuarios as entity } from '#contract/entities/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { Ago } from '../../ui/Ago';
-import { apart, face, mail, moment, reference, telephone, text, unsorted, unspoken } from '../../ui/fields/kinds';
+import {
+  apart,
+  face,
+  mail,
+  moment,
+  reference,
+  state,
+  telephone,
+  text,
+  unsorted,
+  unspoken,
+} from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { PersonalReferenceField } from '../personal/index';
-import { estados, roles, roleWord } from './faces';
+import { estados, factores, roles, roleWord } from './faces';
 import { Who } from './Who';
 
 /** How a member's fields are shown and narrowed by. */
@@ -21,8 +32,9 @@ export const fields = present<typeof entity>(
     estado: { ...face(estados), sheet: false },
     telefono: { ...unsorted(telephone), cell: String, column: 'hidden' },
     persona_id: { ...reference(PersonalReferenceField), column: false, file: false },
+    segundo_factor: state(factores),
     ultimo_acceso: { ...moment, cell: (at) => <Ago at={at} />, sortsFirst: 'DESC' },
     img_url: apart(() => ''),
   },
-  { estado: 'above', rol_id: 'menu', con_persona: unspoken },
+  { estado: 'above', rol_id: 'menu', segundo_factor: 'menu', con_persona: unspoken },
 );

@@ -25,6 +25,12 @@ export const useMembers = () => {
     else notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
     refresh();
   };
+  /** For who lost the phone or the keys. Rejects with ApiFailure. */
+  const dropFactor = async ({ id, name }: Usuario) => {
+    await api(`/usuarios/${id}/quitar-segundo-factor`, { method: 'POST' });
+    notify(`${name} entra ahora solo con su contraseña`);
+    refresh();
+  };
   /** `then` leaves a page of the removed member; the list stays and is refetched. Rejects with HttpError. */
   const remove = async (member: Usuario, then: () => void = refresh) => {
     await dataProvider.delete('usuarios', { id: member.id, previousData: member });
@@ -40,5 +46,5 @@ export const useMembers = () => {
       refresh();
     }
   };
-  return { change, write, remove, attempt };
+  return { change, write, dropFactor, remove, attempt };
 };

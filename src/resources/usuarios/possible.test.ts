@@ -16,6 +16,7 @@ const aMember = (given: Partial<Usuario> = {}): Usuario => ({
   img_url: null,
   telefono: null,
   estado: 'activo',
+  segundo_factor: false,
   ultimo_acceso: null,
   ...given,
 });
@@ -26,6 +27,10 @@ describe('an admin', () => {
   });
   it('unblocks a blocked member', () => {
     expect(possible(aMember({ estado: 'bloqueado' }), 'admin', 1)).toEqual(['rol', 'desbloquear', 'retirar']);
+  });
+  it('takes a second factor from who has one', () => {
+    expect(possible(aMember({ segundo_factor: true }), 'admin', 1)).toContain('quitar');
+    expect(possible(aMember({ segundo_factor: true }), 'admin', 7)).toEqual([]);
   });
   it('invites again a user who has not accepted yet', () => {
     expect(possible(aMember({ estado: 'invitado' }), 'admin', 1)).toEqual(['rol', 'reenviar', 'retirar']);

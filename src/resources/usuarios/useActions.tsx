@@ -23,7 +23,7 @@ export interface Choice {
 export const useActions = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
   const role = useRole();
   const own = useSession((state) => state.user?.id);
-  const { change, write, remove, attempt } = useMembers();
+  const { change, write, dropFactor, remove, attempt } = useMembers();
   const [asked, setAsked] = useState<Action>();
   const [busy, setBusy] = useState(false);
   const close = () => setAsked(undefined);
@@ -33,6 +33,7 @@ export const useActions = (member: Usuario, onRemoved?: () => void): { choices: 
     desbloquear: () => change(member, { estado: 'activo' }, `${member.name} puede entrar de nuevo`),
     reenviar: () => write(member, 'reenviar'),
     restablecer: () => write(member, 'restablecer'),
+    quitar: () => dropFactor(member),
     retirar: () => remove(member, onRemoved),
   };
   const perform = async (action: Exclude<Action, 'rol'>) => {
@@ -84,6 +85,7 @@ const faces: Record<Action, { label: string; icon: IconName }> = {
   desbloquear: { label: 'Desbloquear', icon: 'lock_open' },
   reenviar: { label: 'Reenviar invitación', icon: 'send' },
   restablecer: { label: 'Restablecer contraseña', icon: 'lock_reset' },
+  quitar: { label: 'Quitar el segundo factor', icon: 'smartphone' },
   retirar: { label: 'Retirar de la empresa', icon: 'person_off' },
 };
 
@@ -104,6 +106,15 @@ const questions: Partial<Record<Action, Question>> = {
       `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo ` +
       'use, la actual sigue sirviendo.',
     confirm: 'Enviar el enlace',
+  }),
+  quitar: ({ name, email }) => ({
+    title: `Quitar el segundo factor de ${name}`,
+    content:
+      'Para cuando perdió su teléfono o sus llaves: compruebe antes que quien lo pide es esa persona. Se quitan su ' +
+      'aplicación de códigos, sus llaves, sus códigos de recuperación y sus equipos recordados, y se cierran sus ' +
+      `sesiones. Después entra solo con su contraseña. Avisaremos a ${email}.`,
+    confirm: 'Quitar',
+    confirmColor: 'warning',
   }),
   retirar: ({ name, estado }) =>
     estado === 'invitado'

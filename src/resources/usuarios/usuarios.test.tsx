@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
@@ -7,7 +8,7 @@ const app = startApp();
 const user = userEvent.setup();
 
 const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
@@ -54,6 +55,20 @@ describe('usuarios', () => {
     await screen.findByRole('table');
     await waitFor(() => expect(screen.queryByText('berta@prueba.test')).toBeNull());
     expect(screen.queryByText('No existe o no está a su alcance.')).toBeNull();
+  });
+
+  it('who lost their phone are let in without it, after a confirmation that says what happens', async () => {
+    const { id } = await app.call('monitor', 'GET', '/api/user');
+    const made = (await app.call('monitor', 'POST', '/api/user/segundo-factor', {})) as unknown as { secreto: string };
+    const codigo = new TOTP({ secret: made.secreto }).generate();
+    await app.call('monitor', 'POST', '/api/user/segundo-factor/confirmar', { codigo });
+    await app.open('admin', `/usuarios/${id}/show`);
+    await user.click(await button('Quitar el segundo factor'));
+    const question = await dialog(/^Quitar el segundo factor de/);
+    expect(question.getByText(/se cierran sus sesiones/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText(/entra ahora solo con su contraseña/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar el segundo factor' })).toBeNull());
   });
 
   it('have no actions on themselves', async () => {
