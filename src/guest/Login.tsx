@@ -10,18 +10,16 @@ import styles from './guest.module.css';
  * home page, in a new document.
  */
 export const Login = ({ email }: { email?: string }) => (
-  <>
-    <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>
-    <LoginForm onEntered={enter} {...(email && { email })}>
-      <p className={`flex wrap ${styles.guestLinks}`}>
-        <a href="/reset-password">Olvidé mi contraseña</a>
-        <a href="/activation">Activar mi cuenta</a>
-      </p>
-    </LoginForm>
-  </>
+  <LoginForm lead="Escriba los datos de su cuenta." onEntered={openWanted} {...(email && { email })}>
+    <p className={`flex wrap ${styles.guestLinks}`}>
+      <a href="/reset-password">Olvidé mi contraseña</a>
+      <a href="/activation">Activar mi cuenta</a>
+    </p>
+  </LoginForm>
 );
 
-const enter = async () => {
+/** After a log-in. */
+export const openWanted = async () => {
   farewellRead();
   await workerAtHand();
   window.location.replace(finalPath(wantedPath(window.location.search)));

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { aheadOfNeed } from '../providers/idle';
+import type { KeyAnswer } from '../providers/keyEntry';
+import { canUseKeys } from '../providers/lock/keyHere';
+
+/**
+ * While the form waits for its person, the browser offers keys in the field of the mail: asked for once the page is
+ * shown and idle. `onChosen` is called with the answer of the chosen one.
+ */
+export const useKeyOffer = (waits: boolean, onChosen: (answer: KeyAnswer) => void): void => {
+  const chosen = useEffectEvent(onChosen);
+  useEffect(() => {
+    if (!waits || !canUseKeys()) return;
+    const over = new AbortController();
+    aheadOfNeed(async () => {
+      const others = over.signal.aborted ? undefined : await import('./otherEntries').catch(() => undefined);
+      const answer = await others?.offerKeys(over.signal);
+      if (answer && !over.signal.aborted) chosen(answer);
+    });
+    return () => over.abort();
+  }, [waits]);
+};
