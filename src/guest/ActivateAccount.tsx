@@ -1,7 +1,6 @@
 import { finalPath } from '../redirect';
-import { activateAccount } from '../providers/enter';
 import { wantedPath } from '../providers/signIn';
-import { activationStands } from './account';
+import { activateAccount, activationStands } from './account';
 import { DeadLink } from './DeadLink';
 import { Failure } from './Failure';
 import { NewPassword } from './NewPassword';

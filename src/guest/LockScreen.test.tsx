@@ -11,7 +11,7 @@ import { forgetPeople } from '../providers/start';
 import { LockScreen } from './LockScreen';
 
 vi.mock('../providers/lock/tryPin', () => ({ tryPin: vi.fn() }));
-vi.mock('../providers/lock/keyHere', () => ({ hasKeyHere: vi.fn(), canUseKeys: () => true }));
+vi.mock('../providers/lock/keyHere', () => ({ hasKeyHere: vi.fn() }));
 vi.mock('../providers/lock/openByKey', () => ({ openByKey: vi.fn() }));
 vi.mock('../providers/lock/closings', () => ({ tellClosings: vi.fn() }));
 vi.mock('../providers/start', () => ({ forgetPeople: vi.fn(), loadCompanies: vi.fn() }));

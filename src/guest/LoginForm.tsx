@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RuntimeConfig } from '#contract/core/session';
 import { loadConfig } from '../providers/config';
-import { logIn } from '../providers/enter';
 import type { KeyAnswer } from '../providers/keyEntry';
 import { lastMail } from '../providers/lock/lastMail';
-import { DemoAccounts, demoPassword } from './DemoAccounts';
+import type { DemoAccounts } from './DemoAccounts';
 import { Failure } from './Failure';
 import { Field, PasswordField } from './Field';
 import { OtherWays } from './OtherWays';
 import { isReturn } from './isReturn';
+import { loadEntries } from './loadEntries';
 import { useKeyOffer } from './useKeyOffer';
 import { useSecondStep } from './useSecondStep';
 import { useSubmission } from './useSubmission';
@@ -30,7 +30,8 @@ interface Props {
 export const LoginForm = ({ email: known = '', lead, onEntered, children }: Props) => {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
-  const [config, setConfig] = useState<Pick<RuntimeConfig, 'demo' | 'oidc'>>();
+  const [oidc, setOidc] = useState<RuntimeConfig['oidc']>();
+  const [demo, setDemo] = useState<{ Accounts: typeof DemoAccounts }>();
   const [byPassword, setByPassword] = useState(false);
   const [returning, setReturning] = useState(isReturn);
 
@@ -43,12 +44,16 @@ export const LoginForm = ({ email: known = '', lead, onEntered, children }: Prop
       ...(!email.trim() && { email: 'Escriba su correo electrónico.' }),
       ...(!password && { password: 'Escriba su contraseña.' }),
     }),
-    () => logIn(email.trim(), password).then(proceed),
+    async () => proceed(await (await loadEntries()).logIn(email.trim(), password)),
   );
 
   useEffect(() => {
     let gone = false;
-    void loadConfig().then((config) => gone || setConfig(config));
+    void loadConfig().then(async (config) => {
+      if (!gone) setOidc(config.oidc);
+      if (config.demo)
+        await import('./DemoAccounts').then(({ DemoAccounts: Accounts }) => gone || setDemo({ Accounts }));
+    });
     void lastMail().then((mail) => gone || (mail && setEmail((typed) => typed || mail)));
     return () => {
       gone = true;
@@ -56,24 +61,19 @@ export const LoginForm = ({ email: known = '', lead, onEntered, children }: Prop
   }, []);
 
   useEffect(() => {
-    if (!isReturn()) return;
-    void attempt(async () => proceed(await (await import('./otherEntries')).enterFromAddress())).finally(() =>
-      setReturning(false),
-    );
+    if (returning)
+      void attempt(async () => proceed(await (await loadEntries()).enterFromAddress())).finally(() =>
+        setReturning(false),
+      );
     // What came back is in the address once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const enterByKey = async () => {
-    const others = await import('./otherEntries');
-    if (await others.enterByKey()) await onEntered();
+  /** By that key, else by one that is asked for. */
+  const enterByKey = async (answer?: KeyAnswer) => {
+    if (await (await loadEntries()).enterByKey(answer)) await onEntered();
   };
-  const take = async (answer: KeyAnswer) => {
-    const { logInByKey } = await import('./otherEntries');
-    await logInByKey(answer);
-    await onEntered();
-  };
-  useKeyOffer(!busy && !second, (answer) => void attempt(() => take(answer)));
+  useKeyOffer(!busy && !second, (answer) => void attempt(() => enterByKey(answer)));
 
   if (second) return second;
   if (returning)
@@ -83,7 +83,7 @@ export const LoginForm = ({ email: known = '', lead, onEntered, children }: Prop
       </p>
     );
   // Who has begun to type goes on.
-  const folded = config?.oidc?.solo === true && !byPassword && password === '';
+  const folded = oidc?.solo === true && !byPassword && password === '';
   return (
     <>
       {lead && !folded && <p className={styles.guestLead}>{lead}</p>}
@@ -116,7 +116,7 @@ export const LoginForm = ({ email: known = '', lead, onEntered, children }: Prop
           </button>
         </form>
       )}
-      <OtherWays oidc={config?.oidc} busy={busy} onKey={() => void attempt(enterByKey)} />
+      <OtherWays oidc={oidc} busy={busy} onKey={() => void attempt(() => enterByKey())} />
       {folded ? (
         <p className={`flex wrap ${styles.guestTurns}`}>
           <button type="button" className={`inline-row brand ${styles.guestQuiet}`} onClick={() => setByPassword(true)}>
@@ -126,11 +126,11 @@ export const LoginForm = ({ email: known = '', lead, onEntered, children }: Prop
       ) : (
         children
       )}
-      {config?.demo && (
-        <DemoAccounts
-          onChosen={(account) => {
+      {demo && (
+        <demo.Accounts
+          onChosen={(account, secret) => {
             setEmail(account);
-            setPassword(demoPassword);
+            setPassword(secret);
             warmApp();
           }}
         />

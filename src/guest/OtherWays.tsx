@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#contract/core/session';
 import { providerStart } from '../providers/config';
-import { canUseKeys } from '../providers/lock/keyHere';
+import { canUseKeys } from '../providers/canUseKeys';
 import { Icon } from '../ui/Icon';
 import styles from './guest.module.css';
 

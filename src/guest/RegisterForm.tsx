@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitacion } from '#contract/requests/perfil';
 import { finalPath } from '../redirect';
-import { register } from '../providers/enter';
 import { wantedPath } from '../providers/signIn';
+import { register } from './account';
 import { Failure } from './Failure';
 import { Field } from './Field';
 import { NewPassword } from './NewPassword';

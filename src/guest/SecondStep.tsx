@@ -5,7 +5,7 @@ import { ApiFailure, failure as failureOf } from '../providers/apiFailure';
 import type { Halfway } from '../providers/enter';
 import { answerStep } from '../providers/enterOtherwise';
 import { askKey } from '../providers/keyEntry';
-import { canUseKeys } from '../providers/lock/keyHere';
+import { canUseKeys } from '../providers/canUseKeys';
 import { Icon } from '../ui/Icon';
 import { Failure } from './Failure';
 import { Field } from './Field';

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { aheadOfNeed } from '../providers/idle';
 import type { KeyAnswer } from '../providers/keyEntry';
-import { canUseKeys } from '../providers/lock/keyHere';
+import { canUseKeys } from '../providers/canUseKeys';
+import { loadEntries } from './loadEntries';
 
 /**
  * While the form waits for its person, the browser offers keys in the field of the mail: asked for once the page is
@@ -13,8 +14,8 @@ export const useKeyOffer = (waits: boolean, onChosen: (answer: KeyAnswer) => voi
     if (!waits || !canUseKeys()) return;
     const over = new AbortController();
     aheadOfNeed(async () => {
-      const others = over.signal.aborted ? undefined : await import('./otherEntries').catch(() => undefined);
-      const answer = await others?.offerKeys(over.signal);
+      const entries = over.signal.aborted ? undefined : await loadEntries().catch(() => undefined);
+      const answer = await entries?.offerKeys(over.signal);
       if (answer && !over.signal.aborted) chosen(answer);
     });
     return () => over.abort();

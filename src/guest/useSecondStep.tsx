@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ApiFailure } from '../providers/apiFailure';
-import { isHalfway, type Halfway, type Welcome } from '../providers/enter';
+import { loadEntries } from './loadEntries';
+import type { Halfway, Welcome } from '../providers/enter';
 
 /**
  * What follows a log-in: `onEntered`, or `second`, shown in place of the form until `onBack`, with the reason where it
@@ -10,8 +11,8 @@ export const useSecondStep = (onEntered: () => void | Promise<void>, onBack: (fa
   const [second, setSecond] = useState<ReactNode>();
 
   const proceed = async (answer: Welcome | Halfway): Promise<void> => {
+    const { isHalfway, SecondStep } = await loadEntries();
     if (!isHalfway(answer)) return onEntered();
-    const { SecondStep } = await import('./otherEntries');
     const back = (failure?: ApiFailure) => {
       setSecond(undefined);
       onBack(failure);

@@ -41,14 +41,6 @@ export const logIn = async (email: string, password: string): Promise<Welcome | 
   return answer;
 };
 
-/** Sets the first password of the link's account, and logs in as `logIn`. 404: the link is invalid. */
-export const activateAccount = (token: string, password: string): Promise<Welcome | Halfway> =>
-  enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
-
-/** Creates the account of an invitation, and logs in to the inviting company. 404: the link is invalid. */
-export const register = (token: string, name: string, password: string): Promise<Welcome | Halfway> =>
-  enter('/register', { token, name, password });
-
 /** Logs in by a call that answers as `POST /login`. */
 export const enter = async (path: string, body: unknown): Promise<Welcome | Halfway> => {
   // The next page would ask for the log-in again, without a word.

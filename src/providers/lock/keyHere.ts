@@ -1,3 +1,4 @@
+import { canUseKeys } from '../canUseKeys';
 import { device } from '../device';
 import { lockKeys } from './lockKeys';
 
@@ -9,10 +10,6 @@ export const noteKeyHere = async (userId: number): Promise<void> => {
 
 /** Whether this device may have a key of this user, and its browser can ask for it. */
 export const hasKeyHere = async (userId: number): Promise<boolean> => canUseKeys() && (await users()).includes(userId);
-
-/** Browsers know keys only with https, or on the very machine, and at an address that has a name. */
-export const canUseKeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 const users = async (): Promise<number[]> => {
   const found = await device.recall(lockKeys.keys);

@@ -14,14 +14,12 @@ vi.mock('./keyHere', () => ({ noteKeyHere: vi.fn() }));
 
 const lock = { userId: 7 } as Lock;
 const answers = (userId: number) =>
-  vi
-    .mocked(api)
-    .mockImplementation(
-      async (path) =>
-        ({
-          json: path === '/user/llave-local' ? { llave: 'la misma' } : { token: 'nueva', user: { id: userId } },
-        }) as never,
-    );
+  vi.mocked(api).mockImplementation(
+    async (path) =>
+      ({
+        json: path === '/user/llave-local' ? { llave: 'la misma' } : { token: 'nueva', user: { id: userId } },
+      }) as never,
+  );
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', aBrowserStorage());
