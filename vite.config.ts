@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     modulePreload: {
+      // Safari before 17 loads a page's chunks one step later; the others need no polyfill.
+      polyfill: false,
       resolveDependencies: (_file, needed, { hostId }) =>
         isEntry(hostId) ? needed : needed.filter((file) => !loadedAlready.has(file)),
     },

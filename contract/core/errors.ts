@@ -1,3 +1,6 @@
+/** Said in place of a wrong code where the attempt itself is over: it begins again with the password. */
+export const attemptOver = 'El intento terminó. Escriba de nuevo su correo y su contraseña.';
+
 /** Every error code of the API: its HTTP status and its two Spanish texts. */
 export const errors = {
   VALIDACION: { status: 422, error: 'Datos no válidos', message: 'Revise los campos señalados.' },

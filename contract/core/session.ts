@@ -107,6 +107,8 @@ export interface RuntimeConfig {
   oidc?: { nombre: string; solo?: true };
   demo: boolean;
   version: string;
+  /** Log-in by another identity provider; `solo`: passwords are for superadmins alone. */
+  oidc?: { nombre: string; solo?: true };
 }
 
 /**

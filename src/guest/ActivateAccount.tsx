@@ -1,11 +1,12 @@
 import { finalPath } from '../redirect';
-import { activateAccount, wantedPath } from '../providers/signIn';
-import { activationStands } from './account';
+import { wantedPath } from '../providers/signIn';
+import { activateAccount, activationStands } from './account';
 import { DeadLink } from './DeadLink';
 import { Failure } from './Failure';
 import { NewPassword } from './NewPassword';
 import { useDeadLink } from './useDeadLink';
 import { useNewPassword } from './useNewPassword';
+import { useSecondStep } from './useSecondStep';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
 import styles from './guest.module.css';
@@ -13,11 +14,16 @@ import styles from './guest.module.css';
 /** `/activar-cuenta/{token}`: sets the first password of an existing account, and logs in. */
 export const ActivateAccount = () => {
   const chosen = useNewPassword();
+  const { second, proceed } = useSecondStep(
+    () => window.location.replace(finalPath(wantedPath(''))),
+    () => window.location.assign('/login'),
+  );
   const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () =>
-    activateAccount(linkToken(), chosen.password).then(() => window.location.replace(finalPath(wantedPath('')))),
+    activateAccount(linkToken(), chosen.password).then(proceed),
   );
 
   const dead = useDeadLink(activationStands, linkToken(), failure);
+  if (second) return second;
   if (dead) {
     return (
       <DeadLink message={dead}>

@@ -1,6 +1,6 @@
 import styles from './guest.module.css';
 
-export const demoPassword = 'Ftrack-2026';
+const demoPassword = 'Ftrack-2026';
 
 const accounts = [
   { email: 'superadmin@ftrack.demo', name: 'Sara Superadmin', work: 'Todas las empresas' },
@@ -12,7 +12,7 @@ const accounts = [
 ] as const;
 
 /** The accounts of the demonstration: one click fills them in. */
-export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }) => (
+export const DemoAccounts = ({ onChosen }: { onChosen: (email: string, password: string) => void }) => (
   <section className={`subtle rounded-l ${styles.guestDemo}`} aria-labelledby="demo">
     <h2 id="demo">Demostración</h2>
     <p className={styles.guestHint}>
@@ -26,7 +26,7 @@ export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }
             className="outlined grid full-width full-height pad-8-12 surface text"
             type="button"
             title={email}
-            onClick={() => onChosen(email)}
+            onClick={() => onChosen(email, demoPassword)}
           >
             <span>{name}</span>
             <small className="muted tiny unweighted">{work}</small>

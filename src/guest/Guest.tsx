@@ -3,7 +3,7 @@ import { pageAt } from '#contract/core/paths';
 import { farewell, farewellRead } from '../providers/leave';
 import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';
-import { SecurityAlert } from './SecurityAlert';
+import type { SecurityAlert } from './SecurityAlert';
 
 /**
  * The page outside of the app at this address: React and plain CSS only, so that the log-in appears at once. Rejects if
@@ -11,10 +11,11 @@ import { SecurityAlert } from './SecurityAlert';
  */
 export const loadGuest = async (): Promise<ComponentType> => {
   const Body = (await others[pageAt(window.location.pathname)?.path ?? '']?.()) ?? Login;
-  return () => <Guest Body={Body} />;
+  const Alert = farewell()?.kind === 'alert' ? (await import('./SecurityAlert')).SecurityAlert : undefined;
+  return () => <Guest Body={Body} Alert={Alert} />;
 };
 
-const Guest = ({ Body }: { Body: ComponentType }) => {
+const Guest = ({ Body, Alert }: { Body: ComponentType; Alert: typeof SecurityAlert | undefined }) => {
   const [parting, setParting] = useState(farewell);
   const title = pageAt(window.location.pathname)?.title ?? 'Ftrack';
 
@@ -30,9 +31,7 @@ const Guest = ({ Body }: { Body: ComponentType }) => {
   return (
     <GuestFrame title={title} notice={parting?.kind === 'notice' ? parting : undefined}>
       <Body />
-      {parting?.kind === 'alert' && (
-        <SecurityAlert error={parting.error} message={parting.message} onUnderstood={understood} />
-      )}
+      {parting && Alert && <Alert error={parting.error} message={parting.message} onUnderstood={understood} />}
     </GuestFrame>
   );
 };

@@ -1,13 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { failure } from '../providers/apiFailure';
 import { tellClosings } from '../providers/lock/closings';
+import { hasKeyHere } from '../providers/lock/keyHere';
 import type { Lock } from '../providers/lock/lock';
+import { openByKey } from '../providers/lock/openByKey';
 import { tryPin } from '../providers/lock/tryPin';
 import { forgetPeople } from '../providers/start';
 import { LockScreen } from './LockScreen';
 
 vi.mock('../providers/lock/tryPin', () => ({ tryPin: vi.fn() }));
+vi.mock('../providers/lock/keyHere', () => ({ hasKeyHere: vi.fn() }));
+vi.mock('../providers/lock/openByKey', () => ({ openByKey: vi.fn() }));
 vi.mock('../providers/lock/closings', () => ({ tellClosings: vi.fn() }));
 vi.mock('../providers/start', () => ({ forgetPeople: vi.fn(), loadCompanies: vi.fn() }));
 
@@ -24,6 +29,8 @@ const press = async (pin: string) => {
 beforeEach(() => {
   opened.mockReset();
   vi.mocked(tryPin).mockReset().mockResolvedValue({ open: true });
+  vi.mocked(hasKeyHere).mockReset().mockResolvedValue(false);
+  vi.mocked(openByKey).mockReset();
   vi.mocked(tellClosings).mockReset();
   vi.mocked(forgetPeople).mockReset();
 });
@@ -79,4 +86,25 @@ it('a phone that cannot count says so, and opens nothing', async () => {
   await press('528017');
   await screen.findByText(/no pudo contar el intento/);
   expect(opened).not.toHaveBeenCalled();
+});
+
+it('a key opens it where this phone has one of its user; what fails is said, and the PIN stays', async () => {
+  vi.mocked(hasKeyHere).mockResolvedValue(true);
+  open();
+  const use = await screen.findByRole('button', { name: 'Usar mi huella o mi llave' });
+  vi.mocked(openByKey).mockRejectedValueOnce(failure(0, 'SIN_CONEXION'));
+  await user.click(use);
+  await screen.findByText(/No hay conexión con el servidor/);
+  vi.mocked(openByKey).mockResolvedValueOnce(undefined);
+  await user.click(use);
+  expect(opened).not.toHaveBeenCalled();
+  vi.mocked(openByKey).mockResolvedValueOnce('opened');
+  await user.click(use);
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+});
+
+it('a phone without a key of its user offers none', async () => {
+  open();
+  await waitFor(() => expect(hasKeyHere).toHaveBeenCalledWith(7));
+  expect(screen.queryByRole('button', { name: 'Usar mi huella o mi llave' })).toBeNull();
 });

@@ -7,6 +7,9 @@ import { GuestFrame } from './GuestFrame';
 import { Keypad } from './Keypad';
 import { Login } from './Login';
 import { Note } from './Note';
+import { openWanted } from './openWanted';
+import { isReturn } from './isReturn';
+import { useLockKey } from './useLockKey';
 import { usePinTries } from './usePinTries';
 import styles from './guest.module.css';
 import pin from './lock.module.css';
@@ -20,7 +23,9 @@ interface Props {
 /** Instead of any page behind the log-in, while a PIN locks this device's session. Works without network. */
 export const LockScreen = ({ lock, onOpened }: Props) => {
   const { typed, type, erase, busy, left, trouble } = usePinTries(lock, onOpened);
-  const [byPassword, setByPassword] = useState(false);
+  // Who comes back from the identity provider goes on where the log-in is.
+  const [byPassword, setByPassword] = useState(isReturn);
+  const key = useLockKey(lock, onOpened, openWanted);
   const over = left === 0;
   const title = over || byPassword ? 'Iniciar sesión' : 'Ftrack está bloqueado';
   useEffect(() => {
@@ -60,15 +65,26 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
           ))}
         </p>
         <div className="danger medium text-center touch" role="alert">
-          {trouble ? (
+          {(trouble ?? key.trouble) ? (
             <Note tone="peligro" icon="error">
-              {trouble}
+              {trouble ?? key.trouble}
             </Note>
           ) : (
             left < limits.phone.tries && wrongWords(left)
           )}
         </div>
-        <Keypad disabled={busy} onDigit={type} onErase={erase} />
+        <Keypad disabled={busy || key.busy} onDigit={type} onErase={erase} />
+        {key.offered && (
+          <button
+            type="button"
+            className={`inline-row gap-8 full-width rounded ${styles.guestOther}`}
+            disabled={busy || key.busy}
+            onClick={() => void key.use()}
+          >
+            <Icon name="key" />
+            Usar mi huella o mi llave
+          </button>
+        )}
         <div className={`row wrap spread gap-8-16 full-width ${pin.lockFoot}`}>
           <button
             type="button"

@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invitacion } from '#contract/requests/perfil';
 import { ApiFailure } from '../providers/apiFailure';
-import type * as SignIn from '../providers/signIn';
-import { register } from '../providers/signIn';
-import { acceptInvitation, declineInvitation, readInvitation } from './account';
+import { acceptInvitation, declineInvitation, readInvitation, register } from './account';
 import { ProcessInvitation } from './ProcessInvitation';
 
-vi.mock('./account', () => ({ readInvitation: vi.fn(), acceptInvitation: vi.fn(), declineInvitation: vi.fn() }));
-vi.mock('../providers/signIn', async (original) => ({ ...(await original<typeof SignIn>()), register: vi.fn() }));
+vi.mock('./account', () => ({
+  readInvitation: vi.fn(),
+  acceptInvitation: vi.fn(),
+  declineInvitation: vi.fn(),
+  register: vi.fn(),
+}));
 vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
 
 const user = userEvent.setup();

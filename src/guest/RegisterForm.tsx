@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitacion } from '#contract/requests/perfil';
 import { finalPath } from '../redirect';
-import { register, wantedPath } from '../providers/signIn';
+import { wantedPath } from '../providers/signIn';
+import { register } from './account';
 import { Failure } from './Failure';
 import { Field } from './Field';
 import { NewPassword } from './NewPassword';
 import { useNewPassword } from './useNewPassword';
+import { useSecondStep } from './useSecondStep';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
 import styles from './guest.module.css';
@@ -22,11 +24,16 @@ interface Props {
 export const RegisterForm = ({ token, invitation: { email, empresa }, decline, unusable }: Props) => {
   const [name, setName] = useState('');
   const chosen = useNewPassword();
+  const { second, proceed } = useSecondStep(
+    () => window.location.replace(finalPath(wantedPath(''))),
+    () => window.location.assign('/login'),
+  );
   const { fields, failure, busy, onSubmit } = useSubmission(
     () => ({ ...(!name.trim() && { name: 'Escriba su nombre.' }), ...chosen.problems() }),
-    () => register(token, name.trim(), chosen.password).then(() => window.location.replace(finalPath(wantedPath('')))),
+    () => register(token, name.trim(), chosen.password).then(proceed),
   );
 
+  if (second) return second;
   if (failure?.status === 404) return unusable(failure.message);
   return (
     <>

@@ -25,12 +25,7 @@ export const SelectCompany = () => {
     if (storage.company() !== null) open(wantedPath(window.location.search));
     else setEntered(true);
   };
-  return (
-    <>
-      <p className={shared.guestLead}>Inicie sesión para elegir la empresa en la que va a trabajar.</p>
-      <LoginForm onEntered={onEntered} />
-    </>
-  );
+  return <LoginForm lead="Inicie sesión para elegir la empresa en la que va a trabajar." onEntered={onEntered} />;
 };
 
 const Choice = () => {

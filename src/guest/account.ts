@@ -1,5 +1,6 @@
 import type { Invitacion } from '#contract/requests/perfil';
 import { api } from '../providers/api';
+import { enter, type Halfway, type Welcome } from '../providers/enter';
 
 /**
  * Requests of guests. All reject with ApiFailure; the two that send mail have the same response whether the address is
@@ -26,6 +27,13 @@ export const addressStands = (token: string): Promise<boolean> =>
 
 /** From then on the account has that address. 404: the link is invalid. */
 export const confirmAddress = (token: string): Promise<void> => post('/user/correo/confirmar', { token });
+/** Sets the first password of the link's account, and logs in as `logIn`. 404: the link is invalid. */
+export const activateAccount = (token: string, password: string): Promise<Welcome | Halfway> =>
+  enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
+
+/** Creates the account of an invitation, and logs in to the inviting company. 404: the link is invalid. */
+export const register = (token: string, name: string, password: string): Promise<Welcome | Halfway> =>
+  enter('/register', { token, name, password });
 
 /** 404: the link is invalid. */
 export const readInvitation = async (token: string, signal: AbortSignal): Promise<Invitacion> =>

@@ -12,10 +12,16 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
     setFailure(undefined);
     const wrong = check();
     setFields(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length === 0) await attempt(send);
+  };
+
+  /** Sends something else from the same form. */
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(undefined);
+    setFields({});
     setBusy(true);
     try {
-      await send();
+      await work();
     } catch (reason) {
       const failed = failureFor(reason);
       setFields(firstOf(failed.errors));
@@ -30,7 +36,7 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
     void submit();
   };
 
-  return { fields, failure, busy, onSubmit };
+  return { fields, failure, busy, onSubmit, attempt, setFailure };
 };
 
 /** The message above the form, with the waiting time if there is one. */

@@ -326,6 +326,26 @@ describe('a refusal', () => {
   );
 });
 
+describe('403 SEGUNDO_FACTOR_NECESARIO', () => {
+  it('sends the whole page to set it up, once, and ends nothing', async () => {
+    const { failing, storage } = await load();
+    answer = (_, response) => refuse(response, 'SEGUNDO_FACTOR_NECESARIO');
+    await Promise.all(Array.from({ length: 5 }, (_, at) => failing(`/activos/${at}`)));
+    await vi.waitFor(() =>
+      expect(page.location.assign).toHaveBeenCalledExactlyOnceWith('/segundo-factor?redirect=%2Factivos%3Fa%3D1%23b'),
+    );
+    expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
+  });
+
+  it('there is an ordinary refusal', async () => {
+    const { failing } = await load();
+    vi.stubGlobal('window', { ...page, location: { ...page.location, pathname: '/segundo-factor' } });
+    answer = (_, response) => refuse(response, 'SEGUNDO_FACTOR_NECESARIO');
+    expect((await failing('/activos')).code).toBe('SEGUNDO_FACTOR_NECESARIO');
+    expect(page.location.assign).not.toHaveBeenCalled();
+  });
+});
+
 describe('400 EMPRESA_NOT_SPECIFIED', () => {
   it('without a known company opens the choice, which returns to the page', async () => {
     const { failing } = await load();

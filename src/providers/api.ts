@@ -6,7 +6,7 @@ import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';
 import { keepAnswer, lastAnswer } from './confirmed';
 import { hearEffects } from './effects';
-import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
+import { chooseCompany, denyAccess, endSession, isLeaving, oweFactor } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
 import { tellTime } from './serverTime';
@@ -194,13 +194,17 @@ const headersFor = (path: string, token: string | null, { body, bytes, headers, 
 /** The company in storage, else the one that this page remembers. */
 const knownCompany = () => storage.company() ?? session.getState().empresa;
 
-/** Handles errors that end the session or the choice of company. They count only for the currently stored token. */
+/**
+ * Handles errors that end the session or the choice of company, or ask for a second factor first. They count only for
+ * the currently stored token.
+ */
 const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
   if (sent !== storage.token()) return;
   if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
   else if (sent && status === 401)
     endSession({ kind: 'notice', error: errors.TOKEN_INVALIDO.error, message: closedElsewhere(message) });
   else if (sent && status === 419) endSession({ kind: 'notice', error, message });
+  else if (code === 'SEGUNDO_FACTOR_NECESARIO') oweFactor();
   else if (code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null) chooseCompany();
 };
 

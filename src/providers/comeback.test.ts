@@ -94,3 +94,11 @@ it('without a user nothing is kept', async () => {
   enter(ana);
   expect(await ownComeback()).toBeUndefined();
 });
+
+it('a page that closes for another reason than its session is only worth coming back to for what was typed', async () => {
+  await loaded.keepComeback({ onlyTyped: true });
+  expect(await ownComeback()).toBeUndefined();
+  typing('/ordenes/12 comentario', 'Revisado');
+  await loaded.keepComeback({ onlyTyped: true });
+  expect((await ownComeback())?.typed).toEqual({ '/ordenes/12 comentario': 'Revisado' });
+});

@@ -32,17 +32,18 @@ export const onTyping = (place: string, read: () => unknown): (() => void) => {
   return () => void (sources.get(place) === read && sources.delete(place));
 };
 
-/** The session has ended: keeps its user's mail, where it was and what was typed. */
-export const keepComeback = async (): Promise<void> => {
+/** The page has to close: keeps its user's mail, where it was and what was typed. `onlyTyped`: if anything was. */
+export const keepComeback = async ({ onlyTyped = false } = {}): Promise<void> => {
   const { user, empresa } = session.getState();
   if (!user) return;
-  void device.keep(lockKeys.mail, user.email);
   const typed = Object.fromEntries(
     [...sources].flatMap(([place, read]): [string, unknown][] => {
       const value = plain(read());
       return value === undefined ? [] : [[place, value]];
     }),
   );
+  if (onlyTyped && Object.keys(typed).length === 0) return;
+  void device.keep(lockKeys.mail, user.email);
   const { pathname, search, hash } = window.location;
   const title = document.title.replace(/^\(\d+\) /, '').replace(/ · Ftrack$/, '');
   const mine: Comeback = { userId: user.id, empresa, at: Date.now(), url: pathname + search + hash, title, typed };

@@ -14,6 +14,10 @@ export const loadConfig = (): Promise<RuntimeConfig> =>
 /** The configuration as known now; complete from the first request on. */
 export const config = (): RuntimeConfig => known ?? guess(window.location);
 
+/** The address at which the identity provider's log-in begins; it comes back with the page that `search` asks for. */
+export const providerStart = (search: string): string =>
+  `${config().api}/oidc/inicio?redirect=${encodeURIComponent(new URLSearchParams(search).get('redirect') ?? '/')}`;
+
 /** Default addresses: a development API on a local host, else the same origin. */
 export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'protocol'>): RuntimeConfig => ({
   api: isLocal(hostname) ? `http://${hostname}:8000/api` : '/api',

@@ -12,7 +12,7 @@ let answers: Record<string, () => Promise<unknown>>;
 vi.mock('./api', () => ({
   api: (path: string, { leaving }: { leaving?: string } = {}) => {
     asked.push(`${path} ${leaving}`);
-    return (answers[path] ?? (() => Promise.resolve({})))();
+    return (answers[path] ?? (() => Promise.resolve({ json: { ok: true } })))();
   },
 }));
 
@@ -118,6 +118,22 @@ describe('a log-out', () => {
     expect(page.location.reload).toHaveBeenCalledOnce();
     expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/');
     expect(asked).toEqual(expected);
+  });
+
+  it('goes on to the identity provider where the server names its page, and nowhere else', async () => {
+    const opened = async (salida: string) => {
+      vi.clearAllMocks();
+      localStorage.setItem('user_token', 'secreto');
+      answers = { '/logout': () => Promise.resolve({ json: { ok: true, salida } }) };
+      const { logOut } = await load();
+      void logOut();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/');
+      return [page.location.assign.mock.calls.flat(), page.location.reload.mock.calls.length];
+    };
+    expect(await opened('https://emisor.test/salir?x=1')).toEqual([['https://emisor.test/salir?x=1'], 0]);
+    expect(await opened('javascript:alert(1)')).toEqual([[], 1]);
+    expect(await opened('/otra')).toEqual([[], 1]);
   });
 
   it('of somebody who was replaced in another tab only loads the page anew', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/core/limits';
+import { urlOf } from '#contract/rules/urls';
 import { forgetAnswers } from './confirmed';
 import { forgetComeback, keepComeback } from './comeback';
 import { device } from './device';
@@ -33,15 +34,17 @@ export const endSession = (farewell?: Farewell): void => {
 };
 
 /**
- * Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not.
+ * Log-out: clears the session's data at once; 100 ms after the last request has ended, successfully or not, `/` opens,
+ * or the address that it answered: there the identity provider ends its own session.
  */
-export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
+export const closeSession = async (lastWords: () => Promise<string | undefined>): Promise<void> => {
   // Who says goodbye leaves nothing of themselves here.
   void device.drop(lockKeys.mail);
   void forgetComeback();
   // The server may not hear it: a session that lives for a month is reported again.
   if (!forget(retireLock)) return;
-  await lastWords().finally(() => toStart());
+  const exit = await lastWords().catch(() => undefined);
+  toStart(undefined, '/', exit);
 };
 
 /** Access to the company was denied: clears this browser's data and opens `/login` at once with the alert on top. */
@@ -65,12 +68,25 @@ export const chooseCompany = (): void => {
   window.location.assign(toCompanies(here()));
 };
 
+/**
+ * A company asks for a second factor before anything else: opens the page that sets it up, which returns here. The
+ * session and what was typed stay.
+ */
+export const oweFactor = (): void => {
+  if (left || window.location.pathname === secondFactor) return;
+  left = true;
+  void keepComeback({ onlyTyped: true }).finally(() => window.location.assign(toSecondFactor(here())));
+};
+
 /** Another document is about to replace this one, so late responses must not redirect. */
 export const leave = (): void => {
   left = true;
 };
 
 export const here = (): string => window.location.pathname + window.location.search + window.location.hash;
+
+const secondFactor = '/segundo-factor';
+export const toSecondFactor = (wanted: string): string => `${secondFactor}?redirect=${encodeURIComponent(wanted)}`;
 
 export const toCompanies = (wanted: string): string => `/selectCompany?redirect=${encodeURIComponent(wanted)}`;
 
@@ -107,12 +123,17 @@ const forget = (unlock = dropLock): boolean => {
   return true;
 };
 
-const toStart = (farewell?: Farewell, path = '/'): void => {
+const toStart = (farewell?: Farewell, path = '/', exit?: string): void => {
   setTimeout(() => {
     session.forget();
-    open(path, farewell);
+    if (exit === undefined || !isWebPage(exit)) return open(path, farewell);
+    // «Atrás» leads to the log-in.
+    window.history.replaceState(null, '', path);
+    window.location.assign(exit);
   }, limits.leaveDelay);
 };
+
+const isWebPage = (address: string) => /^https?:$/.test(urlOf(address)?.protocol ?? '');
 
 /** Opens a document at that path, with the message in its history entry. */
 const open = (path: string, farewell: Farewell | undefined) => {

@@ -21,6 +21,8 @@ export interface Session {
   ends: number | null;
   /** The start-up step that failed, shown with a retry button. */
   failure: { step: string; message: string } | null;
+  /** A company asks for a second factor before anything else. */
+  owing: boolean;
   /** Another tab changed user or company: this one sends nothing more until it is reloaded. */
   changedElsewhere: boolean;
 }
@@ -36,6 +38,7 @@ const initial: Session = {
   codeMissing: false,
   ends: null,
   failure: null,
+  owing: false,
   changedElsewhere: false,
 };
 

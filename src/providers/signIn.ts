@@ -1,41 +1,27 @@
 import type { Empresa } from '#contract/entities/empresas';
 import { homeOf, safeRedirect } from '#contract/core/paths';
-import type { Company, User } from '#contract/core/session';
 import { api } from './api';
-import { failure } from './apiFailure';
-import { device } from './device';
-import { lockKeys } from './lock/lockKeys';
-import { closeSession, here, leave, toCompanies } from './leave';
-import { tellClosings } from './lock/closings';
-import { retireLock } from './lock/lock';
+import { closeSession, here, leave, toCompanies, toSecondFactor } from './leave';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
 import { uiStore } from './ui';
 
-/** POST /login. Rejects with ApiFailure: 401 wrong credentials, 403 blocked, 422 fields, 429 with `retryAfter`. */
-export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
-
-/** Sets the first password of the link's account, and logs in. 404: the link is invalid. */
-export const activateAccount = (token: string, password: string): Promise<void> =>
-  enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
-
-/** Creates the account of an invitation, and logs in to the inviting company. 404: the link is invalid. */
-export const register = (token: string, name: string, password: string): Promise<void> =>
-  enter('/register', { token, name, password });
-
 /**
  * POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the
- * response.
+ * response, or the page of the identity provider that it names.
  */
 export const logOut = async (): Promise<void> => {
   const token = storage.token();
   // The stored data belongs to another user, who logged in from another tab.
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
   const say = (path: string) =>
-    Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
+    Promise.race([api<{ salida?: string }>(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
   const said = () => say('/logout').catch(() => say('/force-logout'));
-  await closeSession(() => Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]).then(ignored));
+  await closeSession(async () => {
+    const [answer] = await Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]);
+    return answer.status === 'fulfilled' ? answer.value.json.salida : undefined;
+  });
 };
 
 /** Ends push notifications, so that the next user of this device does not see them. */
@@ -44,9 +30,9 @@ const unsubscribed = async () => {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 };
 
-/** Selects this company, once the server has confirmed that it is the user's. */
-export const selectCompany = async (empresaId: number): Promise<void> => {
-  await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresaId } });
+/** Selects this company, once the server has confirmed that it is the user's. Rejects with ApiFailure. */
+export const selectCompany = async (empresaId: number, { ownErrors = false } = {}): Promise<void> => {
+  await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresaId }, ownErrors });
   if (storage.company() !== empresaId) uiStore.forgetLists();
   storage.setCompany(empresaId);
   session.setState({ empresa: empresaId });
@@ -79,46 +65,15 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
   await selectCompany(json.empresa_id);
 };
 
-/** The page after log-in: the requested one, else the home of the role. */
-export const wantedPath = (search: string): string =>
-  safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
+/** The page after log-in: the requested one, else the home of the role; first the second factor that is owed. */
+export const wantedPath = (search: string): string => {
+  const state = session.getState();
+  const wanted = safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(state));
+  return state.owing ? toSecondFactor(wanted) : wanted;
+};
 
 /** How long a user who logs out waits for each response, ms; the requests continue in the background. */
 const timeout = 1_500;
 
 const silence = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), timeout));
-
-const ignored = () => undefined;
-
-const enter = async (path: string, body: unknown): Promise<void> => {
-  // The next page would ask for the log-in again, without a word.
-  if (!storage.keeps()) throw failure(0, 'SIN_ALMACEN');
-  // If the connection fails at that moment, users must not have to type everything again; links of invitations work
-  // only once, so they are not repeated.
-  const { json } = await api<{ token: string; user: User }>(path, {
-    method: 'POST',
-    body,
-    ownErrors: true,
-    harmless: path === '/login',
-  });
-  await retireLock();
-  storage.setToken(json.token);
-  void device.keep(lockKeys.mail, json.user.email);
-  void tellClosings();
-  session.setState({ user: json.user, companies: null, failure: null });
-  // Without the list, the next page requests it again.
-  await loadCompanies().catch(() => undefined);
-  await selectOnly(session.getState().companies);
-};
-
-/** Selects the only company; deselects one that is not the user's. */
-const selectOnly = async (companies: Company[] | null) => {
-  const empresa = storage.company();
-  if (companies && !companies.some(({ empresa_id }) => empresa_id === empresa)) {
-    storage.setCompany(null);
-    session.setState({ empresa: null });
-  } else session.setState({ empresa });
-  const [only, ...more] = companies ?? [];
-  if (only && more.length === 0) await selectCompany(only.empresa_id).catch(() => undefined);
-};

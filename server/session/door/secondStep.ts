@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { secretText } from '#contract/core/entity';
+import { attemptOver } from '#contract/core/errors';
 import { codigo, opcionesLlave, pasos, respuestaLlave } from '#contract/requests/factores';
 import { z } from '#contract/core/validation';
 import { usuarioTable } from '../../db/tables/usuarios';
@@ -123,10 +124,7 @@ export const secondStepRoutes =
     );
   };
 
-const over = () =>
-  new ApiError('CREDENCIALES_INVALIDAS', {
-    message: 'El intento terminó. Escriba de nuevo su correo y su contraseña.',
-  });
+const over = () => new ApiError('CREDENCIALES_INVALIDAS', { message: attemptOver });
 
 /** @throws ApiError 401 for nobody, and for who was blocked since */
 const ownerOf = async (db: Accounts['db'], userId: number | null | undefined) => {

@@ -297,11 +297,13 @@ describe('a change that the server rejects', () => {
 
   it.each([
     [401, 'TOKEN_INVALIDO', undefined],
+    [403, 'SEGUNDO_FACTOR_NECESARIO', undefined],
+    [403, 'CONFIRMACION_NECESARIA', undefined],
     [429, 'DEMASIADOS_INTENTOS', 20],
     [500, 'ERROR_INTERNO', undefined],
     [503, 'NO_DISPONIBLE', 5],
   ] as const)(
-    'is not lost when the server answers %i, and the round says what it answered',
+    'is not lost when the server answers %i %s: the round says what it answered, and a later one sends it',
     async (status, code, retryAfter) => {
       const server = aServer();
       const outbox = createOutbox(localStore, server.line);
@@ -310,6 +312,9 @@ describe('a change that the server rejects', () => {
       const round = await sendAll(outbox, open);
       expect(round).toMatchObject({ end: 'pausa', failure: { status, code, retryAfter }, sent: false });
       expect(await localStore.entries()).toMatchObject([{ estado: 'pendiente' }]);
+      server.answers(() => undefined);
+      expect(await sendAll(outbox, open)).toEqual({ end: 'vacia' });
+      expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno']);
     },
   );
 

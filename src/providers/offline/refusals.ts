@@ -12,13 +12,15 @@ export const refusalOf = (failure: ApiFailure): Refusal => {
   if (traspaso) return { estado: 'rechazada', error: { mensaje: message, campos: {} }, traspaso };
   if (code === 'VERSION_CONFLICTO')
     return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
-  // An ended session must not discard anybody's work.
+  // An ended session, or a second factor that is still missing, must not discard anybody's work.
   const passing =
     status === 0 ||
     status >= 500 ||
     status === 401 ||
     status === 419 ||
     status === 429 ||
-    code === 'EMPRESA_ACCESS_DENIED';
+    code === 'EMPRESA_ACCESS_DENIED' ||
+    code === 'SEGUNDO_FACTOR_NECESARIO' ||
+    code === 'CONFIRMACION_NECESARIA';
   return passing ? { estado: 'pendiente', error: null } : { estado: 'rechazada', error: { mensaje: message, campos } };
 };
