@@ -105,6 +105,8 @@ export interface RuntimeConfig {
   addresses: 'everywhere' | 'nearby' | null;
   demo: boolean;
   version: string;
+  /** Log-in by another identity provider; `solo`: passwords are for superadmins alone. */
+  oidc?: { nombre: string; solo?: true };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Accounts } from '../deps';
 import { loginThrottle } from '../throttle';
 import { checkPassword, confirmSession, passwordOf } from './confirm';
 import { forgetDevices } from './devices';
-import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor, owedFrom } from './factors';
+import { askedBy, dropCodesOfNone, factorsInTurn, factorsOf, hasFactor, owedFrom } from './factors';
 import { proveByCode, wrongCode } from './proof';
 import { newRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from './sealed';
@@ -60,6 +60,7 @@ export const factorRoutes =
           .select({
             hash: usuarioTable.clave_hash,
             from: owedFrom(sql`usuarios`, env.SUPERADMIN_SECOND_FACTOR).mapWith(usuarioTable.creado_en),
+            by: askedBy(sql`usuarios`),
           })
           .from(usuarioTable)
           .where(eq(usuarioTable.id, id));
@@ -72,6 +73,7 @@ export const factorRoutes =
           con_clave: Boolean(row?.hash),
           debe: from !== null && Date.parse(from) <= Date.now(),
           debe_desde: from,
+          empresa: from === null ? null : (row?.by ?? null),
         };
       },
     );

@@ -60,6 +60,11 @@ const asks = (role: SQL) => sql`(
   e.segundo_factor = 'todos' or (e.segundo_factor = 'admins' and ${role} = ${roleId.admin})
 )`;
 
+/** The companies `e` that ask it of this user. */
+const asking = (user: SQL) => sql`from usuario_empresa m join empresas e on e.id = m.empresa_id
+  where m.user_id = ${user}.id and m.estado = 'activo' and e.activo
+    and ${asks(sql`case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`)}`;
+
 /**
  * In SQL: from when on a user owes a factor, by what any of their companies asks of their role there; null for never.
  * `user` is the alias of `usuarios`. A key that does not verify its owner is no factor of its own.
@@ -68,9 +73,10 @@ export const owedFrom = (user: SQL, superadminsOwe: boolean): SQL<string | null>
   when exists (select from autenticadores a where a.user_id = ${user}.id and a.desde is not null)
     or exists (select from llaves l where l.user_id = ${user}.id and l.verifica) then null
   when ${user}.rol_id = ${roleId.superadmin} then ${superadminsOwe ? sql`${user}.creado_en` : sql`null::timestamptz`}
-  else (
-    select min(e.segundo_factor_desde) from usuario_empresa m join empresas e on e.id = m.empresa_id
-    where m.user_id = ${user}.id and m.estado = 'activo' and e.activo
-      and ${asks(sql`case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`)}
-  )
+  else (select min(e.segundo_factor_desde) ${asking(user)})
 end)`;
+
+/** In SQL: the name of the company that asks first, also of who has a factor; null for superadmins. */
+export const askedBy = (user: SQL): SQL<string | null> =>
+  sql<string | null>`(select e.nombre ${asking(user)}
+    and ${user}.rol_id <> ${roleId.superadmin} order by e.segundo_factor_desde, e.id limit 1)`;

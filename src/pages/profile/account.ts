@@ -59,9 +59,9 @@ export const usePhotoChanged = () => {
   };
 };
 
-/** Changes the password and ends every other session. Rejects with ApiFailure. */
+/** Changes the password, ends every other session and forgets the remembered devices. Rejects with ApiFailure. */
 export const useChangePassword = () => {
-  const write = useChange(keys.sessions);
+  const write = useChange(['user']);
   return (body: z.input<typeof cambioClave>) => write('/user/password', { method: 'PUT', body });
 };
 
