@@ -63,7 +63,9 @@ const asks = (role: SQL) => sql`(
 /** The companies `e` that ask it of this user. */
 const asking = (user: SQL) => sql`from usuario_empresa m join empresas e on e.id = m.empresa_id
   where m.user_id = ${user}.id and m.estado = 'activo' and e.activo
-    and ${asks(sql`case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`)}`;
+    and ${asks(sql`case
+      when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id
+    end`)}`;
 
 /**
  * In SQL: from when on a user owes a factor, by what any of their companies asks of their role there; null for never.

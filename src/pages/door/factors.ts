@@ -35,7 +35,7 @@ interface Codes {
   codigos: string[];
 }
 
-/** A secret for an app, which counts once `confirmApp` has heard its first code. All of these reject with ApiFailure. */
+/** A secret for an app, which counts once its first code is confirmed. All of these reject with ApiFailure. */
 export const newSecret = async (clave: string | undefined): Promise<SecretoNuevo> =>
   (await api<SecretoNuevo>(path, { method: 'POST', body: { ...(clave !== undefined && { clave }) } })).json;
 

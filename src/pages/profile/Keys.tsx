@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { useNotify } from 'react-admin';
-import type { Llave } from '#contract/requests/factores';
-import { z } from '#contract/core/validation';
-import { cambioLlave } from '#contract/requests/factores';
+import type { z } from '#contract/core/validation';
+import { cambioLlave, type Llave } from '#contract/requests/factores';
 import { canUseKeys } from '../../providers/door/keys';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';

@@ -57,8 +57,8 @@ const Content = ({ factors }: { factors: SegundoFactor }) => {
           ? `Desde el ${shortDate(desde)}, al entrar se pide además un código de la aplicación de su teléfono.`
           : llaves_n > 0
             ? 'Sus llaves ya son un segundo factor. Puede agregar además una aplicación de códigos.'
-            : 'Al entrar se pide además un código de una aplicación de su teléfono: quien sepa su contraseña no entra ' +
-              'sin él.'}
+            : 'Al entrar se pide además un código de una aplicación de su teléfono: sin él no entra nadie, aunque ' +
+              'sepa su contraseña.'}
       </p>
       {guarded && <CodesLeft left={factors.codigos_quedan} />}
       <div className="row wrap gap-8-12">
