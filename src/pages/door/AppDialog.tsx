@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import type { SecretoNuevo, SegundoFactor } from '#contract/requests/factores';
 import { CopyField } from '../../ui/CopyField';
 import { Note } from '../../ui/Note';
 import { PlainDialog } from '../../ui/PlainDialog';
+import { usePhone } from '../../ui/usePhone';
 import { codesStep } from './codesStep';
 import { confirmApp, hasFactor, newSecret } from './factors';
 import { CodeField, CurrentPassword } from './fields';
@@ -25,6 +26,7 @@ export const AppDialog = ({ factors, onDone, onClose }: Props) => {
   const [secret, setSecret] = useState<SecretoNuevo>();
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
+  const phone = usePhone();
   const { fields, setFields, refusal, busy, attempt } = useProof();
   // Only the first factor of an account: for another one the session has to be confirmed.
   const asksPassword = factors.con_clave && !hasFactor(factors);
@@ -67,6 +69,11 @@ export const AppDialog = ({ factors, onDone, onClose }: Props) => {
           <p className="flush">
             <strong>1.</strong> En la aplicación elija agregar una cuenta y lea este código con la cámara.
           </p>
+          {phone && (
+            <Button variant="outlined" href={secret.uri}>
+              Abrir la aplicación de este teléfono
+            </Button>
+          )}
           <CopyField label="O escriba esta clave en la aplicación" value={secret.secreto} />
         </div>
       </div>
