@@ -20,81 +20,89 @@ export interface ConfirmDialogProps {
 /** Asks again who somebody is, with what their account has. What lies beneath stays as it is. */
 const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
   const { data, isError, refetch } = useFactors();
+  const [typed, setTyped] = useState('');
+  const { fields, setFields, refusal, busy, attempt } = useProof();
+  const guarded = data !== undefined && hasFactor(data);
+  const done = () => onAnswer(true);
   const giveUp = () => onAnswer(false);
-  if (!data)
+
+  const submit = () => {
+    if (!data) return void refetch();
+    if (typed.trim() === '')
+      return setFields(guarded ? { codigo: 'Escriba un código' } : { clave: 'Escriba su contraseña' });
+    void attempt(() => confirmWith(guarded ? { codigo: typed } : { clave: typed }).then(done));
+  };
+
+  if (data && !guarded && !data.con_clave)
     return (
       <PlainDialog
         {...shown}
         close="Cancelar"
+        main={{ children: 'Salir y entrar de nuevo', onClick: () => void logOut() }}
         onClose={giveUp}
-        {...(isError && {
-          refusal: 'No se pudo cargar. Revise su conexión e inténtelo de nuevo.',
-          main: { children: 'Reintentar', onClick: () => void refetch() },
-        })}
       >
-        {!isError && <ListSkeleton rows={1} />}
+        <LogInAgain />
       </PlainDialog>
     );
-  if (!hasFactor(data) && !data.con_clave) return <LogInAgain onClose={giveUp} />;
-  return <Proof factors={data} onDone={() => onAnswer(true)} onClose={giveUp} />;
+  return (
+    <PlainDialog
+      {...shown}
+      refusal={refusal ?? fields['llave'] ?? (data || !isError ? undefined : unread)}
+      busy={busy}
+      close="Cancelar"
+      main={data || !isError ? { children: 'Confirmar', disabled: !data } : { children: 'Reintentar' }}
+      onSubmit={submit}
+      onClose={giveUp}
+    >
+      <Note>Lo que va a hacer toca la seguridad. Después de confirmar sigue donde estaba, sin repetir nada.</Note>
+      {!data && !isError && <ListSkeleton rows={1} />}
+      {data && (
+        <Proofs
+          factors={data}
+          {...{ fields, typed }}
+          onTyped={setTyped}
+          onKey={() => void attempt(() => confirmWithKey().then(done))}
+        />
+      )}
+    </PlainDialog>
+  );
 };
 
 export default ConfirmDialog;
 
 const shown = { title: 'Confirme que es usted', width: 'xs', kept: true } as const;
+const unread = 'No se pudo cargar. Revise su conexión e inténtelo de nuevo.';
 
-interface ProofProps {
+interface ProofsProps {
   factors: SegundoFactor;
-  onDone: () => void;
-  onClose: () => void;
+  fields: Partial<Record<string, string>>;
+  typed: string;
+  onTyped: (typed: string) => void;
+  onKey: () => void;
 }
 
-const Proof = ({ factors, onDone, onClose }: ProofProps) => {
-  const [typed, setTyped] = useState('');
-  const { fields, setFields, refusal, busy, attempt } = useProof();
-  const guarded = hasFactor(factors);
+/** The password, or what the account has in its place. */
+const Proofs = ({ factors, fields, typed, onTyped, onKey }: ProofsProps) => {
   const byKey = factors.llaves_n > 0 && canUseKeys();
-  const field = guarded ? 'codigo' : 'clave';
-
-  const submit = () => {
-    const value = typed.trim() === '' ? '' : typed;
-    if (value === '') return setFields({ [field]: guarded ? 'Escriba un código' : 'Escriba su contraseña' });
-    void attempt(() => confirmWith(guarded ? { codigo: value } : { clave: value }).then(onDone));
-  };
-  const props = { value: typed, onValue: setTyped, first: !byKey || factors.activo };
-
+  const props = { value: typed, onValue: onTyped, first: factors.activo || !byKey };
   return (
-    <PlainDialog
-      {...shown}
-      refusal={refusal ?? fields['llave']}
-      busy={busy}
-      close="Cancelar"
-      main={{ children: 'Confirmar' }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Note>
-        Lo que va a hacer toca la seguridad. Después de confirmar sigue donde estaba, sin escribir nada de nuevo.
-      </Note>
+    <>
       {byKey && (
-        <Button
-          variant="outlined"
-          startIcon={<Icon name="vpn_key" />}
-          autoFocus={!factors.activo}
-          onClick={() => void attempt(() => confirmWithKey().then(onDone))}
-        >
+        <Button variant="outlined" startIcon={<Icon name="vpn_key" />} autoFocus={!factors.activo} onClick={onKey}>
           Usar una llave
         </Button>
       )}
-      {!guarded && <CurrentPassword {...props} error={fields['clave']} />}
+      {!hasFactor(factors) && <CurrentPassword {...props} error={fields['clave']} />}
       {factors.activo && <CodeField {...props} error={fields['codigo']} hint="O uno de sus códigos de recuperación" />}
-      {guarded && !factors.activo && <CodeField {...props} label="Código de recuperación" error={fields['codigo']} />}
-    </PlainDialog>
+      {factors.llaves_n > 0 && !factors.activo && (
+        <CodeField {...props} label="Código de recuperación" error={fields['codigo']} />
+      )}
+    </>
   );
 };
 
 /** Who has no password confirms by a log-in of just now. */
-const LogInAgain = ({ onClose }: { onClose: () => void }) => {
+const LogInAgain = () => {
   const [provider, setProvider] = useState<string>();
   useEffect(() => {
     let gone = false;
@@ -104,17 +112,12 @@ const LogInAgain = ({ onClose }: { onClose: () => void }) => {
     };
   }, []);
   return (
-    <PlainDialog
-      {...shown}
-      close="Cancelar"
-      main={{ children: 'Salir y entrar de nuevo', onClick: () => void logOut() }}
-      onClose={onClose}
-    >
+    <>
       <Note>
         Su cuenta no tiene contraseña. Para confirmar que es usted, salga y entre de nuevo
         {provider === undefined ? ' como lo hace siempre' : ` con ${provider}`}: después de entrar tiene diez minutos.
       </Note>
       <Alert severity="warning">Lo que no haya guardado en esta página se pierde al salir.</Alert>
-    </PlainDialog>
+    </>
   );
 };

@@ -39,7 +39,9 @@ const Field = ({
 }: Props & { type: string; autoComplete: string }) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (error !== undefined) input.current?.select();
+    if (error === undefined) return;
+    input.current?.focus();
+    input.current?.select();
   }, [error]);
   return (
     <TextField

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { SegundoFactor } from '#contract/requests/factores';
 import { limits } from '#contract/core/limits';
-import { counted, shortDate } from '../../ui/formats';
+import { shortDate } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
 import { AppDialog } from '../door/AppDialog';
 import { hasFactor, useDoorChanged, useFactors } from '../door/factors';
@@ -103,16 +103,12 @@ const Content = ({ factors }: { factors: SegundoFactor }) => {
 const few = 3;
 
 const CodesLeft = ({ left }: { left: number }) => {
-  const words = `${left === 1 ? 'Queda' : 'Quedan'} ${counted(left, 'código', 'códigos')} de recuperación`;
   if (left > few)
     return (
       <p>
-        {words} de {limits.door.recoveryCodes}.
+        Quedan {left} de sus {limits.door.recoveryCodes} códigos de recuperación.
       </p>
     );
-  return (
-    <Alert severity="warning">
-      {left === 0 ? 'No quedan códigos de recuperación' : words}: haga códigos nuevos antes de que le falten.
-    </Alert>
-  );
+  const words = ['No quedan códigos', 'Queda 1 código', `Quedan ${left} códigos`][Math.min(left, 2)];
+  return <Alert severity="warning">{words} de recuperación: haga códigos nuevos antes de que le falten.</Alert>;
 };
