@@ -90,8 +90,9 @@ const Choice = ({ factors }: { factors: SegundoFactor }) => {
       <p className="flush muted">
         {empresa === null ? 'Esta instalación de Ftrack pide' : <strong className="text">{empresa}</strong>}
         {empresa !== null && ' pide'} un segundo factor
-        {debe_desde !== null && ` desde el ${shortDate(debe_desde)}`}: además de la contraseña, algo que solo usted
-        tiene. Configúrelo una vez y siga con su trabajo. Lo que tenga sin enviar en este equipo no se pierde.
+        {empresa !== null && debe_desde !== null && ` desde el ${shortDate(debe_desde)}`}: además de la contraseña, algo
+        que solo usted tiene. Configúrelo una vez y siga con su trabajo. Lo que tenga sin enviar en este equipo no se
+        pierde.
       </p>
       {isWeak && (
         <p className="flush" role="status">

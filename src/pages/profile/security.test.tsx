@@ -75,6 +75,39 @@ it('the password is asked for where there is one, and refused beside it', async 
   expect(sent).toEqual(['{"clave":"no es esta"}']);
 });
 
+it('the password that was typed to change it is also the confirmation', async () => {
+  const calls: string[] = [];
+  let isConfirmed = false;
+  const answer: Answer = (path, pass, { body }) => {
+    if (path === '/api/user/confirmar') {
+      isConfirmed = String(body).includes('la de ahora');
+      calls.push(`confirmar ${String(body)}`);
+      return isConfirmed
+        ? json({ ok: true })
+        : json({ code: 'VALIDACION', errors: { clave: ['La contraseña no es correcta'] } }, 422);
+    }
+    if (path !== '/api/user/password') return pass();
+    calls.push('password');
+    return isConfirmed ? json({ ok: true }) : json({ code: 'CONFIRMACION_NECESARIA' }, 403);
+  };
+  await app.open('admin', page, withFactors({}, answer));
+  const card = await region('Contraseña');
+  await (await region('Segundo factor')).findByText('Sin activar');
+  const current = card.getByLabelText('Contraseña actual');
+  await user.type(current, 'no es esta');
+  await user.type(card.getByLabelText('Contraseña nueva'), 'Clave-nueva-2026');
+  await user.type(card.getByLabelText('Repita la contraseña nueva'), 'Clave-nueva-2026{Enter}');
+  expect(await card.findByText('La contraseña actual no es correcta')).toBeTruthy();
+  await user.clear(current);
+  await user.type(current, 'la de ahora{Enter}');
+  expect(await screen.findByText(/^Contraseña cambiada/)).toBeTruthy();
+  expect(calls).toEqual([
+    ...['password', 'confirmar {"clave":"no es esta"}'],
+    ...['password', 'confirmar {"clave":"la de ahora"}', 'password'],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('an account without a password is not shown one', async () => {
   await app.open('operario', page);
   expect(await (await region('Segundo factor')).findByText('Sin activar')).toBeTruthy();
