@@ -145,6 +145,25 @@ describe.each(openPaths)('the open page %s', (path) => {
   });
 });
 
+describe('the page where a second factor is set up', () => {
+  const at = '/segundo-factor?redirect=%2Factivos';
+  it.each(roles)('opens to %s without a company, and whether or not there is one', (role) => {
+    for (const empresa of [null, 1, 99])
+      for (const companies of [null, [], [mine]]) expect(guard(at, visitor(role, { empresa, companies }))).toEqual({});
+  });
+  it('needs a session', () => expect(guard(at, nobody)).toEqual({ go: `/login?redirect=${encodeURIComponent(at)}` }));
+});
+
+describe('a short address', () => {
+  it('leads to its page, with its query', () => {
+    expect(guard('/seguridad', visitor('operario'))).toEqual({ go: '/perfil/ajustes/seguridad' });
+    expect(guard('/Seguridad/?a=1#b', visitor('monitor'))).toEqual({ go: '/perfil/ajustes/seguridad?a=1#b' });
+    expect(settle('/seguridad', nobody).path).toBe(
+      `/selectCompany?redirect=${encodeURIComponent('/perfil/ajustes/seguridad')}`,
+    );
+  });
+});
+
 describe('the guard', () => {
   it('sends a member without companies from the choice to the profile, but not a superadmin, and not while they are unknown', () => {
     expect(guard('/selectCompany?redirect=%2Factivos', visitor('monitor', { empresa: null, companies: [] }))).toEqual({

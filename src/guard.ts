@@ -1,5 +1,5 @@
 import { can, isSubject } from '#contract/core/access';
-import { canOpen, homeOf, pageAt } from '#contract/core/paths';
+import { canOpen, homeOf, movedTo, pageAt } from '#contract/core/paths';
 import { effectiveRole, type Role } from '#contract/core/roles';
 import type { Company, User } from '#contract/core/session';
 
@@ -18,8 +18,10 @@ export interface Verdict {
   clearCompany?: true;
 }
 
-/** The five ordered steps of the route guard. `path` is path + search + hash of this site. Pure. */
+/** The ordered steps of the route guard. `path` is path + search + hash of this site. Pure. */
 export const guard = (path: string, { token, user, empresa, companies }: Visitor): Verdict => {
+  const moved = movedTo(path);
+  if (moved !== undefined) return { go: moved };
   const pathname = path.replace(/[?#].*$/s, '');
   const page = pageAt(pathname);
   const kind = page?.kind ?? 'app';
@@ -32,6 +34,7 @@ export const guard = (path: string, { token, user, empresa, companies }: Visitor
     if (empresa === null && !(homeless && profile)) return { go: withRedirect('/selectCompany', path) };
     if (token === null) return { go: withRedirect('/login', path) };
   }
+  if (kind === 'session' && token === null) return { go: withRedirect('/login', path) };
   if (kind === 'guest' && token !== null) return { go: homeOf(role ?? effectiveRole(null)) };
   if (page?.path === '/selectCompany' && homeless) return { go: '/perfil' };
   if (kind === 'app' && member && !profile) {

@@ -65,10 +65,12 @@ const boot = async (root: Root) => {
   if (!isApp(path)) pageStands();
 };
 
+const pagesOfSession = ['/', '/login', '/selectCompany', '/segundo-factor'];
+
 /** The session that a PIN has to open before this page. What guests open by a link stays open to all. */
 const lockedHere = async () => {
   if (isPinDue()) storage.dropHeld();
-  const isOfSession = isApp(here()) || ['/', '/login', '/selectCompany'].includes(window.location.pathname);
+  const isOfSession = isApp(here()) || pagesOfSession.includes(window.location.pathname);
   return storage.token() === null && isOfSession ? lockHere() : undefined;
 };
 

@@ -50,8 +50,8 @@ const plain = (text: string) =>
 const known = new Set(dictionary.map((word) => (/^[a-z]+$/.test(word) ? word : plain(word))));
 /** Names, what programs and keyboards call things, and words of the trade that the dictionary lacks. */
 const others = new Set(
-  plain(`aaiún abr andrés android bogotá cancún coban esri españa excel ftrack google internet juárez leaflet londres mac
-    macintosh mazatlán mérida méxico mónica numbers óscar outlook queclink sinotrack portman teltonika traccar tucumán
+  plain(`aaiún abr aegis andrés android authenticator bogotá cancún coban esri españa excel ftrack google internet juárez leaflet linux londres mac
+    macintosh mazatlán microsoft mérida méxico mónica numbers óscar outlook queclink sinotrack portman teltonika traccar tucumán
     windows xexun nov sep jul pérez tab concox jimi meitrack ruptela suntech client inbound server
     accept after authorization backspace bearer bloq bytes channel charset check cookies ctrl delete enter esc feature
     filter https idempotency intro key lat location lon look mayús notification npm null ods page polygon position push

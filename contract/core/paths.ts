@@ -4,7 +4,8 @@ import type { Role } from './roles';
  * The route table: every page of the product, once. It is used by the guard, the sidebar, the title and icon of the
  * navbar, and the rights of roles. Free of zod.
  *
- * kind     guest: only without a session · open: with or without · app: needs a session
+ * kind     guest: only without a session · open: with or without · app: needs a session · session: needs one but no
+ *          company, and is no part of the app
  * roles    the roles that may open it; absent means any logged-in user
  * compact  shown without sidebar and navbar, under the compact header
  */
@@ -12,7 +13,7 @@ export interface Page {
   path: string;
   title: string;
   icon: string;
-  kind: 'guest' | 'open' | 'app';
+  kind: 'guest' | 'open' | 'app' | 'session';
   roles?: readonly Role[];
   compact?: true;
 }
@@ -59,6 +60,7 @@ const table = [
   open('/activation', 'Enlace de activación', 'mail'),
   open('/reset-password', 'Restablecer contraseña', 'lock_reset'),
   open('/confirmar-correo', 'Confirmar correo', 'mail'),
+  { path: '/segundo-factor', title: 'Segundo factor', icon: 'shield', kind: 'session' },
 
   app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
   app('/ordenes/codigos', 'Códigos de falla', 'sell', office),
@@ -144,9 +146,21 @@ const matches = ({ page, own }: (typeof bySegments)[number], segments: readonly 
  * `/activos/create` belong to `/activos`. Undefined for an unknown path.
  */
 export const pageAt = (path: string): KnownPage | undefined => {
-  const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
+  const segments = segmentsOf(withoutSearch(movedTo(path) ?? path));
   return bySegments.find((entry) => matches(entry, segments))?.page;
 };
+
+/** Short addresses of pages. */
+const shortcuts: Readonly<Record<string, PagePath>> = { seguridad: '/perfil/ajustes/seguridad' };
+
+/** The address that a short one stands for, with its query. */
+export const movedTo = (path: string): string | undefined => {
+  const plainPath = withoutSearch(path);
+  const to = shortcuts[segmentsOf(plainPath).join('/')];
+  return to && to + path.slice(plainPath.length);
+};
+
+const withoutSearch = (path: string) => path.replace(/[?#].*$/s, '');
 
 /** Whether a path belongs to the app, not to the guest pages. Unknown ones do: the app shows the 404. */
 export const isApp = (path: string): boolean => (pageAt(path)?.kind ?? 'app') === 'app';

@@ -21,6 +21,8 @@ export const segundoFactor = z.object({
   con_clave: z.boolean(),
   debe: z.boolean(),
   debe_desde: moment.nullable(),
+  /** The company that asks first; null: none does, or the installation itself. */
+  empresa: z.string().nullable(),
 });
 export type SegundoFactor = z.output<typeof segundoFactor>;
 

@@ -7,7 +7,7 @@ import type { Tx } from '../db/system';
 import { empresaTable as e } from '../db/tables/empresas';
 import { factorAskedMail, publicOrigin } from '../mail/index';
 import type { Accounts } from '../session/index';
-import { owersOf } from '../session/door/factors';
+import { owersOf } from '../session/owed';
 import { revoke, socketsOf } from '../session/revocations';
 
 type Company = typeof e.$inferSelect;

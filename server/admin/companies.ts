@@ -31,7 +31,7 @@ import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/mails';
 import type { Accounts } from '../session/index';
-import { hasOwnFactor } from '../session/door/factors';
+import { hasOwnFactor } from '../session/owed';
 import { newLink } from '../session/links';
 import { askedFrom, asksAnew, endOwing, tellOwers } from './askedFactor';
 import { revokeCompany } from './companyState';

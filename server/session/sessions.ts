@@ -6,7 +6,7 @@ import { plainAddress } from '../net/address';
 import { empresaTable } from '../db/tables/empresas';
 import type { Session } from '../plugins/callers';
 import { endsOf, idleOf, longestOf } from './lives';
-import { owedFrom } from './door/factors';
+import { owedFrom } from './owed';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
 import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';

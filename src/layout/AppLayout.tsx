@@ -17,6 +17,8 @@ import { Notices } from './notices/Notices';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs, usePageTabs } from './PageTabs';
 import { DueWorks } from '../resources/mantenimiento/index';
+import { ConfirmIdentity } from '../pages/door/ConfirmIdentity';
+import { OwedBanner } from '../pages/door/OwedBanner';
 import { Invitations } from '../pages/profile/Invitations';
 import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
@@ -65,6 +67,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Notices />
         <Effects />
         {!compact && <DueWorks />}
+        <OwedBanner />
         <Invitations />
         {!compact && <HandedShift />}
         <main
@@ -82,6 +85,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         </main>
         {!compact && <FieldFoot sidebar={sidebar} />}
       </div>
+      <ConfirmIdentity />
       <Notification />
     </div>
   );

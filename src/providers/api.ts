@@ -5,6 +5,7 @@ import { firstOf } from './abort';
 import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';
 import { keepAnswer, lastAnswer } from './confirmed';
+import { confirmedSince } from './door/confirmation';
 import { hearEffects } from './effects';
 import { chooseCompany, denyAccess, endSession, isLeaving, oweFactor } from './leave';
 import { session } from './session';
@@ -23,6 +24,8 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** The caller handles errors of the session itself (log-in, log-out). */
   ownErrors?: boolean;
+  /** Nobody waits in front of it: a confirmation that is missing is not asked for. */
+  unasked?: boolean;
   /** The response is a file: `json` is its Blob. */
   file?: boolean;
   /** The caller keeps its own copy, with this ETag: if it still holds, the answer has status 304 and no `json`. */
@@ -54,16 +57,19 @@ export const totalOf = (headers: Headers): number | undefined => {
 /**
  * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
  * and company; timeout 10 s; GETs are tried twice. A GET that was answered before is only confirmed by the server if
- * nothing has changed. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * nothing has changed. Where the person has to confirm first who they are, they are asked and it goes on. Rejects with
+ * ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (offlineResponder()?.alone()) {
     const cached = await keptAnswer<T>(path, options);
     if (cached) return cached;
   }
+  const sent = performance.now();
   const first = await send<T>(path, options);
   const again = first instanceof ApiFailure && (await shouldRepeat(first, options));
-  const answer = again ? await send<T>(path, options) : first;
+  const last = again ? await send<T>(path, options) : first;
+  const answer = (await isConfirmedNow(last, options, sent)) ? await send<T>(path, options) : last;
   if (!(answer instanceof ApiFailure)) return answer;
   const cached = isSilence(answer) ? await keptAnswer<T>(path, options) : undefined;
   if (cached) return cached;
@@ -98,6 +104,15 @@ const shouldRepeat = async (
   await new Promise((resolve) => setTimeout(resolve, limits.retryDelay));
   return !signal?.aborted;
 };
+
+/** Whether it was refused for want of a confirmation, and the person has given it. */
+const isConfirmedNow = async (answer: unknown, { ownErrors, unasked, leaving }: ApiOptions, sent: number) =>
+  answer instanceof ApiFailure &&
+  answer.code === 'CONFIRMACION_NECESARIA' &&
+  !ownErrors &&
+  !unasked &&
+  leaving === undefined &&
+  (await confirmedSince(sent));
 
 const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> | ApiFailure> => {
   const { api: base } = await loadConfig();

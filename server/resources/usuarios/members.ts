@@ -10,7 +10,7 @@ import { lastChange, livingIn, readChanges, rowsTold } from '../../records/chang
 import type { ListQuery } from '../../records/query';
 import { ApiError, theOne } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
-import { isGuarded } from '../../session/door/factors';
+import { isGuarded } from '../../session/owed';
 import { membresiaTable as m, usuarioTable as u } from '../../db/tables/usuarios';
 
 type Db = System | Tx;

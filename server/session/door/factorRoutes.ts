@@ -14,7 +14,8 @@ import type { Accounts } from '../deps';
 import { loginThrottle } from '../throttle';
 import { checkPassword, confirmSession, passwordOf } from './confirm';
 import { forgetDevices } from './devices';
-import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor, owedFrom } from './factors';
+import { askedBy, owedFrom } from '../owed';
+import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
 import { proveByCode, wrongCode } from './proof';
 import { newRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from './sealed';
@@ -60,6 +61,7 @@ export const factorRoutes =
         const [row] = await db
           .select({
             from: owedFrom(sql`usuarios`, env.SUPERADMIN_SECOND_FACTOR).mapWith(usuarioTable.creado_en),
+            by: askedBy(sql`usuarios`),
           })
           .from(usuarioTable)
           .where(eq(usuarioTable.id, id));
@@ -72,6 +74,7 @@ export const factorRoutes =
           con_clave: (await passwordOf(accounts, id)) !== null,
           debe: from !== null && Date.parse(from) <= Date.now(),
           debe_desde: from,
+          empresa: from === null ? null : (row?.by ?? null),
         };
       },
     );

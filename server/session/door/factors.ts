@@ -1,5 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import { roleId } from '#contract/core/roles';
+import { eq, sql } from 'drizzle-orm';
 import type { Paso } from '#contract/requests/factores';
 import type { System, Tx } from '../../db/system';
 import { autenticadorTable, codigoRecuperacionTable, equipoTable, llaveTable } from '../../db/tables/puerta';
@@ -55,51 +54,3 @@ export const dropCodesOfNone = async (tx: Tx, userId: number): Promise<void> => 
   if (!hasFactor(await factorsOf(tx, userId)))
     await tx.delete(codigoRecuperacionTable).where(eq(codigoRecuperacionTable.user_id, userId));
 };
-
-/** In SQL: whether the password alone does not let in. `user` is the alias of `usuarios`. */
-export const isGuarded = (user: SQL): SQL<boolean> => sql<boolean>`(
-  exists (select from autenticadores a where a.user_id = ${user}.id and a.desde is not null)
-  or exists (select from llaves l where l.user_id = ${user}.id)
-)`;
-
-/** The same where a company asks for it: a key that does not verify its owner is no factor of its own. */
-export const hasOwnFactor = (user: SQL): SQL<boolean> => sql<boolean>`(
-  exists (select from autenticadores a where a.user_id = ${user}.id and a.desde is not null)
-  or exists (select from llaves l where l.user_id = ${user}.id and l.verifica)
-)`;
-
-/** In SQL: the role of `u` in the company of the membership `m`. */
-const roleThere = (user: SQL) => sql`
-  case when m.rol_id is null or m.rol_id = ${roleId.superadmin} then ${user}.rol_id else m.rol_id end`;
-
-/** Who owes a factor to this company, now or later: active members whom it asks and who have none. */
-export const owersOf = async (db: System | Tx, empresaId: number) => {
-  const { rows } = await db.execute<{ id: number; email: string }>(sql`
-    select u.id, u.email from usuario_empresa m
-      join empresas e on e.id = m.empresa_id and e.activo
-      join usuarios u on u.id = m.user_id and u.estado = 'activo' and u.rol_id <> ${roleId.superadmin}
-    where m.empresa_id = ${empresaId} and m.estado = 'activo' and ${asks(roleThere(sql`u`))}
-      and not ${hasOwnFactor(sql`u`)}
-    order by u.id`);
-  return rows;
-};
-
-const asks = (role: SQL) => sql`(
-  e.segundo_factor = 'todos' or (e.segundo_factor = 'admins' and ${role} = ${roleId.admin})
-)`;
-
-/**
- * In SQL: from when on a user owes a factor, by what any of their companies asks of their role there; null for never.
- * `user` is the alias of `usuarios`. Each request asks it: of most people nothing is asked, and then nothing more is
- * read.
- */
-export const owedFrom = (user: SQL, superadminsOwe: boolean): SQL<string | null> => sql<string | null>`(case
-  when ${user}.rol_id = ${roleId.superadmin} then ${
-    superadminsOwe ? sql`case when not ${hasOwnFactor(user)} then ${user}.creado_en end` : sql`null::timestamptz`
-  }
-  else (
-    select min(e.segundo_factor_desde) from usuario_empresa m join empresas e on e.id = m.empresa_id
-    where m.user_id = ${user}.id and m.estado = 'activo' and e.activo and e.segundo_factor_desde is not null
-      and ${asks(roleThere(user))} and not ${hasOwnFactor(user)}
-  )
-end)`;

@@ -2,7 +2,7 @@ import { and, gt, lte, sql } from 'drizzle-orm';
 import { usuarioTable } from '../../db/tables/usuarios';
 import { socketsOf, type Due } from '../revocations';
 import type { Finding } from '../sessions';
-import { owedFrom } from './factors';
+import { owedFrom } from '../owed';
 
 /** The sockets of those whose second factor was due within the last `since` ms: what they hear ends too. */
 export const socketsOwing = async ({ db, superadminsOwe }: Finding, since: number): Promise<Due[]> => {

@@ -10,7 +10,7 @@ import { dateTime } from '../../ui/formats';
 import { useAttempt } from '../../ui/useAttempt';
 import { PinDialog } from './PinDialog';
 import { usePhonePin } from './usePhonePin';
-import styles from './profile.module.css';
+import { SecurityCard } from './SecurityCard';
 
 /** This phone's PIN, for people in the field: set, changed, removed. */
 export const PhonePin = () => (worksInTheField(useRole()) ? <Section /> : null);
@@ -32,8 +32,7 @@ const Section = () => {
   const remove = () => attempt(async () => removePin().then(() => done('Este teléfono ya no tiene PIN')));
 
   return (
-    <section className={`card ${styles.profileCard}`} aria-labelledby="pin">
-      <h2 id="pin">PIN de este teléfono</h2>
+    <SecurityCard title="PIN de este teléfono">
       <p>
         {conPin
           ? `Este teléfono: sesión abierta hasta el ${dateTime(expira_en)}. Cada uso lo prolonga.`
@@ -78,7 +77,7 @@ const Section = () => {
         onConfirm={() => void remove()}
         onClose={() => setAsked(undefined)}
       />
-    </section>
+    </SecurityCard>
   );
 };
 

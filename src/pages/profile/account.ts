@@ -2,11 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/requests/perfil';
 import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
+import { ApiFailure, failure } from '../../providers/apiFailure';
+import { confirmWith } from '../../providers/door/keys';
 import { getJson, useChange } from '../../providers/requests';
 import { session } from '../../providers/session';
 import { selectCompany } from '../../providers/signIn';
 import { loadCompanies } from '../../providers/start';
 import { useFirstPage } from '../../providers/useFirstPage';
+import { hasFactor, useFactors } from '../door/factors';
 
 /** The user's own account, complete. */
 export const usePerfil = () =>
@@ -61,10 +64,27 @@ export const usePhotoChanged = () => {
   };
 };
 
-/** Changes the password and ends every other session. Rejects with ApiFailure. */
+/**
+ * Changes the password, ends every other session and forgets the remembered devices. Where a confirmation is missing
+ * and the account has no more than its password, the one that was typed is it. Rejects with ApiFailure.
+ */
 export const useChangePassword = () => {
-  const write = useChange(keys.sessions);
-  return (body: z.input<typeof cambioClave>) => write('/user/password', { method: 'PUT', body });
+  const write = useChange(['user']);
+  const { data: factors } = useFactors();
+  return async (body: z.input<typeof cambioClave>) => {
+    const change = (unasked: boolean) => write('/user/password', { method: 'PUT', body, unasked });
+    if (!factors || hasFactor(factors)) return change(false);
+    try {
+      return await change(true);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure && reason.code === 'CONFIRMACION_NECESARIA')) throw reason;
+    }
+    await confirmWith({ clave: body.actual }).catch((reason: unknown) => {
+      if (!(reason instanceof ApiFailure && reason.errors)) throw reason;
+      throw failure(422, 'VALIDACION', { errors: { actual: ['La contraseña actual no es correcta'] } });
+    });
+    return change(false);
+  };
 };
 
 /** The user's sessions, the last used first. */

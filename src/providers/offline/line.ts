@@ -34,7 +34,7 @@ export const lineOf = ({ signal, clock, pace, changed }: Parts): Line => {
       const begun = performance.now();
       try {
         const { json } = await api(path, {
-          ...{ method, headers, signal, timeout },
+          ...{ method, headers, signal, timeout, unasked: true },
           ...(body && { body }),
           // A call for help leaves even if the page is closed at this moment.
           ...(path === '/eventos/sos' && { keepalive: true }),
