@@ -87,6 +87,17 @@ describe('the page', () => {
     expect((await get(path)).headers['content-type']).toMatch(/json|plain/),
   );
 
+  it('uses what its own origin may use, keys too, and is shown in no frame, like all its files', async () => {
+    const allowed = String((await get('/login')).headers['permissions-policy']).split(', ');
+    expect(allowed).toContain('publickey-credentials-create=(self)');
+    expect(allowed).toContain('publickey-credentials-get=(self)');
+    expect(allowed.filter((each) => !each.endsWith('=(self)'))).toEqual([]);
+    for (const url of ['/login', '/build/assets/app.js', '/manifest.webmanifest'])
+      expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    // Whatever else it said would bind the worker, which asks for more than its own files.
+    expect((await get('/service-worker.js')).headers['content-security-policy']).toBe("frame-ancestors 'none'");
+  });
+
   it('that the worker keeps has the headers of the page, and the worker changes with them', async () => {
     const [page, shell, worker, manifest] = await Promise.all(
       ['/', '/build/index.html', '/service-worker.js', '/manifest.webmanifest'].map((url) => get(url)),
