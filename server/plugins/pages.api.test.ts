@@ -92,6 +92,11 @@ describe('the page', () => {
     expect(allowed).toContain('publickey-credentials-create=(self)');
     expect(allowed).toContain('publickey-credentials-get=(self)');
     expect(allowed.filter((each) => !each.endsWith('=(self)'))).toEqual([]);
+    const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
+    // Plugins and whatever else is not named fall under the first.
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'self'"]),
+    );
     for (const url of ['/login', '/build/assets/app.js', '/manifest.webmanifest'])
       expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
     // Whatever else it said would bind the worker, which asks for more than its own files.
