@@ -244,6 +244,11 @@ describe('proxies', () => {
     expect([text.includes('/metrics'), text.includes('/apps/')]).toEqual([true, true]);
   });
 
+  it('nginx and HAProxy, which also knew older TLS, begin at 1.2', () => {
+    expect(read('nginx.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    expect(read('haproxy.cfg')).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+  });
+
   it('Traefik passes to the service that it names, and no others are named', () => {
     const { http } = parse(read('traefik.yaml')) as { http: Record<string, Record<string, { service?: string }>> };
     expect(Object.values(http.routers ?? {}).map(({ service }) => service)).toEqual(Object.keys(http.services ?? {}));

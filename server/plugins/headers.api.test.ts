@@ -12,7 +12,11 @@ beforeAll(async () => {
   port = portOf(api.app.server);
 });
 
-const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const kept = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 describe('every response of the API', () => {
   it.each([
@@ -55,7 +59,9 @@ describe('HTTPS is enforced', () => {
     expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test' });
     for (const url of ['/healthz', '/login', '/api/nada'])
-      expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
+      expect((await secure.call('GET', url)).headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      });
     // Also real time behind a proxy that ends TLS and says nothing of it; not at other addresses.
     const realtime = async (host: string) => {
       const ask = (url: string) => secure.app.inject({ url, headers: { host } });

@@ -4,8 +4,21 @@ import type { Env } from '../env';
 import { publicHttps } from './publicAddress';
 import { isOfApi } from './requestPath';
 
-/** For every response that is not a file of the page: no cache stores it, and browsers do not guess its type. */
-export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+/** Nobody shows it in a frame. All that a worker's script may say: what else it says would bind the worker. */
+export const unframed = { 'content-security-policy': "frame-ancestors 'none'" } as const;
+
+/**
+ * For every response that is not a file of the page: no cache stores it, and browsers neither guess its type nor run or
+ * load anything for it.
+ */
+export const unkept = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** For a year, this host and those below it are asked over HTTPS only. */
+const httpsOnly = 'max-age=31536000; includeSubDomains';
 
 /** Default headers of every response; routes can override them. */
 export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: string }) => {
@@ -13,7 +26,7 @@ export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: 
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.url?.startsWith('/build/')) reply.headers(unkept);
     if (isOfApi(request)) reply.header(versionHeader, version);
-    if (secure || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (secure || request.protocol === 'https') reply.header('strict-transport-security', httpsOnly);
     done();
   });
   // Of work that goes on, the answer says in how many seconds to look.
@@ -42,7 +55,15 @@ export const securityHeaders = (
   // It knows no list of origins; the policy above does.
   ...(framers.length === 0 && { 'x-frame-options': 'DENY' }),
   'referrer-policy': mayRefer ? 'same-origin' : 'no-referrer',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
+  'permissions-policy': [
+    'camera',
+    'geolocation',
+    'microphone',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ]
+    .map((feature) => `${feature}=(self)`)
+    .join(', '),
   'cross-origin-opener-policy': 'same-origin',
 });
 

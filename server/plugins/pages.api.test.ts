@@ -87,6 +87,22 @@ describe('the page', () => {
     expect((await get(path)).headers['content-type']).toMatch(/json|plain/),
   );
 
+  it('uses what its own origin may use, keys too, and is shown in no frame, like all its files', async () => {
+    const allowed = String((await get('/login')).headers['permissions-policy']).split(', ');
+    expect(allowed).toContain('publickey-credentials-create=(self)');
+    expect(allowed).toContain('publickey-credentials-get=(self)');
+    expect(allowed.filter((each) => !each.endsWith('=(self)'))).toEqual([]);
+    const policy = String((await get('/login')).headers['content-security-policy']).split('; ');
+    // Plugins and whatever else is not named fall under the first.
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'self'"]),
+    );
+    for (const url of ['/login', '/build/assets/app.js', '/manifest.webmanifest'])
+      expect((await get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    // Whatever else it said would bind the worker, which asks for more than its own files.
+    expect((await get('/service-worker.js')).headers['content-security-policy']).toBe("frame-ancestors 'none'");
+  });
+
   it('that the worker keeps has the headers of the page, and the worker changes with them', async () => {
     const [page, shell, worker, manifest] = await Promise.all(
       ['/', '/build/index.html', '/service-worker.js', '/manifest.webmanifest'].map((url) => get(url)),

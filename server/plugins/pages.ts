@@ -8,7 +8,7 @@ import { shellHeadersMark, type KnownPage } from '#contract/core/paths';
 import type { Env } from '../env';
 import { sendBuiltPage } from './builtPage';
 import { notFound } from './errors';
-import { securityHeaders } from './headers';
+import { securityHeaders, unframed } from './headers';
 import type { RouteTable } from './routeTable';
 import { unknownRequests } from './unknown';
 
@@ -41,6 +41,7 @@ export const pages = fp(async (app, { client, env, routes, authorize }: Pages) =
         file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
       reply.setHeader('x-content-type-options', 'nosniff');
+      for (const [name, value] of Object.entries(unframed)) reply.setHeader(name, value);
       reply.setHeader('vary', 'accept-encoding');
     },
   });
@@ -71,7 +72,7 @@ export const pages = fp(async (app, { client, env, routes, authorize }: Pages) =
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff');
+      .headers({ ...unframed, 'x-content-type-options': 'nosniff' });
     return script.replace(shellHeadersMark, mark);
   });
 

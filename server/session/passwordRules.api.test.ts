@@ -4,6 +4,7 @@ import { createMailbox, linkIn } from '../mail/testing';
 import { startOwnApi } from '../testing/app';
 import { prepared, useApi } from '../testing/useApi';
 import { newActivation } from './links';
+import { hashPassword } from './passwords';
 import { usuarioTable } from '../db/tables/usuarios';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
@@ -12,6 +13,19 @@ const api = useApi(() => startOwnApi(mailbox.variables));
 const password = 'una clave larga';
 const tokenIn = async (email: string) =>
   linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
+
+it('a password may have two hundred signs of any script, and counts to its last', async () => {
+  const { id, email, token } = await api.person('admin', [api.a]);
+  const long = 'ñandú 鹿 🦌 '.repeat(30).slice(0, 199);
+  await api.db.system
+    .update(usuarioTable)
+    .set({ clave_hash: await hashPassword(password) })
+    .where(eq(usuarioTable.id, id));
+  const change = { actual: password, nueva: `${long}a` };
+  expect((await api.call('PUT', '/api/user/password', change, { authorization: `Bearer ${token}` })).status).toBe(200);
+  const logIn = async (given: string) => (await api.call('POST', '/api/login', { email, password: given })).status;
+  expect([await logIn(`${long}b`), await logIn(long), await logIn(`${long}a`)]).toEqual([401, 401, 200]);
+});
 
 describe('a common password', () => {
   const usual = ['Es una de las contraseñas más usadas: elija otra'];

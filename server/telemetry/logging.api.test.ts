@@ -80,6 +80,27 @@ describe('log lines', () => {
     expect(text).toMatch(/^ftrack_slow_queries_total [1-9]/m);
   });
 
+  it('say who was refused, what and from where', async () => {
+    const email = 'nadie@correo.test';
+    const password = 'Otra-clave-secreta-78';
+    await api.call('POST', '/api/login', { email, password });
+    await api.call('GET', '/api/user');
+    await api.as('operario').call('GET', '/api/usuarios');
+    const refused = logged().filter(({ msg }) => msg === 'refused');
+    expect(refused).toEqual([
+      expect.objectContaining({ code: 'CREDENCIALES_INVALIDAS', route: '/api/login', ip: '127.0.0.1', level: 30 }),
+      expect.objectContaining({ code: 'TOKEN_INVALIDO', route: '/api/user', reqId: expect.any(String) }),
+      expect.objectContaining({
+        code: 'PERMISO_DENEGADO',
+        route: '/api/usuarios',
+        userId: expect.any(Number),
+        empresaId: api.a,
+      }),
+    ]);
+    expect(lines.join('')).not.toContain(email);
+    expect(lines.join('')).not.toContain(password);
+  });
+
   it('contain no secret, whatever is requested and however it fails', async () => {
     const email = 'secreta.persona@correo.test';
     const password = 'Una-clave-muy-secreta-77';

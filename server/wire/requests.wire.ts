@@ -164,6 +164,17 @@ describe('what no route takes', () => {
 it('a file of the build that is not there is 404, not another method', async () =>
   expect((await get('/build/assets/no-existe.js', { accept: '*/*' })).status).toBe(404));
 
+it.each([
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 60\r\n'],
+  ['a length and pieces', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['pieces by another name', 'Transfer-Encoding: xchunked\r\n'],
+])('a body whose end could be read in two ways is refused, and hides no second request: %s', async (_, lengths) => {
+  const head = `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lengths}\r\n`;
+  const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  const answers = await exchange(address, `${head}0\r\n\r\n${hidden}`);
+  expect(answers.map(({ status }) => status)).toEqual([400]);
+});
+
 describe('a method that an address does not have', () => {
   it.each([
     ['OPTIONS', '/api/login', 'POST'],

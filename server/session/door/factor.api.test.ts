@@ -4,6 +4,8 @@ import { autenticadorTable, codigoRecuperacionTable, equipoTable } from '../../d
 import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { codeOf, doorOf, password } from '../../testing/door';
+import { newLink } from '../links';
+import { seal } from './sealed';
 
 const api = useApi(startTestApi);
 const { person, logIn, second, withApp, age } = doorOf(() => api);
@@ -40,6 +42,37 @@ it('neither the secret nor the codes can be read in the database', async () => {
   ]);
   for (const text of [secreto, ...codigos, ...codigos.map((code) => code.replaceAll('-', ''))])
     expect(rows).not.toContain(text);
+  // Shorter than a key: guessed from a copy of the database, each must cost what a password costs.
+  const [code] = await api.db.system
+    .select()
+    .from(codigoRecuperacionTable)
+    .where(eq(codigoRecuperacionTable.user_id, one.id));
+  expect(code?.codigo_hash).toMatch(/^\$argon2id\$/);
+});
+
+it('once the secret of the installation is another one, no code of the app is right, and recovery codes are', async () => {
+  const one = await person();
+  const { codigos } = await withApp(one);
+  await api.db.system
+    .update(autenticadorTable)
+    .set({ secreto: seal('another secret', 'JBSWY3DPEHPK3PXP') })
+    .where(eq(autenticadorTable.user_id, one.id));
+  const { intento } = (await logIn(one.email)).json;
+  // What anybody can compute: the code of no secret at all, and that of another installation.
+  for (const secreto of ['', 'JBSWY3DPEHPK3PXP'])
+    expect((await second({ intento, codigo: codeOf(secreto) })).json.code).toBe('CREDENCIALES_INVALIDAS');
+  expect((await second({ intento, codigo: codigos[0] })).json.token).toEqual(expect.any(String));
+});
+
+it('a forgotten password that is chosen anew opens no session, and spares nobody the second step', async () => {
+  const one = await person();
+  await withApp(one);
+  const secret = await api.db.system.transaction((tx) => newLink(tx, { tipo: 'restablecer', userId: one.id }));
+  const reset = await api.call('POST', '/api/password/reset', { token: secret, password: 'otra clave larga nueva' });
+  expect([reset.status, reset.json]).toEqual([200, { ok: true }]);
+  expect((await one.call('GET', '/api/user')).status).toBe(401);
+  const { json } = await logIn(one.email, { password: 'otra clave larga nueva' });
+  expect([json.token, json.segundo_factor]).toEqual([undefined, ['totp', 'codigo']]);
 });
 
 it('a code of the step before, of this one and of the next one is right, each once', async () => {

@@ -112,7 +112,7 @@ export const factorRoutes =
             const before = await factorsInTurn(tx, user.id);
             const [row] = await tx.select({ nuevo: t.nuevo }).from(t).where(eq(t.user_id, user.id));
             if (!row?.nuevo) throw new ApiError('CONFLICTO', { message: 'Pida antes un código QR nuevo.' });
-            const step = stepOf(unseal(secret, row.nuevo) ?? '', code);
+            const step = stepOf(unseal(secret, row.nuevo), code);
             if (step === undefined) return { refused: fieldError('codigo', wrongCode.wrong) };
             if (hasFactor(before)) requireConfirmed(request);
             await tx

@@ -34,7 +34,7 @@ export const proveByCode = async (
 ): Promise<Proof | Wrong> => {
   const code = given.replace(/[\s-]/g, '');
   if (!isTotpCode(code)) {
-    const isOne = await db.transaction((tx) => useRecoveryCode(tx, owner.id, given));
+    const isOne = await useRecoveryCode(db, owner.id, given);
     if (!isOne) return wrongCode;
     tellOwner(mail, owner.email, 'Alguien entró en su cuenta, o confirmó un cambio, con un código de recuperación.');
     return 'recuperacion';
@@ -43,7 +43,7 @@ export const proveByCode = async (
     .select({ secreto: autenticadorTable.secreto })
     .from(autenticadorTable)
     .where(eq(autenticadorTable.user_id, owner.id));
-  const step = own?.secreto ? stepOf(unseal(secret, own.secreto) ?? '', code) : undefined;
+  const step = own?.secreto ? stepOf(unseal(secret, own.secreto), code) : undefined;
   if (step === undefined) return wrongCode;
   return (await db.transaction((tx) => useStep(tx, owner.id, step))) ? 'codigo' : usedCode;
 };

@@ -1,34 +1,41 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { limits } from '#contract/core/limits';
-import type { Tx } from '../../db/system';
+import type { System, Tx } from '../../db/system';
 import { codigoRecuperacionTable as codes } from '../../db/tables/puerta';
-import { hashOf } from '../secrets';
+import { hashPassword, isPassword } from '../passwords';
 
 /** Without letters and digits that are read for one another. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 16 letters, about 79 bits: the plain hash of a code is enough. */
 const newCode = () =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
     '-',
   );
 
-/** As it is typed: without dashes, spaces and capitals. */
+/** 16 letters, about 79 bits, as they are typed: without dashes, spaces and capitals. */
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Ten new ones in place of all before. They are returned once and stored hashed. */
+/** Ten new ones in place of all before. They are returned once and stored hashed as passwords are. */
 export const newRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
   const made = Array.from({ length: limits.door.recoveryCodes }, newCode);
   await tx.delete(codes).where(eq(codes.user_id, userId));
-  await tx.insert(codes).values(made.map((code) => ({ user_id: userId, codigo_hash: hashOf(plain(code)) })));
+  const hashes = await Promise.all(made.map((code) => hashPassword(plain(code))));
+  await tx.insert(codes).values(hashes.map((codigo_hash) => ({ user_id: userId, codigo_hash })));
   return made;
 };
 
 /** Uses a code up. Returns whether it was one. */
-export const useRecoveryCode = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
-  const used = await tx
-    .delete(codes)
-    .where(and(eq(codes.user_id, userId), eq(codes.codigo_hash, hashOf(plain(code)))))
-    .returning({ id: codes.user_id });
-  return used.length > 0;
+export const useRecoveryCode = async (db: System, userId: number, code: string): Promise<boolean> => {
+  const given = plain(code);
+  if (given.length !== 16) return false;
+  const left = await db.select().from(codes).where(eq(codes.user_id, userId));
+  for (const { codigo_hash } of left)
+    if (await isPassword(codigo_hash, given)) {
+      const used = await db
+        .delete(codes)
+        .where(and(eq(codes.user_id, userId), eq(codes.codigo_hash, codigo_hash)))
+        .returning({ id: codes.user_id });
+      return used.length > 0;
+    }
+  return false;
 };
