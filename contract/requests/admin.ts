@@ -29,6 +29,8 @@ export const adminUser = z.object({
   rol_id: z.int(),
   /** Of the account: bloqueado cannot log in at all. */
   estado: estadoUsuario,
+  /** A password alone does not let them in. */
+  segundo_factor: z.boolean(),
   creado_en: moment,
   ultimo_acceso: moment.nullable(),
   membresias: z.array(membresia),

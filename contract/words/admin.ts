@@ -22,6 +22,7 @@ export const adminUsers = {
     rol_id: 'Rol',
     empresa_id: 'Empresa',
     estado: 'Cuenta',
+    segundo_factor: 'Segundo factor',
     telefono: 'Teléfono',
     creado_en: 'Desde',
     ultimo_acceso: 'Último acceso',

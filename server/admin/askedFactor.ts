@@ -30,10 +30,13 @@ export const askedFrom = (
 
 const inTwoWeeks = sql`now() + ${limits.door.noticeDays} * interval '1 day'`;
 
-/** Whether other people are asked, or at another time: they are told. */
+/** Whether other people are asked, or at another time, or again after a suspension: they are told. */
 export const asksAnew = (before: Company, after: Company): boolean =>
+  after.activo &&
   after.segundo_factor !== 'opcional' &&
-  (after.segundo_factor !== before.segundo_factor || after.segundo_factor_desde !== before.segundo_factor_desde);
+  (!before.activo ||
+    after.segundo_factor !== before.segundo_factor ||
+    after.segundo_factor_desde !== before.segundo_factor_desde);
 
 /** Ends the sockets of those who owe a factor from this moment on. */
 export const endOwing = async (tx: Tx, { id, segundo_factor_desde: from }: Company): Promise<void> => {

@@ -164,7 +164,7 @@ const change = async (tx: Tx, actor: Actor, body: unknown): Promise<'stale' | 'a
       cambios,
     });
   if (before.activo && !after.activo) await revokeCompany(tx, id);
-  if (!after.activo || !asksAnew(before, after)) return 'changed';
+  if (!asksAnew(before, after)) return 'changed';
   await endOwing(tx, after);
   return 'asks';
 };

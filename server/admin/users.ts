@@ -4,6 +4,7 @@ import { roleId } from '#contract/core/roles';
 import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';
+import { isGuarded } from '../session/door/factors';
 import { usuarioTable as u } from '../db/tables/usuarios';
 import { isoOf } from '../db/tables/types';
 import type { Spanning } from './list';
@@ -20,6 +21,7 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
     telefono: u.telefono,
     rol_id: u.rol_id,
     estado: u.estado,
+    segundo_factor: isGuarded(sql`usuarios`),
     creado_en: u.creado_en,
     ultimo_acceso: sql`greatest(
         usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id)

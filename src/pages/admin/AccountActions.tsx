@@ -11,6 +11,8 @@ interface Action {
   label: string;
   icon: IconName;
   path: string;
+  /** Where the path lies, if not among the admin's users. */
+  of?: 'usuarios';
   body?: object;
   said: string;
   question: string;
@@ -22,8 +24,8 @@ export const AccountActions = ({ person, own }: { person: AdminUser; own: boolea
   const { attempt, busy } = usePerson(person);
   const [asked, setAsked] = useState<Action>();
   const close = () => setAsked(undefined);
-  const perform = async ({ path, body, said }: Action) => {
-    await attempt(path, { method: body ? 'PATCH' : 'POST', ...(body && { body }) }, said);
+  const perform = async ({ path, body, said, of }: Action) => {
+    await attempt(path, { method: body ? 'PATCH' : 'POST', ...(body && { body }) }, said, of);
     close();
   };
 
@@ -57,7 +59,7 @@ export const AccountActions = ({ person, own }: { person: AdminUser; own: boolea
   );
 };
 
-const actionsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Action[] => {
+const actionsFor = ({ name, email, estado, rol_id, segundo_factor }: AdminUser, own: boolean): Action[] => {
   const actions: (Action | false)[] = [
     estado !== 'bloqueado' && {
       label: estado === 'invitado' ? 'Reenviar activación' : 'Restablecer contraseña',
@@ -66,6 +68,18 @@ const actionsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): A
       said: `Enlace enviado a ${email}`,
       question: `Enviaremos a ${email} un enlace para elegir su contraseña. Mientras no lo use, nada cambia.`,
     },
+    !own &&
+      segundo_factor && {
+        label: 'Quitar el segundo factor',
+        icon: 'smartphone',
+        path: '/quitar-segundo-factor',
+        of: 'usuarios',
+        said: `${name} entra ahora solo con su contraseña`,
+        question:
+          'Compruebe antes que quien lo pide es esa persona. Se quitan su aplicación de códigos, sus llaves, sus ' +
+          'códigos de recuperación y sus equipos recordados, y se cierran sus sesiones. Le avisaremos por correo.',
+        grave: true,
+      },
     !own &&
       estado !== 'bloqueado' && {
         label: rol_id === roleId.superadmin ? 'Retirar superadministración' : 'Hacer superadministrador',

@@ -5,7 +5,7 @@ import type { AdminUser } from '#contract/requests/admin';
 import { roleId } from '#contract/core/roles';
 import { adminUsers } from '#contract/words/admin';
 import { useSession } from '../../providers/session';
-import { estados } from '../../resources/usuarios/faces';
+import { estados, factores } from '../../resources/usuarios/faces';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { Icon } from '../../ui/Icon';
@@ -27,7 +27,7 @@ export const UserRecord = () => {
   const own = useSession((state) => state.user?.id);
   const [adding, setAdding] = useState(false);
   if (!person) return null;
-  const { id, email, telefono, estado, rol_id, creado_en, ultimo_acceso: at } = person;
+  const { id, email, telefono, estado, rol_id, segundo_factor, creado_en, ultimo_acceso: at } = person;
   return (
     <div className="grid gap-16">
       <Section title="Cuenta" actions={<AccountActions person={person} own={id === own} />}>
@@ -50,6 +50,7 @@ export const UserRecord = () => {
                   'Sus empresas'
                 ),
             },
+            { label: fields.segundo_factor, value: <FaceChip face={factores[segundo_factor ? 'true' : 'false']} /> },
             { label: fields.ultimo_acceso, value: at && <RowTime at={at} /> },
             { label: fields.creado_en, value: <RowTime day at={creado_en} /> },
           ]}

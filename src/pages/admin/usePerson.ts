@@ -13,8 +13,13 @@ export const usePerson = ({ id, email }: AdminUser) => {
   const [busy, setBusy] = useState(false);
 
   /** Rejects with ApiFailure. `path` begins with a slash, or is empty. */
-  const send = async (path: string, options: Pick<ApiOptions, 'method' | 'body'>, said: string) => {
-    const { json } = await api<AdminUser & Invited>(`/admin-users/${id}${path}`, options);
+  const send = async (
+    path: string,
+    options: Pick<ApiOptions, 'method' | 'body'>,
+    said: string,
+    of: 'admin-users' | 'usuarios' = 'admin-users',
+  ) => {
+    const { json } = await api<Invited>(`/${of}/${id}${path}`, options);
     if (json.enlace === undefined) notify(said);
     else await handOver({ email, enlace: json.enlace });
     refresh();
