@@ -103,8 +103,6 @@ export interface RuntimeConfig {
   maps: readonly { name: string; url: string }[];
   /** Whether places have streets, and where addresses can be searched: `nearby` is what the map shows. */
   addresses: 'everywhere' | 'nearby' | null;
-  /** Sign-on with an identity provider, and what it is called. `solo`: only superadmins have passwords. */
-  oidc?: { nombre: string; solo?: true };
   demo: boolean;
   version: string;
   /** Log-in by another identity provider; `solo`: passwords are for superadmins alone. */

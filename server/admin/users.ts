@@ -4,7 +4,7 @@ import { roleId } from '#contract/core/roles';
 import type { System } from '../db/system';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';
-import { isGuarded } from '../session/door/factors';
+import { isGuarded } from '../session/owed';
 import { usuarioTable as u } from '../db/tables/usuarios';
 import { isoOf } from '../db/tables/types';
 import type { Spanning } from './list';
