@@ -64,7 +64,9 @@ export const issuerRoles = z.string().transform((text, context): OidcRoles => {
   }
   for (const [value, id] of Object.entries(roles.data.values))
     if (!granted.some(([, known]) => known === id))
-      context.addIssue(`«${value.slice(0, 80)}» da el rol ${id}: se espera uno de ${listed}; superadmin no se da así`);
+      context.addIssue(
+        `«${value.slice(0, 80)}» da el rol ${id}: se espera uno de ${listed}; el de superadministrador no se da así`,
+      );
   return roles.data;
 });
 

@@ -15,11 +15,10 @@ export const oidcFaults = {
     'revisar que el servidor de Ftrack llegue a la dirección de OIDC_ISSUER.',
   emisor_equivocado:
     'En la dirección de OIDC_ISSUER no hay un proveedor de OpenID Connect, o este se llama de otra manera. El ' +
-    'administrador debe copiarla tal como el proveedor la anuncia («issuer»), también con la barra del final.',
+    'administrador debe copiarla tal como el proveedor la anuncia, también con la barra del final.',
   cliente_no_admitido:
     'El proveedor de identidad no admite esta petición. El administrador debe registrar allí a Ftrack como ' +
-    'aplicación web (código de autorización) con los permisos openid, email y profile, y revisar ' +
-    'OIDC_CLIENT_ID.',
+    'aplicación web (código de autorización), con acceso al correo y al nombre, y revisar OIDC_CLIENT_ID.',
   secreto_incorrecto:
     'El proveedor de identidad no reconoce a Ftrack. El administrador debe revisar OIDC_CLIENT_ID y ' +
     'OIDC_CLIENT_SECRET; el secreto pudo vencer.',
@@ -42,9 +41,7 @@ export const oidcFaults = {
   respuesta_no_valida:
     'La respuesta del proveedor de identidad no es válida. Inténtelo de nuevo. Si se repite, el administrador ' +
     'debe revisar que el proveedor firme con RS256, PS256, ES256 o EdDSA y no cifre sus respuestas.',
-  sin_correo:
-    'El proveedor de identidad no dice su correo. El administrador debe permitir allí que Ftrack lo reciba ' +
-    '(email).',
+  sin_correo: 'El proveedor de identidad no dice su correo. El administrador debe permitir allí que Ftrack lo reciba.',
   correo_sin_verificar:
     'El proveedor de identidad no confirma que el correo sea suyo. Verifíquelo allí; el administrador puede ' +
     'revisar que el proveedor envíe email_verified (en Entra, xms_edov).',

@@ -15,6 +15,7 @@ import type { Deps } from '../records/deps';
 import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
 import { openPlaces } from '../session/door/place';
+import { createIssuer } from '../session/issuer/issuer';
 import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
 import { createTracking } from '../tracking/index';
 import { publishChanges } from './changed';
@@ -98,6 +99,7 @@ export const createCore = async (given: AppParts) => {
     secret,
     members: invited,
     placeOf: openPlaces(env.GEOIP_FILE),
+    issuer: env.oidc && createIssuer(env.oidc),
   };
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job, clock });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);

@@ -15,6 +15,7 @@ import { usuarioRoutes } from '../resources/usuarios/routes';
 import { vistaRoutes } from '../resources/vistas/routes';
 import { searchRoutes } from '../search/index';
 import { accountRoutes } from '../session/index';
+import { oidcRoutes } from '../session/oidc/routes';
 import { tokenRoutes } from '../session/tokens/index';
 import { sheetRoutes } from '../sheet/index';
 import { forwardRoutes, webhookRoutes } from '../webhooks/index';
@@ -26,6 +27,7 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   const { app, db, env, version, log, publisher, tracking, mail, files, accounts, jobs, exports, deps } = core;
   await app.register(tracking.positions, { prefix: '/api/posiciones' });
   await app.register(accountRoutes(accounts), { prefix: '/api' });
+  await app.register(oidcRoutes(accounts), { prefix: '/api' });
   await app.register(fileRoutes(db, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });

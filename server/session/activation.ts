@@ -12,7 +12,7 @@ import { invitationTo } from './invitations';
 import { anotherLink, ownerOf, useLink } from './links';
 import { welcomeIn } from './login';
 import { countGuestMail } from './mailThrottle';
-import { isWithoutPassword, withoutPassword } from './oidc/only';
+import { isWithoutPassword, withoutPassword } from './issuer/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';

@@ -4,6 +4,7 @@ import type { FileLinks } from '../files/index';
 import type { Actor } from '../history/audit';
 import type { Mail } from '../mail/index';
 import type { PlaceOf } from './door/place';
+import type { Issuer } from './issuer/issuer';
 import type { Revocations } from './revocations';
 
 /** What a company does when somebody joins or leaves it, in the same transaction. */
@@ -23,6 +24,8 @@ export interface Accounts {
   files: FileLinks;
   members: Members;
   placeOf: PlaceOf;
+  /** The identity provider, where the installation has one. */
+  issuer: Issuer | undefined;
   /** Of the installation; keys given to clients are derived from it. */
   secret: string;
 }

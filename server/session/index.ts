@@ -11,8 +11,6 @@ import { recentLoginRoutes } from './door/logins';
 import { secondStepRoutes } from './door/secondStep';
 import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
-import { createIssuer } from './oidc/issuer';
-import { oidcRoutes } from './oidc/routes';
 import { newAddressRoutes } from './newAddress';
 import { openSessionRoutes } from './openSessions';
 import { passwordRoutes } from './password';
@@ -24,10 +22,7 @@ import { userRoutes } from './user';
 export const accountRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { oidc } = accounts.env;
-    const issuer = oidc && createIssuer(oidc);
-    await app.register(loginRoutes(accounts, issuer));
-    await app.register(oidcRoutes(accounts, issuer));
+    await app.register(loginRoutes(accounts));
     await app.register(activationRoutes(accounts));
     await app.register(invitationRoutes(accounts));
     await app.register(passwordRoutes(accounts));

@@ -16,7 +16,7 @@ import { done, withToken } from './bodies';
 import type { Accounts, Members } from './deps';
 import { dropLinks, stillOpen, usable, useLink } from './links';
 import { welcomeIn } from './login';
-import { isWithoutPassword, withoutPassword } from './oidc/only';
+import { isWithoutPassword, withoutPassword } from './issuer/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';

@@ -15,14 +15,14 @@ import { done } from './bodies';
 import type { Accounts } from './deps';
 import { factorsOf, hasFactor } from './door/factors';
 import { recordLogin } from './door/logins';
+import { unseal } from './door/sealed';
 import { enter, entered } from './door/secondStep';
-import type { Issuer } from './oidc/issuer';
-import { isWithoutPassword, withoutPassword } from './oidc/only';
-import { idTokenOf, signOutAddress } from './oidc/signOut';
+import { isWithoutPassword, withoutPassword } from './issuer/only';
+import { signOutAddress } from './issuer/signOut';
 import { isPassword } from './passwords';
 import { lengthen, phoneLife } from './phone';
 import { closeByToken, closeSession, openSession } from './sessions';
-import { usuarioTable } from '../db/tables/usuarios';
+import { sesionTable, usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
 import { userOf } from './user';
 
@@ -40,9 +40,9 @@ const loggedOut = done.extend({ salida: secretText.optional() });
 
 /** Log-in and log-out. */
 export const loginRoutes =
-  (accounts: Accounts, issuer: Issuer | undefined): FastifyPluginAsyncZod =>
+  (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, revocations, secret } = accounts;
+    const { db, env, issuer, revocations } = accounts;
     const throttle = loginThrottle(db);
 
     app.post(
@@ -75,7 +75,7 @@ export const loginRoutes =
         { config: { allow: 'user', whileOwing: true }, schema: { response: { 200: loggedOut } } },
         async (request) => {
           const { id, user } = sessionOf(request);
-          const idToken = issuer && (await idTokenOf(db, secret, id));
+          const idToken = issuer && (await idTokenOf(accounts, id));
           await db.transaction((tx) => closeSession(tx, user.id, id));
           await revocations.apply();
           const back = `${publicOrigin(env, request)}/login`;
@@ -96,6 +96,12 @@ export const loginRoutes =
       });
     }
   };
+
+/** The ID token of a session that came from the issuer. */
+const idTokenOf = async ({ db, secret }: Accounts, id: number): Promise<string | undefined> => {
+  const [row] = await db.select({ sealed: sesionTable.id_token }).from(sesionTable).where(eq(sesionTable.id, id));
+  return row?.sealed ? unseal(secret, row.sealed) : undefined;
+};
 
 const lengthened = async (db: System, id: number, usual: number) => {
   const life = (await lengthen(db, id)) ? await phoneLife(db, id) : undefined;

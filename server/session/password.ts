@@ -12,7 +12,7 @@ import type { Accounts } from './deps';
 import { factorChanged } from './door/factorRoutes';
 import { anotherLink, dropLinks, ownerOf, useLink } from './links';
 import { countGuestMail } from './mailThrottle';
-import { isWithoutPassword, withoutPassword } from './oidc/only';
+import { isWithoutPassword, withoutPassword } from './issuer/only';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword, isPassword } from './passwords';
 import { hashOf } from './secrets';

@@ -18,6 +18,8 @@ export interface Behaviour {
   /** Answers to the code with this error. */
   refusal?: { status?: number; error: string; error_description?: string };
   userinfo?: Claims;
+  /** Takes the secret in a header only. */
+  onlyBasic?: boolean;
   /** Takes a code again and again. */
   lenient?: boolean;
   metadata?: Claims;
@@ -35,7 +37,7 @@ interface Code {
 
 /** An OpenID provider on a port of this machine that signs in whomever it is told to. */
 export const createProvider = async () => {
-  const client = { id: 'ftrack', secret: 'un-secreto' };
+  const client = { id: 'ftrack', secret: 'unsecreto' };
   const codes = new Map<string, Code>();
   const asked: string[] = [];
   let behaviour: Behaviour = {};
@@ -52,6 +54,7 @@ export const createProvider = async () => {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'ES256', 'none'],
+    ...(behaviour.onlyBasic && { token_endpoint_auth_methods_supported: ['client_secret_basic'] }),
     ...behaviour.metadata,
   });
 
@@ -68,7 +71,9 @@ export const createProvider = async () => {
   const exchange = async (request: IncomingMessage) => {
     const form = new URLSearchParams(await textOf(request));
     const code = codes.get(form.get('code') ?? '');
-    if (form.get('client_secret') !== client.secret || form.get('client_id') !== client.id)
+    const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
+    const inBody = form.get('client_secret') === client.secret && form.get('client_id') === client.id;
+    if (behaviour.onlyBasic ? request.headers.authorization !== basic : !inBody)
       return json(401, { error: 'invalid_client' });
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')

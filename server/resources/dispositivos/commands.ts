@@ -45,7 +45,7 @@ export const commandRoutes =
     app.post(
       '/:id/comandos',
       {
-        config: { allow: ['edit', 'dispositivos'], confirm: sends('tipo', 'parar_motor') },
+        config: { allow: ['edit', 'dispositivos'], confirm: stopsEngine },
         schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
       },
       async (request, reply) => {

@@ -9,7 +9,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { sessionOf } from '../../plugins/guard';
 import { done } from '../bodies';
 import type { Accounts } from '../deps';
-import { isWithoutPassword } from '../oidc/only';
+import { isWithoutPassword } from '../issuer/only';
 import { isPassword } from '../passwords';
 import { loginThrottle } from '../throttle';
 import { factorsOf, hasFactor } from './factors';

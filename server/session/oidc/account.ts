@@ -9,8 +9,8 @@ import { auditAccount, tellOwner } from '../door/told';
 import { accept, join, ofLink, ownRole, waiting } from '../invitations';
 import { dropLinks, stillOpen } from '../links';
 import { roleFrom, verifiedMail, type Claims } from './claims';
-import { SignOnFault } from './faults';
-import type { Issuer } from './issuer';
+import { SignOnFault } from '../issuer/faults';
+import type { Issuer } from '../issuer/issuer';
 
 type User = typeof usuarioTable.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import type { Claims } from './claims';
-import { faultOfAnswer, SignOnFault } from './faults';
-import type { Issuer } from './issuer';
+import { faultOfAnswer, SignOnFault } from '../issuer/faults';
+import type { Issuer } from '../issuer/issuer';
 import type { Started } from './starts';
 
 /** What came back with the browser, proven. */

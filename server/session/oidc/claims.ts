@@ -1,6 +1,6 @@
 import { correo } from '#contract/core/entity';
 import type { OidcRoles } from '../../envIssuer';
-import { SignOnFault } from './faults';
+import { SignOnFault } from '../issuer/faults';
 
 /** What an issuer says of a person. */
 export interface Claims {

@@ -9,9 +9,17 @@ import { anotherLink, newActivation } from '../links';
 import { hashPassword } from '../passwords';
 import { createBrowser, createProvider } from '../../testing/identityProvider';
 
-const provider = prepared(createProvider, ({ close }) => close());
+const provider = prepared(
+  async () => {
+    const made = await createProvider();
+    made.behave({ onlyBasic: true });
+    return made;
+  },
+  ({ close }) => close(),
+);
 const mailbox = prepared(createMailbox, ({ close }) => close());
-const api = useApi(() => startOwnApi({ ...provider.variables, ...mailbox.variables, OIDC_ONLY: 'on' }));
+const settings = { OIDC_ONLY: 'on', PUBLIC_URL: 'https://ftrack.test' };
+const api = useApi(() => startOwnApi({ ...provider.variables, ...mailbox.variables, ...settings }));
 
 const password = 'una clave larga';
 const other = 'otra clave larga';
@@ -34,6 +42,13 @@ const staysWithout = 'Su cuenta entra con Cuenta Uno, sin contraseña.';
 
 it('is announced to the page', async () => {
   expect((await api.call('GET', '/config.json')).json.oidc).toEqual({ nombre: 'Cuenta Uno', solo: true });
+});
+
+it('sends browsers back to the public address, over HTTPS only', async () => {
+  const { headers } = await createBrowser(api).ask('GET', '/api/oidc/inicio');
+  const back = new URL(String(headers.location)).searchParams.get('redirect_uri');
+  expect(back).toBe('https://ftrack.test/api/oidc/regreso');
+  expect(headers['set-cookie']).toMatch(/; Secure$/);
 });
 
 describe('a password', () => {

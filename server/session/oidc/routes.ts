@@ -18,8 +18,8 @@ import { linkAccount, linkedAccount } from './account';
 import { answerOf } from './answer';
 import { cookiesOf, setCookie } from './cookies';
 import { openEntry, takeEntry } from './entries';
-import { faultOfDiscovery, SignOnFault } from './faults';
-import type { Issuer } from './issuer';
+import { faultOfDiscovery, SignOnFault } from '../issuer/faults';
+import type { Issuer } from '../issuer/issuer';
 import { hasSecondFactor } from './proven';
 import { startsOf, type Started } from './starts';
 
@@ -37,9 +37,9 @@ const answer = z.object({
 
 /** Sign-on with the identity provider: to it, back from it, and the session for who was let in. */
 export const oidcRoutes =
-  (accounts: Accounts, known: Issuer | undefined): FastifyPluginAsyncZod =>
+  (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, secret } = accounts;
+    const { db, env, issuer: known, secret } = accounts;
     const starts = startsOf(secret);
     // Each return asks the issuer two or three things: others must not wait for a flood of them.
     const turns = createTurns(8, 200);
