@@ -6,7 +6,7 @@ import type { z } from '#contract/core/validation';
 import type { Tx } from '../db/system';
 import { empresaTable as e } from '../db/tables/empresas';
 import { factorAskedMail, publicOrigin } from '../mail/index';
-import type { Accounts } from '../session/index';
+import type { Accounts } from '../session/accounts/index';
 import { owersOf } from '../session/owed';
 import { revoke, socketsOf } from '../session/revocations';
 

@@ -30,7 +30,7 @@ import { isoOf } from '../db/tables/types';
 import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/mails';
-import type { Accounts } from '../session/index';
+import type { Accounts } from '../session/accounts/index';
 import { hasOwnFactor } from '../session/owed';
 import { newLink } from '../session/links';
 import { askedFrom, asksAnew, endOwing, tellOwers } from './askedFactor';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Relojes, Servidor } from '#contract/requests/paneles';
 import type { Every } from '../jobs/index';
 import type { Changed, Deps } from '../records/deps';
-import type { Accounts } from '../session/index';
+import type { Accounts } from '../session/accounts/index';
 import { adminAssetRoutes } from './assets';
 import { adminCompanyRoutes } from './companies';
 import { adminDashboardRoutes } from './dashboard';

@@ -6,7 +6,7 @@ import type { Tx } from '../db/system';
 import { audit } from '../history/audit';
 import { ApiError, theOne } from '../plugins/errors';
 import { releaseEvents } from '../resources/eventos/index';
-import { blockUser } from '../session/block';
+import { blockUser } from '../session/door/block';
 import { revoke, socketsOf } from '../session/revocations';
 import { identidadTable } from '../db/tables/puerta';
 import { membresiaTable as m, usuarioTable as u } from '../db/tables/usuarios';

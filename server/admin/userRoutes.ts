@@ -10,11 +10,11 @@ import { activationMail, publicOrigin, resetMail, type MailMessage } from '../ma
 import { ApiError, parseBody } from '../plugins/errors';
 import { givesAdmin } from '../plugins/confirming';
 import { sessionOf } from '../plugins/guard';
-import type { Accounts } from '../session/index';
-import { invitationLink, invitationTo } from '../session/invitations';
+import type { Accounts } from '../session/accounts/index';
+import { invitationLink, invitationTo } from '../session/accounts/invitations';
 import { newLink } from '../session/links';
 import { countMemberMail } from '../session/mailThrottle';
-import { resetLink } from '../session/password';
+import { resetLink } from '../session/accounts/password';
 import { usuarioTable } from '../db/tables/usuarios';
 import { platformAudit } from './audit';
 import { readOneSpanning, spanningRoutes } from './list';

@@ -14,7 +14,7 @@ import { createNodes, createPublisher, inProcess, overHttp } from '../realtime/i
 import type { Deps } from '../records/deps';
 import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
-import { openPlaces } from '../session/door/place';
+import { openPlaces } from '../net/place';
 import { createIssuer } from '../session/issuer/issuer';
 import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
 import { createTracking } from '../tracking/index';

@@ -14,7 +14,7 @@ import { visitRoutes } from '../resources/paradas/visitRoutes';
 import { usuarioRoutes } from '../resources/usuarios/routes';
 import { vistaRoutes } from '../resources/vistas/routes';
 import { searchRoutes } from '../search/index';
-import { accountRoutes } from '../session/index';
+import { accountRoutes } from '../session/accounts/index';
 import { oidcRoutes } from '../session/oidc/routes';
 import { tokenRoutes } from '../session/tokens/index';
 import { sheetRoutes } from '../sheet/index';

@@ -28,5 +28,11 @@ export const sends =
     return values.length > 0 ? values.includes(value) : value !== undefined && value !== null;
   };
 
+/** The same of people alone: tokens that have the permission need not. */
+export const sentByPeople =
+  (...what: Parameters<typeof sends>) =>
+  (request: FastifyRequest): boolean =>
+    !request.token && sends(...what)(request);
+
 /** Calls that give the role admin, or would give that of superadmin. */
 export const givesAdmin = sends('rol_id', roleId.superadmin, roleId.admin);

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { blockUser } from '../session/block';
+import { blockUser } from '../session/door/block';
 import { isPassword } from '../session/passwords';
 import { usuarioTable } from '../db/tables/usuarios';
 import type { Db } from '../db/client';

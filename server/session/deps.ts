@@ -3,7 +3,7 @@ import type { Env } from '../env';
 import type { FileLinks } from '../files/index';
 import type { Actor } from '../history/audit';
 import type { Mail } from '../mail/index';
-import type { PlaceOf } from './door/place';
+import type { PlaceOf } from '../net/place';
 import type { Issuer } from './issuer/issuer';
 import type { Revocations } from './revocations';
 

@@ -40,7 +40,8 @@ end)`;
 
 /** In SQL: the name of the company that asks first, also of who has a factor; null for superadmins. */
 export const askedBy = (user: SQL): SQL<string | null> => sql<string | null>`(
-  select e.nombre ${asking(user)} and ${user}.rol_id <> ${roleId.superadmin} order by e.segundo_factor_desde, e.id limit 1
+  select e.nombre ${asking(user)} and ${user}.rol_id <> ${roleId.superadmin}
+  order by e.segundo_factor_desde, e.id limit 1
 )`;
 
 /** Who owes a factor to this company, now or later: active members whom it asks and who have none. */

@@ -12,7 +12,7 @@ import { startBroker, testApp } from '../realtime/testing';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { listeners } from '../testing/listener';
-import { blockUser } from './block';
+import { blockUser } from './door/block';
 import { hashOf } from './secrets';
 import { openSession } from './sessions';
 import { sesionTable } from '../db/tables/usuarios';

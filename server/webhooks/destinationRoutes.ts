@@ -6,6 +6,7 @@ import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { Reach } from '../egress/reach';
 import { parseBody, parsedLater } from '../plugins/errors';
+import { sentByPeople } from '../plugins/confirming';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { byId, calledOn, removes } from '../records/reading';
 import { contentRange } from '../records/query';
@@ -66,7 +67,8 @@ export const destinationRoutes =
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/:id',
-      ...rights.change,
+      // Another address gets what this one was trusted with.
+      config: { ...rights.change.config, confirm: sentByPeople('url') },
       schema: { params: byId, body: parsedLater(change), response: { 200: record } },
       handler: async (request) => {
         const { caller, empresaId, id } = calledOn(request);

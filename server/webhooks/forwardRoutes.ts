@@ -34,7 +34,10 @@ export const forwardRoutes =
 
     app.post(
       '/',
-      { ...rightsOf('reenvio').make, schema: { body: parsedLater(nuevoReenvio), response: { 201: reenvio } } },
+      {
+        config: { ...rightsOf('reenvio').make.config, confirm: 'people' },
+        schema: { body: parsedLater(nuevoReenvio), response: { 201: reenvio } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

@@ -72,7 +72,8 @@ export const equipoTable = pgTable(
 
 /**
  * A step that waits for its answer, by the hash of its handle: the second one of a log-in, a log-in by key, the
- * registration of a key, a confirmation by key; and sign-ons that came back, which come once. It is deleted by its answer or its fifth failure.
+ * registration of a key, a confirmation by key; and sign-ons that came back, which come once. It is deleted by its
+ * answer or its fifth failure.
  */
 export const pasoTable = pgTable(
   'pasos_pendientes',

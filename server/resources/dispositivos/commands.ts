@@ -20,6 +20,9 @@ import { checkCount, checkPlate, expiryOf, lockDevice, ofDevice, supersede } fro
 
 const shown = 50;
 
+/** A text of one's own may be what its maker calls stopping the engine. */
+const mayStopEngine = sends('tipo', 'parar_motor', 'texto');
+
 /** Commands to a tracker, and how it is connected. */
 export const commandRoutes =
   ({ db, trackers }: Deps): FastifyPluginAsyncZod =>
@@ -45,7 +48,7 @@ export const commandRoutes =
     app.post(
       '/:id/comandos',
       {
-        config: { allow: ['edit', 'dispositivos'], confirm: stopsEngine },
+        config: { allow: ['edit', 'dispositivos'], confirm: mayStopEngine },
         schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
       },
       async (request, reply) => {

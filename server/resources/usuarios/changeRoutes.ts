@@ -9,7 +9,7 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, calledOn, idOf } from '../../records/reading';
 import { tellEffects } from '../../records/effects';
 import { filteredQuery, readIds } from '../../records/query';
-import type { Accounts } from '../../session/index';
+import type { Accounts } from '../../session/accounts/index';
 import { changeMember, inTurn, removeMember } from './changes';
 import { readMember, readMembers } from './members';
 

@@ -10,7 +10,7 @@ import { done } from '../../session/bodies';
 import { dropFactors, factorsInTurn, hasFactor } from '../../session/door/factors';
 import { dropSteps } from '../../session/door/steps';
 import { auditAccount, tellOwner } from '../../session/door/told';
-import type { Accounts } from '../../session/index';
+import type { Accounts } from '../../session/accounts/index';
 import { closeSessions } from '../../session/sessions';
 import { inTurn } from './changes';
 import { readMember } from './members';

@@ -5,11 +5,11 @@ import { byId, idOf } from '../../records/reading';
 import { publicOrigin, resetMail } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import type { Accounts } from '../../session/index';
-import { invitationLink, invitationTo } from '../../session/invitations';
+import type { Accounts } from '../../session/accounts/index';
+import { invitationLink, invitationTo } from '../../session/accounts/invitations';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
-import { resetLink } from '../../session/password';
+import { resetLink } from '../../session/accounts/password';
 import { inTurn } from './changes';
 import { readMember } from './members';
 

@@ -13,7 +13,7 @@ import { publicOrigin } from '../../mail/index';
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { givesAdmin } from '../../plugins/confirming';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import type { Accounts } from '../../session/index';
+import type { Accounts } from '../../session/accounts/index';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
 import { changeRoutes } from './changeRoutes';

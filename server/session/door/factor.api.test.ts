@@ -5,7 +5,7 @@ import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { codeOf, doorOf, password } from '../../testing/door';
 import { newLink } from '../links';
-import { seal } from './sealed';
+import { seal } from '../sealed';
 
 const api = useApi(startTestApi);
 const { person, logIn, second, withApp, age } = doorOf(() => api);

@@ -18,7 +18,7 @@ import { askedBy, owedFrom } from '../owed';
 import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
 import { proveByCode, wrongCode } from './proof';
 import { newRecoveryCodes } from './recoveryCodes';
-import { seal, unseal } from './sealed';
+import { seal, unseal } from '../sealed';
 import { dropSteps } from './steps';
 import { auditAccount, tellOwner } from './told';
 import { newTotpSecret, stepOf, uriOf } from './totp';

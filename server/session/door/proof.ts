@@ -5,7 +5,7 @@ import type { Accounts } from '../deps';
 import { checkKey, keyNamed } from './keys';
 import { useRecoveryCode } from './recoveryCodes';
 import { relyingParty } from './relyingParty';
-import { unseal } from './sealed';
+import { unseal } from '../sealed';
 import { tellOwner } from './told';
 import { isTotpCode, stepOf, useStep } from './totp';
 

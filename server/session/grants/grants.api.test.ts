@@ -12,7 +12,7 @@ import { lockMembers } from '../../records/members';
 import { startOwnApi } from '../../testing/app';
 import { listeners } from '../../testing/listener';
 import { useApi } from '../../testing/useApi';
-import { blockUser } from '../block';
+import { blockUser } from '../door/block';
 import { hashOf } from '../secrets';
 import { endGrants } from './end';
 import { findGrant } from './find';

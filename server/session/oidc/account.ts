@@ -6,7 +6,7 @@ import { identidadTable } from '../../db/tables/puerta';
 import { enlaceTable, membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import type { Accounts } from '../deps';
 import { auditAccount, tellOwner } from '../door/told';
-import { accept, join, ofLink, ownRole, waiting } from '../invitations';
+import { accept, join, ofLink, ownRole, waiting } from '../accounts/invitations';
 import { dropLinks, stillOpen } from '../links';
 import { roleFrom, verifiedMail, type Claims } from './claims';
 import { SignOnFault } from '../issuer/faults';

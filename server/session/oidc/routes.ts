@@ -11,7 +11,7 @@ import { networkOf } from '../../net/address';
 import { ApiError } from '../../plugins/errors';
 import { createTurns } from '../../turns/fairTurns';
 import type { Accounts } from '../deps';
-import { seal } from '../door/sealed';
+import { seal } from '../sealed';
 import { enter, entered } from '../door/secondStep';
 import { useOnce } from '../door/steps';
 import { linkAccount, linkedAccount } from './account';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from '#contract/core/validation';
-import { seal, unseal } from '../door/sealed';
+import { seal, unseal } from '../sealed';
 import { cookiesOf, setCookie } from './cookies';
 
 /** How long (s) a sign-on may take at the issuer, and how many a browser may have begun. */

@@ -1,30 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { secretText } from '#contract/core/entity';
-import { sessionEndHeader } from '#contract/core/session';
-import type { Ingreso } from '#contract/requests/factores';
 import { z } from '#contract/core/validation';
-import { publicOrigin } from '../mail/index';
-import { networkOf } from '../net/address';
-import { auditLogin } from '../history/logins';
-import { bearerOf, sessionOf } from '../plugins/guard';
-import { ApiError } from '../plugins/errors';
-import type { System } from '../db/system';
-import { done } from './bodies';
-import type { Accounts } from './deps';
-import { factorsOf, hasFactor } from './door/factors';
-import { recordLogin } from './door/logins';
-import { unseal } from './door/sealed';
-import { enter, entered } from './door/secondStep';
-import { isWithoutPassword, withoutPassword } from './issuer/only';
-import { signOutAddress } from './issuer/signOut';
-import { isPassword } from './passwords';
-import { lengthen, phoneLife } from './phone';
-import { closeByToken, closeSession, openSession } from './sessions';
-import { sesionTable, usuarioTable } from '../db/tables/usuarios';
-import { loginThrottle } from './throttle';
-import { userOf } from './user';
+import { publicOrigin } from '../../mail/index';
+import { networkOf } from '../../net/address';
+import { bearerOf, sessionOf } from '../../plugins/guard';
+import { ApiError } from '../../plugins/errors';
+import { done } from '../bodies';
+import type { Accounts } from '../deps';
+import { factorsOf, hasFactor } from '../door/factors';
+import { unseal } from '../sealed';
+import { enter, entered } from '../door/secondStep';
+import { isWithoutPassword, withoutPassword } from '../issuer/only';
+import { signOutAddress } from '../issuer/signOut';
+import { isPassword } from '../passwords';
+import { closeByToken, closeSession } from '../sessions';
+import { sesionTable, usuarioTable } from '../../db/tables/usuarios';
+import { loginThrottle } from '../throttle';
 
 const credentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
@@ -101,37 +93,4 @@ export const loginRoutes =
 const idTokenOf = async ({ db, secret }: Accounts, id: number): Promise<string | undefined> => {
   const [row] = await db.select({ sealed: sesionTable.id_token }).from(sesionTable).where(eq(sesionTable.id, id));
   return row?.sealed ? unseal(secret, row.sealed) : undefined;
-};
-
-const lengthened = async (db: System, id: number, usual: number) => {
-  const life = (await lengthen(db, id)) ? await phoneLife(db, id) : undefined;
-  return life ? Date.parse(life.expira_en) : usual;
-};
-
-export interface Welcome {
-  /** How they proved who they are. */
-  method: Ingreso['metodo'];
-  onPhone?: boolean;
-  /** The ID token (sealed) of the issuer that let them in. */
-  idToken?: string | null;
-}
-
-/** Opens a session and responds with it: the token is sent only this once. */
-export const welcomeIn = async (
-  accounts: Accounts,
-  userId: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { method, onPhone = false, idToken }: Welcome,
-) => {
-  const { db, files } = accounts;
-  const { ip } = request;
-  const agent = request.headers['user-agent'];
-  const { id, token, ends: usual } = await openSession(db, userId, { agente: agent, ip, id_token: idToken });
-  const ends = onPhone ? await lengthened(db, id, usual) : usual;
-  await auditLogin(db, userId, ip);
-  const user = await userOf(db, files, userId);
-  await recordLogin(accounts, { user, agent, ip, method });
-  reply.header(sessionEndHeader, new Date(ends).toISOString());
-  return { token, user };
 };

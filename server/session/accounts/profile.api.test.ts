@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createMailbox, linkIn } from '../mail/testing';
-import { startOwnApi } from '../testing/app';
-import { prepared, useApi } from '../testing/useApi';
-import { hashPassword } from './passwords';
-import { openSession } from './sessions';
-import { usuarioTable } from '../db/tables/usuarios';
+import { createMailbox, linkIn } from '../../mail/testing';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
+import { hashPassword } from '../passwords';
+import { openSession } from '../sessions';
+import { usuarioTable } from '../../db/tables/usuarios';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/requests/perfil';
 import type { z } from '#contract/core/validation';
-import { ApiError } from '../plugins/errors';
-import { sends } from '../plugins/confirming';
-import { sessionOf } from '../plugins/guard';
-import type { Accounts } from './deps';
+import { ApiError } from '../../plugins/errors';
+import { sends } from '../../plugins/confirming';
+import { sessionOf } from '../../plugins/guard';
+import type { Accounts } from '../deps';
 import { askForAddress, newAddressOf } from './newAddress';
-import { usuarioTable } from '../db/tables/usuarios';
+import { usuarioTable } from '../../db/tables/usuarios';
 
 /** The user's complete account: the fields of `GET /user` and those that only its owner needs. */
 export const profileRoutes =

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sesionAbierta } from '#contract/requests/perfil';
 import { z } from '#contract/core/validation';
-import { idOf, removes } from '../records/reading';
-import { ApiError } from '../plugins/errors';
-import { sessionOf } from '../plugins/guard';
-import type { Accounts } from './deps';
-import { deviceOf } from './device';
-import { endsOf, phoneDays } from './lives';
-import { closeSession, closeSessions } from './sessions';
-import { sesionTable } from '../db/tables/usuarios';
+import { idOf, removes } from '../../records/reading';
+import { ApiError } from '../../plugins/errors';
+import { sessionOf } from '../../plugins/guard';
+import type { Accounts } from '../deps';
+import { deviceOf } from '../device';
+import { endsOf, phoneDays } from '../lives';
+import { closeSession, closeSessions } from '../sessions';
+import { sesionTable } from '../../db/tables/usuarios';
 
 /** The user's open sessions: list them, end one, or end all but the current one. */
 export const openSessionRoutes =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useApi } from '../testing/useApi';
+import { useApi } from '../../testing/useApi';
 
 const api = useApi();
 

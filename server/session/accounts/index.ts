@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { photoRoutes } from '../files/index';
+import { photoRoutes } from '../../files/index';
 import { activationRoutes } from './activation';
-import type { Accounts } from './deps';
-import { confirmRoutes } from './door/confirm';
-import { deviceRoutes } from './door/devices';
-import { factorRoutes } from './door/factorRoutes';
-import { keyLoginRoutes } from './door/keyLogin';
-import { keyRoutes } from './door/keyRoutes';
-import { recentLoginRoutes } from './door/logins';
-import { secondStepRoutes } from './door/secondStep';
+import type { Accounts } from '../deps';
+import { confirmRoutes } from '../door/confirm';
+import { deviceRoutes } from '../door/devices';
+import { factorRoutes } from '../door/factorRoutes';
+import { keyLoginRoutes } from '../door/keyLogin';
+import { keyRoutes } from '../door/keyRoutes';
+import { recentLoginRoutes } from '../door/logins';
+import { secondStepRoutes } from '../door/secondStep';
 import { invitationRoutes } from './invitations';
 import { loginRoutes } from './login';
 import { newAddressRoutes } from './newAddress';
@@ -44,4 +44,4 @@ export const accountRoutes =
     await app.register(photoRoutes(accounts.db, accounts.files));
   };
 
-export type { Accounts } from './deps';
+export type { Accounts } from '../deps';

@@ -2,22 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clave } from '#contract/requests/perfil';
 import { z } from '#contract/core/validation';
-import { networkOf } from '../net/address';
-import type { System } from '../db/system';
-import { activationMail, publicOrigin, type MailMessage } from '../mail/index';
-import { ApiError, parseBody } from '../plugins/errors';
-import { address, done, stands } from './bodies';
-import type { Accounts } from './deps';
+import { networkOf } from '../../net/address';
+import type { System } from '../../db/system';
+import { activationMail, publicOrigin, type MailMessage } from '../../mail/index';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { address, done, stands } from '../bodies';
+import type { Accounts } from '../deps';
 import { invitationTo } from './invitations';
-import { anotherLink, ownerOf, useLink } from './links';
-import { welcomeIn } from './login';
-import { countGuestMail } from './mailThrottle';
-import { isWithoutPassword, withoutPassword } from './issuer/only';
-import { mustBeUnusual } from './passwordRules';
-import { hashPassword } from './passwords';
-import { hashOf } from './secrets';
-import { enlaceTable, membresiaTable, usuarioTable } from '../db/tables/usuarios';
-import { loggedIn } from './user';
+import { anotherLink, ownerOf, useLink } from '../links';
+import { welcomeIn } from '../door/welcome';
+import { countGuestMail } from '../mailThrottle';
+import { isWithoutPassword, withoutPassword } from '../issuer/only';
+import { mustBeUnusual } from '../passwordRules';
+import { hashPassword } from '../passwords';
+import { hashOf } from '../secrets';
+import { enlaceTable, membresiaTable, usuarioTable } from '../../db/tables/usuarios';
+import { loggedIn } from '../loggedIn';
 
 /** The first password of an account that another user created. */
 export const activationRoutes =

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sesionConPin, sesionTelefono } from '#contract/requests/perfil';
 import { sessionEndHeader } from '#contract/core/session';
 import { z } from '#contract/core/validation';
-import { ApiError } from '../plugins/errors';
-import { sessionOf } from '../plugins/guard';
-import { done } from './bodies';
-import type { Accounts } from './deps';
-import { closeBySecret, closingSecret, lengthen, phoneLife, shorten } from './phone';
+import { ApiError } from '../../plugins/errors';
+import { sessionOf } from '../../plugins/guard';
+import { done } from '../bodies';
+import type { Accounts } from '../deps';
+import { closeBySecret, closingSecret, lengthen, phoneLife, shorten } from '../phone';
 
 const path = '/user/sesion-telefono';
 

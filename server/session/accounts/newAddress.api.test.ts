@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditoriaTable } from '../db/tables/historial';
-import { identidadTable } from '../db/tables/puerta';
-import { usuarioTable } from '../db/tables/usuarios';
-import { createMailbox, linkIn } from '../mail/testing';
-import { unaPersona } from '../testing/factories';
-import { startOwnApi } from '../testing/app';
-import { prepared, useApi } from '../testing/useApi';
-import { blockUser } from './block';
-import { newLink } from './links';
-import { hashPassword } from './passwords';
+import { auditoriaTable } from '../../db/tables/historial';
+import { identidadTable } from '../../db/tables/puerta';
+import { usuarioTable } from '../../db/tables/usuarios';
+import { createMailbox, linkIn } from '../../mail/testing';
+import { unaPersona } from '../../testing/factories';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
+import { blockUser } from '../door/block';
+import { newLink } from '../links';
+import { hashPassword } from '../passwords';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));

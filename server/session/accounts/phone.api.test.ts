@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { roleId, type Role } from '#contract/core/roles';
-import { empresaTable } from '../db/tables/empresas';
-import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
-import { useApi } from '../testing/useApi';
-import { hashPassword } from './passwords';
+import { empresaTable } from '../../db/tables/empresas';
+import { membresiaTable, sesionTable, usuarioTable } from '../../db/tables/usuarios';
+import { useApi } from '../../testing/useApi';
+import { hashPassword } from '../passwords';
 
 const api = useApi();
 

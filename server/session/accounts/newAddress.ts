@@ -2,18 +2,18 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from '#contract/core/validation';
-import type { System, Tx } from '../db/system';
-import { enlaceTable, usuarioTable as u } from '../db/tables/usuarios';
-import { addressTakenMail, newAddressMail, publicOrigin } from '../mail/index';
-import { networkOf } from '../net/address';
-import { ApiError, parseBody } from '../plugins/errors';
-import { sessionOf } from '../plugins/guard';
-import { done, stands, withToken } from './bodies';
-import type { Accounts } from './deps';
-import { auditAccount, tellOwner } from './door/told';
-import { dropLinks, newLink, ownerOf, stillOpen, useLink } from './links';
-import { countGuestMail } from './mailThrottle';
-import { hashOf } from './secrets';
+import type { System, Tx } from '../../db/system';
+import { enlaceTable, usuarioTable as u } from '../../db/tables/usuarios';
+import { addressTakenMail, newAddressMail, publicOrigin } from '../../mail/index';
+import { networkOf } from '../../net/address';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { sessionOf } from '../../plugins/guard';
+import { done, stands, withToken } from '../bodies';
+import type { Accounts } from '../deps';
+import { auditAccount, tellOwner } from '../door/told';
+import { dropLinks, newLink, ownerOf, stillOpen, useLink } from '../links';
+import { countGuestMail } from '../mailThrottle';
+import { hashOf } from '../secrets';
 
 /** The address that waits for its link; null: none does. */
 export const newAddressOf = async (db: System, userId: number): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roleId } from '#contract/core/roles';
-import { createMailbox, linkIn } from '../mail/testing';
-import { startOwnApi } from '../testing/app';
-import { prepared, useApi } from '../testing/useApi';
+import { createMailbox, linkIn } from '../../mail/testing';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));

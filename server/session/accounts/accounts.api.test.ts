@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createMailbox, linkIn } from '../mail/testing';
-import { startOwnApi } from '../testing/app';
-import { prepared, useApi } from '../testing/useApi';
-import { newActivation } from './links';
-import { enlaceTable, membresiaTable, usuarioTable } from '../db/tables/usuarios';
+import { createMailbox, linkIn } from '../../mail/testing';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
+import { newActivation } from '../links';
+import { enlaceTable, membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));

@@ -6,25 +6,17 @@ import { unidadCombustible, unidadDistancia } from '#contract/entities/empresas'
 import { isOfThePlatform, roleOf } from '#contract/core/roles';
 import { sessionEndHeader, type User } from '#contract/core/session';
 import { z } from '#contract/core/validation';
-import type { System } from '../db/system';
-import type { FileLinks } from '../files/index';
-import { audit } from '../history/audit';
-import { ApiError } from '../plugins/errors';
-import { sessionOf } from '../plugins/guard';
-import { unitsOfCompany } from '../db/companyOf';
-import { empresaTable } from '../db/tables/empresas';
-import type { Accounts } from './deps';
-import { prolong, touchMembership } from './sessions';
-import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
-
-const user = z.object({
-  id: rowId,
-  name: z.string(),
-  email: z.string(),
-  img_url: z.string().nullable(),
-  rol_id: z.int(),
-});
-export const loggedIn = z.object({ token: secretText, user });
+import type { System } from '../../db/system';
+import type { FileLinks } from '../../files/index';
+import { audit } from '../../history/audit';
+import { ApiError } from '../../plugins/errors';
+import { sessionOf } from '../../plugins/guard';
+import { unitsOfCompany } from '../../db/companyOf';
+import { empresaTable } from '../../db/tables/empresas';
+import type { Accounts } from '../deps';
+import { ownUser as user } from '../loggedIn';
+import { prolong, touchMembership } from '../sessions';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 
 /** 32 bytes, base64, the same for a user at each log-in: a phone encrypts its unsent work with it. */
 const localKey = z.object({ llave: secretText });
@@ -39,14 +31,6 @@ const company = z.object({
   unidad_distancia: unidadDistancia,
   unidad_combustible: unidadCombustible,
 });
-
-/** The user's own account, as returned to them. */
-export const userOf = async (db: System, files: FileLinks, id: number) => {
-  const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
-  if (!row) throw new ApiError('TOKEN_INVALIDO');
-  const { name, email, img_url, rol_id } = row;
-  return { id, name, email, img_url: files.of(img_url), rol_id };
-};
 
 /** The current user, their companies, and the current company. */
 export const userRoutes =

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/system';
-import { dropSteps } from './door/steps';
-import { revoke, socketsOf } from './revocations';
-import { closeSessions } from './sessions';
-import { usuarioTable } from '../db/tables/usuarios';
+import type { Tx } from '../../db/system';
+import { dropSteps } from './steps';
+import { revoke, socketsOf } from '../revocations';
+import { closeSessions } from '../sessions';
+import { usuarioTable } from '../../db/tables/usuarios';
 
 /**
  * Blocks a user everywhere: their tokens get 401 and their sockets close with 4009. Call `revocations.apply()` after

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Reader, type CityResponse } from 'mmdb-lib';
-import { plainAddress } from '../../net/address';
+import { plainAddress } from './address';
 
 /** «Bogotá, Colombia» of an address, or null. */
 export type PlaceOf = (ip: string) => string | null;
