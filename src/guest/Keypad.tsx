@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import pin from './lock.module.css';
 
 interface Props {
   disabled: boolean;
   onDigit: (digit: string) => void;
   onErase: () => void;
+  /** A button beside the zero. */
+  corner?: ReactNode;
 }
 
 /** Big digits for a thumb; a keyboard types them as well. */
-export const Keypad = ({ disabled, onDigit, onErase }: Props) => {
+export const Keypad = ({ disabled, onDigit, onErase, corner }: Props) => {
   useEffect(() => {
     const typed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (disabled || ctrlKey || metaKey || altKey) return;
@@ -26,6 +28,7 @@ export const Keypad = ({ disabled, onDigit, onErase }: Props) => {
           {digit}
         </button>
       ))}
+      {corner}
       <button type="button" className={pin.lockZero} disabled={disabled} onClick={() => onDigit('0')}>
         0
       </button>

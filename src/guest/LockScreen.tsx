@@ -73,18 +73,24 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
             left < limits.phone.tries && wrongWords(left)
           )}
         </div>
-        <Keypad disabled={busy || key.busy} onDigit={type} onErase={erase} />
-        {key.offered && (
-          <button
-            type="button"
-            className={`inline-row gap-8 full-width rounded ${styles.guestOther}`}
-            disabled={busy || key.busy}
-            onClick={() => void key.use()}
-          >
-            <Icon name="key" />
-            Usar mi huella o mi llave
-          </button>
-        )}
+        <Keypad
+          disabled={busy || key.busy}
+          onDigit={type}
+          onErase={erase}
+          corner={
+            key.offered && (
+              <button
+                type="button"
+                className={pin.lockKey}
+                aria-label="Usar mi huella o mi llave"
+                disabled={busy || key.busy}
+                onClick={() => void key.use()}
+              >
+                Mi huella o mi llave
+              </button>
+            )
+          }
+        />
         <div className={`row wrap spread gap-8-16 full-width ${pin.lockFoot}`}>
           <button
             type="button"

@@ -69,15 +69,15 @@ describe('the log-in form', () => {
     await user.clear(mail);
     await user.type(mail, 'eva@ftrack.demo');
     await user.type(password, 'una clave{Enter}');
-    expect(logIn).toHaveBeenCalledExactlyOnceWith('eva@ftrack.demo', 'una clave');
+    await waitFor(() => expect(logIn).toHaveBeenCalledExactlyOnceWith('eva@ftrack.demo', 'una clave'));
   });
 
   it('accepts mail and password', async () => {
     const { user, mail, password } = await open();
     await user.type(mail, ' ana@ftrack.demo ');
     await user.type(password, 'una clave{Enter}');
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce());
     expect(logIn).toHaveBeenCalledExactlyOnceWith('ana@ftrack.demo', 'una clave');
-    expect(entered).toHaveBeenCalledOnce();
   });
 
   it('reports missing values beside each field, and sends no request', async () => {
@@ -109,7 +109,7 @@ describe('the log-in form', () => {
     await user.type(mail, 'ana@ftrack.demo');
     await user.type(password, 'otra');
     await user.click(enter);
-    expect(screen.getByRole('alert').textContent).toContain('El correo o la contraseña no son correctos.');
+    expect((await screen.findByRole('alert')).textContent).toContain('El correo o la contraseña no son correctos.');
     expect(entered).not.toHaveBeenCalled();
     expect(password).toHaveProperty('value', 'otra');
   });
@@ -126,7 +126,7 @@ describe('the log-in form', () => {
     await user.type(mail, 'a@b.co');
     await user.type(password, 'x');
     await user.click(enter);
-    expect(screen.getByRole('alert').textContent).toContain(`Podrá intentarlo de nuevo en ${words}.`);
+    expect((await screen.findByRole('alert')).textContent).toContain(`Podrá intentarlo de nuevo en ${words}.`);
   });
 
   it('shows and hides the password', async () => {
