@@ -1,0 +1,16 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { aheadOfNeed } from '../../providers/idle';
+
+/** Loads and shows the banner of a second factor that will be owed, once the page stands and nothing else waits. */
+export const OwedSoon = () => {
+  const [Banner, setBanner] = useState<ComponentType>();
+  useEffect(() => {
+    let gone = false;
+    const show = ({ OwedBanner }: typeof import('./OwedBanner')) => gone || setBanner(() => OwedBanner);
+    aheadOfNeed(() => gone || void import('./OwedBanner').then(show, () => undefined));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return Banner ? <Banner /> : null;
+};
