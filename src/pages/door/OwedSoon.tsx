@@ -6,8 +6,10 @@ export const OwedSoon = () => {
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
     let gone = false;
-    const show = ({ OwedBanner }: typeof import('./OwedBanner')) => gone || setBanner(() => OwedBanner);
-    aheadOfNeed(() => gone || void import('./OwedBanner').then(show, () => undefined));
+    aheadOfNeed(async () => {
+      const code = gone ? undefined : await import('./OwedBanner').catch(() => undefined);
+      if (code && !gone) setBanner(() => code.OwedBanner);
+    });
     return () => {
       gone = true;
     };
