@@ -57,3 +57,6 @@ const Product = () => (
 
 /** Everything behind the log-in. */
 export const App = () => <RouterProvider router={guardedRouter(Product)} />;
+
+/** `/segundo-factor`, through the app: its dialogs are those of the app, whose code counts as loaded before them. */
+export const loadOwedPage = async () => (await import('./pages/door/OwedPage')).OwedPage;

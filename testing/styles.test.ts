@@ -108,11 +108,10 @@ describe('a style sheet', () => {
           ([, path = '']) => `${file}: ${join(dirname(file), path)}`,
         ),
       );
-    // All pages; those of the application, of who owes a factor and of a wall screen; that of a live link.
+    // All pages; those of the application and of a wall screen; that of a live link.
     expect(plain.sort()).toEqual([
       'App.tsx: theme/app.css',
       'main.tsx: theme/base.css',
-      'pages/door/OwedPage.tsx: theme/app.css',
       'pages/wall/Wall.tsx: theme/app.css',
       'vivo/main.ts: theme/bare.css',
     ]);

@@ -42,7 +42,7 @@ const others: Record<string, () => Promise<ComponentType>> = {
   '/invitations/process': () => import('./ProcessInvitation').then((module) => module.ProcessInvitation),
   '/selectCompany': () => import('./SelectCompany').then((module) => module.SelectCompany),
   '/activation': () => import('./Activation').then((module) => module.Activation),
-  '/segundo-factor': () => import('../pages/door/OwedPage').then((module) => module.OwedPage),
+  '/segundo-factor': () => import('../App').then(({ loadOwedPage }) => loadOwedPage()),
   '/reset-password': () => import('./ResetPassword').then((module) => module.ResetPassword),
   '/confirmar-correo': () => import('./ConfirmAddress').then((module) => module.ConfirmAddress),
 };

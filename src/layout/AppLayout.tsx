@@ -18,7 +18,7 @@ import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs, usePageTabs } from './PageTabs';
 import { DueWorks } from '../resources/mantenimiento/index';
 import { ConfirmIdentity } from '../pages/door/ConfirmIdentity';
-import { OwedBanner } from '../pages/door/OwedBanner';
+import { OwedSoon } from '../pages/door/OwedSoon';
 import { Invitations } from '../pages/profile/Invitations';
 import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
@@ -67,7 +67,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Notices />
         <Effects />
         {!compact && <DueWorks />}
-        <OwedBanner />
+        <OwedSoon />
         <Invitations />
         {!compact && <HandedShift />}
         <main

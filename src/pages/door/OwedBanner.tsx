@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Alert, Button, IconButton } from '@mui/material';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { aheadOfNeed } from '../../providers/idle';
 import { useSession } from '../../providers/session';
 import { currentDay } from '../../ui/dates/zone';
 import { shortDate } from '../../ui/formats';
@@ -20,18 +19,17 @@ interface Known {
 }
 
 /**
- * During the days of notice: a second factor will be asked of this user. Asked of the server once a day on each device,
- * when nothing else is waiting; dismissed for a day.
+ * During the days of notice: a second factor will be asked of this user. Asked of the server once a day on each device;
+ * dismissed for a day.
  */
 export const OwedBanner = () => {
   const user = useSession((state) => state.user?.id);
   const [stored, setStored] = useStore<Known | null>('segundoFactor', null);
   const known = stored?.user === user ? stored : null;
   const today = currentDay();
-  const isIdle = useIdle();
   const page = usePage();
   const { data } = useFactors({
-    enabled: isIdle && user !== undefined && known?.heard !== today,
+    enabled: user !== undefined && known?.heard !== today,
     staleTime: Infinity,
   });
   useEffect(() => {
@@ -69,16 +67,4 @@ export const OwedBanner = () => {
       Desde el {shortDate(known.from)} su empresa pide un segundo factor.
     </Alert>
   );
-};
-
-const useIdle = (): boolean => {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    aheadOfNeed(() => gone || setIdle(true));
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return isIdle;
 };

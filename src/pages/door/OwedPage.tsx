@@ -9,7 +9,6 @@ import { currentRole, useSession } from '../../providers/session';
 import { logOut } from '../../providers/signIn';
 import { storedTheme } from '../../providers/ui';
 import { finalPath } from '../../redirect';
-import '../../theme/app.css';
 import { darkTheme, lightTheme } from '../../theme/theme';
 import { shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
