@@ -4,6 +4,11 @@ import { bucket, onOff, origins, port, postgres, proxies, reach, tiles, trackers
 import { foundIn } from './envFaults';
 import { issuer, issuerRoles, oidcOf, type OidcSettings } from './envIssuer';
 
+/** A secret of the installation's own: that of the example in deploy/ is known to everybody. */
+const ownSecret = z
+  .string()
+  .refine((text) => !text.startsWith('CHANGE-ME'), 'tiene todavía el valor del ejemplo; ponga uno propio y secreto');
+
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
 export const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -47,8 +52,8 @@ export const schema = z.object({
   BROADCAST_PORT: port.optional(),
   BROADCAST_SCHEME: z.enum(['http', 'https']).default('http'),
   BROADCAST_APP_ID: z.string().optional(),
-  BROADCAST_APP_KEY: z.string().optional(),
-  BROADCAST_APP_SECRET: z.string().optional(),
+  BROADCAST_APP_KEY: ownSecret.optional(),
+  BROADCAST_APP_SECRET: ownSecret.optional(),
   BROADCAST_PUBLIC_API: onOff('off'),
   /** Lets browsers send `client-*` events to each other through the embedded broker. */
   BROADCAST_WHISPERS: onOff('off'),
@@ -100,7 +105,7 @@ export const schema = z.object({
   /** Superadmins are told when no backup was made for longer than this; 0: never. */
   BACKUP_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   /** Bearer token for /metrics from other machines; without it only this machine can read them. */
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: ownSecret.min(16).optional(),
   /** Statements slower than this (ms) are counted, and logged where LOG_LEVEL is info or debug. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   /** How long (ms) a terminating process still responds while /readyz redirects clients to others. */

@@ -16,7 +16,7 @@ import { eventMessages } from '../resources/eventos/index';
 import { invited } from '../resources/usuarios/index';
 import { openPlaces } from '../net/place';
 import { createIssuer } from '../session/issuer/issuer';
-import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
+import { createReadiness, createTelemetry, watchRefusals, watchRequests } from '../telemetry/index';
 import { createTracking } from '../tracking/index';
 import { publishChanges } from './changed';
 import { embeddedBroker, registerConnections } from './connections';
@@ -46,6 +46,7 @@ export const createCore = async (given: AppParts) => {
     oncePerMinute((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error })),
   );
   watchRequests(app, metrics, telemetry.traces);
+  watchRefusals(app);
   const readiness = createReadiness(app, metrics);
   const health = watchHealth(app);
 

@@ -8,7 +8,6 @@ import { oncePerMinute } from '../db/oncePerMinute';
 import { wentAway } from '../db/replica';
 import { isNoSpace } from '../faults/sentences';
 import { constraints } from './constraints';
-import { createRefusalLog } from './refusalLog';
 import { unknownInBody, unknownNames } from './unknownNames';
 
 interface Details {
@@ -88,14 +87,10 @@ export const errorAnswers = fp(async (app) => {
   const sayFull = oncePerMinute(() =>
     app.log.error('No queda espacio en el disco: lo que llega se rechaza hasta que lo haya.'),
   );
-  const logRefusal = createRefusalLog(app.log);
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = isStoredFault(error, request) ? undefined : toApiError(error);
     if (known?.code === 'NO_DISPONIBLE' && isNoSpace(error)) sayFull();
-    if (known) {
-      logRefusal(request, known.code);
-      return answer(reply, known);
-    }
+    if (known) return answer(reply, known);
     // The message of a failed query contains its parameters; its cause does not.
     app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
     const { error: title, message } = errors.ERROR_INTERNO;

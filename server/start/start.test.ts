@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -169,6 +170,14 @@ describe('variables', () => {
     for (const id of [1, 7])
       expect(roles(`{"claim":"groups","values":{"jefes":${id}}}`)).toContain(`«jefes» da el rol ${id}`);
     expect(wrong({ ...good, OIDC_ISSUER: 'x', OIDC_CLIENT_SECRET: 'muy secreto' })).not.toContain('muy secreto');
+  });
+
+  it('that are secret are not those of the example, which everybody knows', () => {
+    const example = readFileSync('deploy/kubernetes.yaml', 'utf8');
+    for (const name of ['BROADCAST_APP_KEY', 'BROADCAST_APP_SECRET', 'METRICS_TOKEN']) {
+      const [, value = ''] = new RegExp(`${name}: (\\S+)`).exec(example) ?? [];
+      expect(wrong({ [name]: value })).toContain(`${name}: tiene todavía el valor del ejemplo`);
+    }
   });
 
   it('that may be secret are not repeated', () => {

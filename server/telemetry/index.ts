@@ -9,6 +9,7 @@ import { startTraces } from './traces';
 export { createFigures } from './figures';
 export { gatherer, gatherFor } from './gather';
 export { loggerOf, requestIdOf, type Logging } from './logging';
+export { watchRefusals } from './refusals';
 export { answerRequestIds, watchRequests } from './requests';
 export { createReadiness, insideRoutes } from './routes';
 export { createSampling } from './sample';

@@ -23,7 +23,7 @@ import type { Issuer } from '../issuer/issuer';
 import { hasSecondFactor } from './proven';
 import { startsOf, type Started } from './starts';
 
-const entryCookie = { name: 'ftrack_entrada', path: '/api/login/oidc' };
+const entryCookie = 'ftrack_entrada';
 /** The longest page address that travels along. */
 const longestPage = 500;
 
@@ -85,7 +85,7 @@ export const oidcRoutes =
         (await linkedAccount(db, claims)) ?? (await linkAccount(accounts, issuer, await more(), request.ip));
       const hasProven = hasSecondFactor(claims);
       const { entrada, browser } = await openEntry(db, { userId, hasProven, idToken: seal(secret, idToken) });
-      setCookie(reply, { ...entryCookie, value: browser, life: limits.door.entry / 1_000, secure });
+      setCookie(reply, { name: entryCookie, value: browser, life: limits.door.entry / 1_000, secure });
       return entrada;
     };
 
@@ -110,7 +110,8 @@ export const oidcRoutes =
       async (request, reply) => {
         mustBeSet();
         const { entrada, telefono, equipo } = request.body;
-        const browser = cookiesOf(request).get(entryCookie.name);
+        const { secure } = addresses(request);
+        const browser = cookiesOf(request, secure).get(entryCookie);
         const entry = browser ? await takeEntry(db, entrada, browser) : undefined;
         const [user] = entry
           ? await db.select({ estado: usuarioTable.estado }).from(usuarioTable).where(eq(usuarioTable.id, entry.userId))
@@ -120,7 +121,7 @@ export const oidcRoutes =
           throw new ApiError('CREDENCIALES_INVALIDAS', {
             message: 'La entrada venció o ya se usó. Entre de nuevo con su proveedor de identidad.',
           });
-        setCookie(reply, { ...entryCookie, value: '', life: 0, secure: addresses(request).secure });
+        setCookie(reply, { name: entryCookie, value: '', life: 0, secure });
         return enter(accounts, entry.userId, request, reply, {
           method: 'oidc',
           onPhone: telefono,
@@ -155,6 +156,8 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, wa
     request.log.error({ err: error }, 'a sign-on failed');
     throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
   }
-  if (error.detail !== undefined) request.log.warn({ fault: error.fault, detail: error.detail }, 'a sign-on failed');
-  return toLogin(reply, { error: error.fault }, wanted);
+  const { fault, detail } = error;
+  if (detail === undefined) request.log.info({ fault, ip: request.ip }, 'a sign-on failed');
+  else request.log.warn({ fault, detail, ip: request.ip }, 'a sign-on failed');
+  return toLogin(reply, { error: fault }, wanted);
 };

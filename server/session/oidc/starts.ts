@@ -7,7 +7,6 @@ import { cookiesOf, setCookie } from './cookies';
 /** How long (s) a sign-on may take at the issuer, and how many a browser may have begun. */
 const life = 600;
 const most = 5;
-const path = '/api/oidc';
 const prefix = 'ftrack_oidc_';
 
 const started = z.object({
@@ -35,11 +34,11 @@ export const startsOf = (secret: string) => ({
       ...(redirect !== undefined && { redirect }),
       ends: Date.now() + life * 1_000,
     };
-    const before = [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix));
+    const before = [...cookiesOf(request, secure).keys()].filter((name) => name.startsWith(prefix));
     for (const name of before.slice(0, Math.max(0, before.length - most + 1)))
-      setCookie(reply, { name, value: '', path, life: 0, secure });
+      setCookie(reply, { name, value: '', life: 0, secure });
     const value = seal(secret, JSON.stringify(start));
-    setCookie(reply, { name: nameOf(start.state), value, path, life, secure });
+    setCookie(reply, { name: nameOf(start.state), value, life, secure });
     return {
       state: start.state,
       nonce: start.nonce,
@@ -51,9 +50,9 @@ export const startsOf = (secret: string) => ({
   /** The one that this browser began with that state, while it lasts. Its cookie is deleted. */
   end: (request: FastifyRequest, reply: FastifyReply, state: string, secure: boolean): Started | undefined => {
     const name = nameOf(state);
-    const kept = cookiesOf(request).get(name);
+    const kept = cookiesOf(request, secure).get(name);
     if (!kept) return undefined;
-    setCookie(reply, { name, value: '', path, life: 0, secure });
+    setCookie(reply, { name, value: '', life: 0, secure });
     const text = unseal(secret, kept);
     const start = text === undefined ? undefined : started.safeParse(JSON.parse(text)).data;
     return start?.state === state && start.ends > Date.now() ? start : undefined;

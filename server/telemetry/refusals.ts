@@ -1,6 +1,7 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/core/errors';
 import { Window } from '../limits/window';
+import { ApiError } from '../plugins/errors';
 
 /** What is said to who is not let in, guesses, or reaches for what is not theirs. */
 const watched: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -20,22 +21,20 @@ const watched: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const limit = { most: 600, window: 60_000 };
 
 /** Logs (info) who was refused what, and from where; up to 600 a minute. */
-export const createRefusalLog = (log: FastifyBaseLogger) => {
+export const watchRefusals = (app: FastifyInstance) => {
   const room = new Window(limit, performance.now());
-  return ({ id, ip, method, routeOptions, session, empresaId }: FastifyRequest, code: ErrorCode): void => {
-    if (!watched.has(code) || !room.take(performance.now())) return;
-    const userId = session?.user.id;
-    log.info(
-      {
-        reqId: id,
-        code,
-        method,
-        route: routeOptions.url,
-        ip,
-        ...(userId && { userId }),
-        ...(empresaId && { empresaId }),
-      },
-      'refused',
-    );
-  };
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof ApiError && watched.has(error.code) && room.take(performance.now()))
+      app.log.info({ code: error.code, ...from(request) }, 'refused');
+    done();
+  });
 };
+
+const from = ({ id, ip, method, routeOptions, session, empresaId }: FastifyRequest) => ({
+  reqId: id,
+  method,
+  route: routeOptions.url,
+  ip,
+  ...(session && { userId: session.user.id }),
+  ...(empresaId && { empresaId }),
+});
