@@ -133,7 +133,7 @@ describe('what reading shows', () => {
       for (const [, name = ''] of text.matchAll(/\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv)|hkdfSync)\('([^']+)'/g))
         named.set(name, [...new Set([...(named.get(name) ?? []), path])].toSorted());
     expect([...named.keys()].toSorted()).toEqual(['aes-256-gcm', 'md5', 'sha1', 'sha256']);
-    expect(named.get('aes-256-gcm')).toEqual(['server/session/door/sealed.ts']);
+    expect(named.get('aes-256-gcm')).toEqual(['server/session/sealed.ts']);
     // The protocol of the broker; the trips of one feed that are alike.
     expect(named.get('md5')).toEqual(['server/imports/reading/maps/gtfs/patterns.ts', 'server/realtime/signatures.ts']);
     // Names of scripts in Redis; marks of answers that have not changed.
