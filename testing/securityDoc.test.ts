@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../contract/core/limits';
-import { folded } from '../contract/rules/text';
 import { usuarioTable } from '../server/db/tables/usuarios';
-import { mustBeUnusual } from '../server/session/passwordRules';
 import { asvs } from './asvs';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -92,14 +90,6 @@ describe(file, () => {
       5, 5, 50, 100,
     ]);
     expect([door.recoveryCodes, limits.mails.perAddress, limits.revocation.poll]).toEqual([10, 5, 2_000]);
-  });
-
-  it('names the words that no password may be', async () => {
-    const [, words = ''] = /words of the product: ([^(]+) \(/.exec(page) ?? [];
-    expect(words.split(', ').length).toBeGreaterThan(10);
-    const owner = { email: 'ana@prueba.test', name: 'Ana' };
-    for (const word of words.split(', '))
-      await expect(mustBeUnusual(`${folded(word)}-20262026`, owner), word).rejects.toThrow();
   });
 });
 

@@ -46,29 +46,6 @@ const inSpanish = [
   'tequiero',
 ];
 
-/** Words of this product and of what it is about: the first that somebody guesses here. */
-const ofTheProduct = [
-  'ftrack',
-  'flota',
-  'flotas',
-  'miflota',
-  'vehiculo',
-  'vehiculos',
-  'camion',
-  'camiones',
-  'transporte',
-  'transportes',
-  'conductor',
-  'conductora',
-  'mantenimiento',
-  'operario',
-  'operaria',
-  'monitor',
-  'superadmin',
-  'rastreo',
-  'despacho',
-];
-
 /** For this many first words of the list, added digits do not help. */
 const mostUsual = 1_000;
 
@@ -78,7 +55,7 @@ const usualOnes = loadedOnce(async () => {
   const words = dictionary['passwords-common'].map(String);
   const lists: Record<'every' | 'first', ReadonlySet<string>> = {
     every: new Set(words),
-    first: new Set([...words.slice(0, mostUsual), ...inSpanish, ...ofTheProduct]),
+    first: new Set([...words.slice(0, mostUsual), ...inSpanish]),
   };
   return lists;
 });

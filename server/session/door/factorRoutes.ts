@@ -17,7 +17,7 @@ import { forgetDevices } from './devices';
 import { askedBy, owedFrom } from '../owed';
 import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
 import { proveByCode, wrongCode } from './proof';
-import { newRecoveryCodes } from './recoveryCodes';
+import { makeRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from '../sealed';
 import { dropSteps } from './steps';
 import { auditAccount, tellOwner } from './told';
@@ -107,6 +107,7 @@ export const factorRoutes =
       async (request) => {
         const { id, user } = sessionOf(request);
         const code = request.body.codigo.replace(/[\s-]/g, '');
+        const fresh = await makeRecoveryCodes();
         const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), () =>
           db.transaction(async (tx) => {
             const before = await factorsInTurn(tx, user.id);
@@ -122,7 +123,7 @@ export const factorRoutes =
             await factorChanged(tx, user.id);
             const cambio = { campo: 'segundo_factor', antes: before.since !== null, despues: true };
             await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
-            return { value: before.codesLeft > 0 ? [] : await newRecoveryCodes(tx, user.id) };
+            return { value: before.codesLeft > 0 ? [] : await fresh.keepFor(tx, user.id) };
           }),
         );
         await confirmSession(db, id);
@@ -152,11 +153,12 @@ const changeRoutes =
         // With keys alone there may be no code to give: the confirmation of the session is what proves.
         if (factors.since !== null || request.body.codigo !== undefined)
           await mustProve(accounts, request, request.body.codigo);
+        const fresh = await makeRecoveryCodes();
         const codigos = await db.transaction(async (tx) => {
           await factorsInTurn(tx, user.id);
           const cambio = { campo: 'codigos_recuperacion', antes: factors.codesLeft, despues: 10 };
           await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
-          return newRecoveryCodes(tx, user.id);
+          return fresh.keepFor(tx, user.id);
         });
         tellOwner(mail, user.email, 'Se hicieron códigos de recuperación nuevos; los anteriores ya no sirven.');
         return { codigos };

@@ -14,7 +14,7 @@ import { requireOwner, factorChanged } from './factorRoutes';
 import { confirmSession } from './confirm';
 import { dropCodesOfNone, factorsInTurn, hasFactor } from './factors';
 import { registered, registrationOptions } from './keys';
-import { newRecoveryCodes } from './recoveryCodes';
+import { makeRecoveryCodes } from './recoveryCodes';
 import { relyingParty } from './relyingParty';
 import { findStep, openStep, takeStep } from './steps';
 import { auditAccount, tellOwner } from './told';
@@ -79,6 +79,7 @@ export const keyRoutes =
           throw new ApiError('CONFLICTO', { message: 'El registro de la llave venció. Empiece de nuevo.' });
         const made = await registered(relyingParty(env, request), step.reto, respuesta);
         if (!made) throw fieldError('respuesta', 'La llave no se reconoció. Inténtelo de nuevo.');
+        const fresh = await makeRecoveryCodes();
         const created = await db.transaction(async (tx) => {
           const before = await factorsInTurn(tx, user.id);
           if (hasFactor(before)) requireConfirmed(request);
@@ -93,7 +94,7 @@ export const keyRoutes =
           await factorChanged(tx, user.id);
           const cambio = { campo: 'llave', antes: null, despues: nombre };
           await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
-          return { id, ...(before.codesLeft === 0 && { codigos: await newRecoveryCodes(tx, user.id) }) };
+          return { id, ...(before.codesLeft === 0 && { codigos: await fresh.keepFor(tx, user.id) }) };
         });
         await confirmSession(db, sessionId);
         tellOwner(mail, user.email, `Se registró la llave «${nombre}» para entrar en su cuenta.`);

@@ -15,13 +15,23 @@ const newCode = () =>
 /** 16 letters, about 79 bits, as they are typed: without dashes, spaces and capitals. */
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Ten new ones in place of all before. They are returned once and stored hashed as passwords are. */
-export const newRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
+/** Codes that were made and not given yet. */
+interface RecoveryCodes {
+  /** Puts them in place of all before, hashed as passwords are, and returns them: they are shown once. */
+  keepFor: (tx: Tx, userId: number) => Promise<string[]>;
+}
+
+/** Ten new ones. Hashing takes long, so it is done before the transaction that keeps them. */
+export const makeRecoveryCodes = async (): Promise<RecoveryCodes> => {
   const made = Array.from({ length: limits.door.recoveryCodes }, newCode);
-  await tx.delete(codes).where(eq(codes.user_id, userId));
   const hashes = await Promise.all(made.map((code) => hashPassword(plain(code))));
-  await tx.insert(codes).values(hashes.map((codigo_hash) => ({ user_id: userId, codigo_hash })));
-  return made;
+  return {
+    keepFor: async (tx, userId) => {
+      await tx.delete(codes).where(eq(codes.user_id, userId));
+      await tx.insert(codes).values(hashes.map((codigo_hash) => ({ user_id: userId, codigo_hash })));
+      return made;
+    },
+  };
 };
 
 /** Uses a code up. Returns whether it was one. */
