@@ -18,6 +18,9 @@ export const wallRole: Role = 'monitor';
 /** The numbers that the server stores and sends as `rol_id`. */
 export const roleId: Record<Role, number> = { superadmin: 1, admin: 2, operario: 3, monitor: 4 };
 
+/** What is given where nobody said a role. */
+export const leastRole = roleId.operario;
+
 /** The role of a `rol_id`: a name in any case, a number, a number as text; anything else is monitor. */
 export const roleOf = (rolId: unknown): Role => {
   const given = typeof rolId === 'string' ? rolId.trim().toLowerCase() : rolId;

@@ -46,5 +46,8 @@ export const usuarios = defineEntity({
 
 export type Usuario = RecordOf<typeof usuarios>;
 
+/** An invitation that leaves the role open: what the identity provider says of the invited gives it (`OIDC_ROLES`). */
+export const invitacionAbierta = usuarios.input.extend({ rol_id: grantedRole.nullable().default(null) });
+
 /** The fields of a member that a company may change; other fields are ignored. */
 export const cambioUsuario = z.object({ rol_id: grantedRole, estado: estadoUsuario }).partial();

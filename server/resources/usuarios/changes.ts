@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { can } from '#contract/core/access';
-import { effectiveRole, roleId, roleOf } from '#contract/core/roles';
+import { effectiveRole, leastRole, roleId, roleOf } from '#contract/core/roles';
 import type { Usuario, cambioUsuario } from '#contract/entities/usuarios';
 import type { z } from '#contract/core/validation';
 import type { Tx } from '../../db/system';
@@ -34,6 +34,11 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
   if (!can(effectiveRole(user.rol_id, here.rol_id), 'edit', 'usuarios')) throw new ApiError('PERMISO_DENEGADO');
 };
 
+interface Invited extends Pick<Usuario, 'email' | 'persona_id'> {
+  /** Null where the identity provider will say it. */
+  rol_id: number | null;
+}
+
 /**
  * Adds an invited person to the company; a person without an account gets an inactive one. Returns the id.
  * @throws ApiError 422
@@ -41,10 +46,11 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
 export const addMember = async (
   tx: Tx,
   caller: Parameters<typeof actorOf>[0],
-  { email, rol_id, persona_id }: Pick<Usuario, 'email' | 'rol_id' | 'persona_id'>,
+  { email, rol_id, persona_id }: Invited,
 ): Promise<number> => {
   const { empresaId } = caller;
-  await tx.insert(usuarioTable).values({ email, name: email, rol_id, estado: 'invitado' }).onConflictDoNothing();
+  const own = rol_id ?? leastRole;
+  await tx.insert(usuarioTable).values({ email, name: email, rol_id: own, estado: 'invitado' }).onConflictDoNothing();
   const [person] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
   if (!person) throw new Error('the person was not stored');
   const added = await tx

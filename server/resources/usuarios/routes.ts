@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { usuarios } from '#contract/entities/usuarios';
+import { invitacionAbierta, usuarios } from '#contract/entities/usuarios';
 import { z } from '#contract/core/validation';
 import { followed, sendFollowed } from '../../records/followedAnswer';
 import { readFollowed } from '../../records/since';
@@ -101,7 +101,7 @@ const inviteRoute =
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        const input = parseBody(usuarios.input, request.body);
+        const input = parseBody(env.oidc?.roles ? invitacionAbierta : usuarios.input, request.body);
         const { row, secret } = await db.transaction(async (tx) => {
           await inTurn(tx, caller);
           let secret: string | null = null;

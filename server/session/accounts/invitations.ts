@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invitacion, invitacionAbierta, registro } from '#contract/requests/perfil';
 import { canOpen } from '#contract/core/paths';
-import { effectiveRole, roleId } from '#contract/core/roles';
+import { effectiveRole, leastRole, roleId } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import { roleIdWords } from '#contract/words/roles';
 import { byId, idOf } from '../../records/reading';
@@ -192,7 +192,13 @@ export const accept = async (tx: Tx, hash: string) => {
     .where(eq(empresaTable.id, empresaId));
   const [membership] = await tx
     .update(membresiaTable)
-    .set({ estado: 'activo', version: sql`${membresiaTable.version} + 1`, actualizado_en: sql`now()` })
+    .set({
+      estado: 'activo',
+      // One that was left open, and that nobody filled in, gives the least.
+      rol_id: sql`coalesce(${membresiaTable.rol_id}, ${leastRole})`,
+      version: sql`${membresiaTable.version} + 1`,
+      actualizado_en: sql`now()`,
+    })
     .where(waitingOf(userId, empresaId))
     .returning({ rol_id: membresiaTable.rol_id });
   if (!company?.activo || !membership) throw new ApiError('ENLACE_INVALIDO');

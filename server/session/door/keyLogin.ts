@@ -62,7 +62,10 @@ export const keyLoginRoutes =
       '/login/llave/opciones',
       {
         config: { allow: 'anyone' },
-        schema: { response: { 200: z.object({ opciones: opcionesLlave, intento: secretText }) } },
+        schema: {
+          body: z.object({}).nullish(),
+          response: { 200: z.object({ opciones: opcionesLlave, intento: secretText }) },
+        },
       },
       async (request) => {
         const intento = make(networkOf(request.ip));

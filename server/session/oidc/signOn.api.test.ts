@@ -218,7 +218,7 @@ describe('who comes', () => {
 
 describe('who was invited', () => {
   let invitees = 0;
-  const invite = async (rol_id: number = roleId.monitor, company = api.a) => {
+  const invite = async (rol_id: number | null = roleId.monitor, company = api.a) => {
     const email = `convidada${++invitees}@prueba.test`;
     const { json } = await api.as('admin', company).call('POST', '/api/usuarios', { email, rol_id });
     return { email, id: json.id as number };
@@ -227,8 +227,6 @@ describe('who was invited', () => {
     (await api.db.system.select().from(usuarioTable).where(eq(usuarioTable.id, id)))[0];
   const membershipsOf = (id: number) =>
     api.db.system.select().from(membresiaTable).where(eq(membresiaTable.user_id, id));
-  const leaveOpen = (id: number) =>
-    api.db.system.update(membresiaTable).set({ rol_id: null }).where(eq(membresiaTable.user_id, id));
 
   it('is in, with the role of the invitation and the name at the issuer', async () => {
     const { id, email } = await invite(roleId.monitor);
@@ -240,8 +238,7 @@ describe('who was invited', () => {
   });
 
   it('gets the role of the issuer where the invitation left it open, with the record that an operario needs', async () => {
-    const { id, email } = await invite();
-    await leaveOpen(id);
+    const { id, email } = await invite(null);
     const { json } = await logIn(known(email, { groups: ['otro', 'taller'] }));
     expect(json.user.rol_id).toBe(roleId.operario);
     expect(await membershipsOf(id)).toMatchObject([{ estado: 'activo', rol_id: roleId.operario }]);
@@ -249,12 +246,16 @@ describe('who was invited', () => {
     expect(personal).toHaveLength(1);
   });
 
+  it('is operario where neither the invitation nor the issuer says more', async () => {
+    const { id, email } = await invite(null);
+    expect((await logIn(known(email, { groups: ['otro'] }))).json.user.rol_id).toBe(roleId.operario);
+    expect(await membershipsOf(id)).toMatchObject([{ estado: 'activo', rol_id: roleId.operario }]);
+  });
+
   it('stays superadmin, whatever the issuer says', async () => {
-    const { id, email } = await invite();
-    await leaveOpen(id);
+    const { id, email } = await invite(null);
     await api.db.system.update(usuarioTable).set({ rol_id: roleId.superadmin }).where(eq(usuarioTable.id, id));
     expect((await logIn(known(email, { groups: ['taller'] }))).json.user.rol_id).toBe(roleId.superadmin);
-    expect(await membershipsOf(id)).toMatchObject([{ rol_id: null }]);
   });
 
   it('accepts the newest invitation and finds the others in the product', async () => {

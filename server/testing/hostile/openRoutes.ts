@@ -1,5 +1,8 @@
 /** Bodies of routes that anybody may call are JSON, by POST. */
 export const openPosts = [
+  '/api/login/segundo',
+  '/api/login/llave',
+  '/api/login/llave/opciones',
   '/gps/cualquiera',
   '/gps/cualquiera/',
   '/gps/cualquiera/traccar',
