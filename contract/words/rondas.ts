@@ -33,6 +33,7 @@ const names: Record<string, string> = {
   'forget failed log-ins': 'Borrar intentos de ingreso antiguos',
   'forget sessions': 'Borrar sesiones terminadas',
   'forget links': 'Borrar enlaces vencidos',
+  'forget steps of log-ins': 'Borrar ingresos a medias y equipos olvidados',
   'forget revocations': 'Borrar cierres de sesión ya aplicados',
   'forget uploads': 'Borrar cargas sin terminar',
   'forget files that no record took': 'Borrar archivos que nadie usó',

@@ -70,7 +70,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /dispositivos/{id}/comandos':
     'Espera a que el rastreador se conecte, hasta `caduca_en`. Uno nuevo sustituye al del mismo ' +
     'grupo que aún espera. ' +
-    '`parar_motor` solo sale con el vehículo quieto.',
+    '`parar_motor` solo sale con el vehículo quieto. Él y `texto` los pide una persona que confirma quién es: ' +
+    'los tokens reciben 403.',
   'DELETE /dispositivos/{id}/comandos/{item}': 'Si ya salió, 409.',
   'GET /dispositivos/{id}/conexion': 'Desde cuándo, por qué protocolo y dirección, y lo último que envió.',
   'POST /dispositivos/{id}/estado': 'Lleva la `version` que usted leyó.',

@@ -87,7 +87,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'PUT /archivos/{carga}/{parte}': 'Sube una parte de un archivo',
   'POST /archivos/{carga}/terminar': { summary: 'Termina de subir un archivo', about: refusedEnd },
   'GET /auditoria': 'Lista quién hizo qué',
-  'POST /auditoria/exportar': 'Exporta la auditoría a un archivo',
   'GET /buscar': { summary: 'Busca en todo', about: 'Solo en lo que el token puede leer.' },
   'POST /combustible/restaurar': 'Restaura cargas eliminadas',
   'GET /combustible/resumen': 'Suma las cargas de un filtro',
