@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { type Evento, type EstadoEvento, cambiosALaVez } from '#contract/entities/eventos';
+import { limits } from '#contract/core/limits';
+import type { Evento, EstadoEvento } from '#contract/entities/eventos';
 import type { ResumenEventos } from '#contract/requests/porAtender';
 import type { Regla } from '#contract/entities/reglas';
 import { aToken } from '../testing/answers';
@@ -30,7 +31,7 @@ const unanswered: EstadoEvento[] = ['abierto', 'reconocido', 'en_gestion'];
 const end = async () => {
   const filter = encodeURIComponent(JSON.stringify({ estado: unanswered }));
   for (;;) {
-    const ids = (await office.get<Evento[]>(`/eventos?range=[0,${cambiosALaVez - 1}]&filter=${filter}`)).map(
+    const ids = (await office.get<Evento[]>(`/eventos?range=[0,${limits.events.atOnce - 1}]&filter=${filter}`)).map(
       ({ id }) => id,
     );
     if (ids.length === 0) return;

@@ -1,9 +1,12 @@
 import { TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { useCompany } from '../testing/company';
+import { axe } from '../testing/axe';
+import { openCompany, useCompany } from '../testing/company';
+import { englishIn } from '../testing/english';
 import { apiAs, apiOf, logInByApi, password } from '../testing/logIn';
 import { useStack } from '../testing/stack';
+import { tooSmall } from '../testing/touchTargets';
 
 /** The second factor at the log-in: a code, a recovery code, a remembered device, a key. */
 
@@ -24,8 +27,8 @@ beforeAll(async () => {
   ({ codigos: recovery } = await api.post<{ codigos: string[] }>('/user/segundo-factor/confirmar', { codigo }));
 });
 
-const begin = async (page: Page, email: string) => {
-  await page.goto('/login');
+const begin = async (page: Page, email: string, path = '/login') => {
+  await page.goto(path);
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -65,6 +68,31 @@ it('a recovery code logs in once', async () => {
     else await page.locator('[aria-invalid=true]').waitFor();
     await page.close();
   }
+});
+
+it('who owes a factor sets it up before anything else, and goes on to the page that was wanted', async () => {
+  stack.allow(/403 \(Forbidden\)/);
+  const { id, monitor } = await openCompany(stack.product);
+  const superadmin = await apiAs(stack.product.url, 'superadmin@ftrack.demo');
+  const { version } = await superadmin.get<{ version: number }>(`/admin-empresas/${id}`);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const asked = { segundo_factor: 'todos', segundo_factor_desde: since, version };
+  await superadmin.put(`/admin-empresas/${id}`, asked);
+  const page = await stack.browser.guest({ device: 'phone', still: true });
+  await begin(page, monitor, '/login?redirect=%2Feventos');
+  await page.getByRole('heading', { level: 1, name: 'Segundo factor' }).waitFor();
+  await page.getByRole('button', { name: /^Aplicación de códigos/ }).waitFor();
+  expect.soft(await englishIn(page)).toEqual([]);
+  expect.soft(await axe(page)).toEqual([]);
+  expect.soft(await tooSmall(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Aplicación de códigos/ }).click();
+  await page.getByLabel('Contraseña actual').fill(password);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const secret = await page.getByLabel('O escriba esta clave en la aplicación').inputValue();
+  await page.getByLabel('Código de la aplicación').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Activar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eventos', exact: true }).waitFor();
 });
 
 /** An authenticator of the browser itself, which answers only when `present`. */

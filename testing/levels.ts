@@ -44,6 +44,7 @@ export const onlyInAll = [
   'e2e/restart.e2e.ts',
   'e2e/scan.e2e.ts',
   'e2e/startFaults.e2e.ts',
+  'e2e/signOn.e2e.ts',
   'e2e/styles.e2e.ts',
   'e2e/tabs.e2e.ts',
   'e2e/typedAmounts.e2e.ts',

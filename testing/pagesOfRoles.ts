@@ -24,7 +24,9 @@ const beneath = [
 /** The pages of who is logged in, of the route table and some beneath them. */
 export const appPaths = [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath];
 /** The pages that need no log-in. */
-export const guestPaths = pages.filter(({ kind }) => kind !== 'app').map(({ path }) => filled(path));
+export const guestPaths = pages
+  .filter(({ kind }) => kind === 'guest' || kind === 'open')
+  .map(({ path }) => filled(path));
 
 /** The roles that this page opens for. */
 export const rolesOf = (path: string): readonly Role[] => roles.filter((role) => mayOpen(role, path));

@@ -135,6 +135,10 @@ export const limits = {
   liveLink: { poll: 1_500, wrongKeys: { most: 10, window: 15 * 60_000 } },
   /** The least and the most stars of a visit, and the most characters of the word beside them. */
   rating: { min: 1, max: 5, words: 500 },
+  /** The most events changed at once. */
+  events: { atOnce: 1_000 },
+  /** The days of which a person's or an asset's driving is scored. */
+  driving: { days: 30 },
   /** The days of stays that make a place frequent. */
   frequentPlaces: { days: 30 },
   /** `mapRows`: the most assets of one answer for a map; a larger fleet is read on after its last id. */

@@ -3,14 +3,15 @@ import { tipoActivo } from './activos';
 import { actualizacion, causaCorreccion, correccionDe } from './correcciones';
 import { momentFrom } from '../core/dateBounds';
 import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from '../core/entity';
+import { limits } from '../core/limits';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from '../core/roles';
 import { canalAviso } from './reglas';
-import { deMantenimiento, type TipoEvento } from './tiposEvento';
+import { deMantenimiento, estadosEvento, type TipoEvento } from './tiposEvento';
 import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
 import { z } from '../core/validation';
 
-export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
+export const estadoEvento = z.enum(estadosEvento);
 export type EstadoEvento = z.output<typeof estadoEvento>;
 
 /** States that still need somebody's action. */
@@ -30,10 +31,6 @@ export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>
   resuelto: ['abierto'],
   descartado: ['abierto'],
 };
-
-/** Whether nobody has answered this call for help: it comes first in every list. */
-export const esSosSinAtender = ({ tipo, estado }: { tipo: TipoEvento; estado: EstadoEvento }): boolean =>
-  tipo === 'sos' && estado === 'abierto';
 
 /**
  * A change of its state, or of its owner; a free note; a step of the protocol for calls for help that was done, or that
@@ -208,9 +205,6 @@ export const veEvento = (role: Role, tipo: TipoEvento): boolean =>
 
 const nota = optionalText(1_000).default(null);
 
-/** The most events changed at once. */
-export const cambiosALaVez = 1_000;
-
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
 /** All pending events of these groups too; with `filtro`, a list's filter, only those that it leaves. */
@@ -220,7 +214,7 @@ const deGrupos = {
 };
 /** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
 export const cambioEventos = z.strictObject({
-  ids: z.array(rowId).min(1).max(cambiosALaVez),
+  ids: z.array(rowId).min(1).max(limits.events.atOnce),
   ...deGrupos,
   a: estadoEvento,
   nota,
@@ -236,7 +230,7 @@ export type CambiadosEventos = z.output<typeof cambiadosEventos>;
  * with them unless `reasignar` says so. Who takes an event for themselves acknowledges it.
  */
 export const asignarEventos = z.strictObject({
-  ids: z.array(rowId).min(1).max(cambiosALaVez),
+  ids: z.array(rowId).min(1).max(limits.events.atOnce),
   ...deGrupos,
   usuario_id: rowId.nullable(),
   reasignar: z.boolean().default(false),
@@ -383,15 +377,3 @@ export const columnasEventos = [
   'causa_correccion',
   'hallado',
 ] as const satisfies readonly (keyof Evento)[];
-
-/**
- * What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a
- * stop.
- */
-export const porParada = ({
-  tipo,
-  parada_nombre,
-}: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
-  tipo === 'exceso_velocidad'
-    ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` }
-    : { lugar: parada_nombre, limite: null };

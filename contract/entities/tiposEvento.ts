@@ -183,6 +183,18 @@ export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] =
   { sobre: 20, severidad: 'alta' },
 ];
 
+/** What may have become of an event. */
+export const estadosEvento = ['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado'] as const;
+
+/** Whether nobody has answered this call for help: it comes first in every list. */
+export const esSosSinAtender = ({
+  tipo,
+  estado,
+}: {
+  tipo: TipoEvento;
+  estado: (typeof estadosEvento)[number];
+}): boolean => tipo === 'sos' && estado === 'abierto';
+
 /** Events of orders, documents and stock are for roles that work with orders, not for a control room. */
 export const deMantenimiento: readonly TipoEvento[] = tiposEvento.filter(
   (tipo) => clasesEvento[tipo].grupo === 'mantenimiento',

@@ -1,6 +1,6 @@
 import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
-import { cambiosALaVez } from '../entities/eventos';
+import { limits } from '../core/limits';
 
 /** How people deal with an event, beyond its states: notes, the protocol for calls for help, taking back. */
 
@@ -37,4 +37,4 @@ export const marcaProtocolo = z.strictObject({ paso: z.string().trim().min(1).ma
 export const segundosParaDeshacer = 60;
 
 /** `POST /eventos/deshacer`: the caller's last move or change of owner, if nobody did anything since. */
-export const deshacerEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez) });
+export const deshacerEventos = z.strictObject({ ids: z.array(rowId).min(1).max(limits.events.atOnce) });

@@ -50,9 +50,6 @@ export const kmPuntaje = 20;
 /** The least scores that count as good, and as fair. */
 export const nivelesPuntaje = { bueno: 90, regular: 70 } as const;
 
-/** The days of which the page of a person or an asset shows the score, until today. */
-export const diasPuntaje = 30;
-
 /** The most days of one request. */
 export const masConduccion = { dias: 366 } as const;
 

@@ -59,8 +59,8 @@ export const paquete = z.object({
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
   /**
-   * The caller's own driving: the score of the last days (`diasPuntaje`; null: too few kilometres), and the minutes at
-   * the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
+   * The caller's own driving: the score of the last days (`limits.driving`; null: too few kilometres), and the minutes
+   * at the wheel since Monday, in quarters of an hour. Null: they drove nothing in these days.
    */
   conduccion: z.object({ puntaje: z.number().nullable(), minutos_semana: z.int() }).nullable(),
   /** What the person drives today and tomorrow, in the order of the departures. */

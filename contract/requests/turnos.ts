@@ -1,6 +1,6 @@
-import { estadoEvento } from '../entities/eventos';
+import { estadosEvento } from '../entities/tiposEvento';
 
-const atendidos = estadoEvento.options.filter((estado) => estado !== 'abierto');
+const atendidos = estadosEvento.filter((estado) => estado !== 'abierto');
 
 /** The filters of the lists that hold what the summary of a shift counts, as pages and server ask for them. */
 export const filtrosTurno = (desde: string) => ({

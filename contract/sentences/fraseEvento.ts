@@ -1,4 +1,4 @@
-import { porParada, type Evento } from '../entities/eventos';
+import type { Evento } from '../entities/eventos';
 import { writeAmount } from '../rules/amounts';
 import { lastingInWords } from '../rules/durations';
 import { inUnitOf, isUnit, metric, type CompanyUnits } from '../rules/units';
@@ -50,3 +50,15 @@ const plural = (unit: string): string => {
   if (/[aeiou]$/i.test(unit)) return `${unit}s`;
   return /[dlrn]$/i.test(unit) ? `${unit.replace(/ón$/, 'on')}es` : unit;
 };
+
+/**
+ * What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a
+ * stop.
+ */
+export const porParada = ({
+  tipo,
+  parada_nombre,
+}: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
+  tipo === 'exceso_velocidad'
+    ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` }
+    : { lugar: parada_nombre, limite: null };

@@ -1,4 +1,4 @@
-import { diasPuntaje } from '#contract/requests/conduccion';
+import { limits } from '#contract/core/limits';
 import { diaSemana, masDias } from '#contract/rules/fechasPlan';
 import type { Paquete } from '#contract/requests/paquete';
 import type { Tx } from '../db/system';
@@ -15,7 +15,7 @@ export const drivingOf = async (tx: Tx, empresaId: number, personId: number): Pr
   const week = { empresaId, conductor_id: personId, desde: masDias(hasta, 1 - diaSemana(hasta)), hasta };
   // Before the score, which changes the planner's settings for the rest of the transaction.
   const worked = await readWorkDays(tx, week, { offset: 0, limit: 7, descending: false });
-  const days = { desde: masDias(hasta, 1 - diasPuntaje), hasta };
+  const days = { desde: masDias(hasta, 1 - limits.driving.days), hasta };
   const sort = { field: 'id', descending: false };
   const query = { empresaId, por: 'conductor' as const, ids: [personId], ...days };
   const { rows } = await readDriving(tx, query, { sort, range: [0, 0] });

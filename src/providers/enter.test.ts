@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '#contract/core/session';
 import { aBrowserStorage } from './storage.fixture';
 
@@ -55,6 +55,8 @@ beforeEach(() => {
     '/seleccionar-empresa': { ok: true },
   };
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('a second step', () => {
   it('opens no session before it is answered', async () => {

@@ -133,6 +133,21 @@ describe('another address', () => {
     expect(await api.db.system.$count(identidadTable, eq(identidadTable.user_id, me.id))).toBe(1);
   });
 
+  it('that was asked for before the password changed or was reset is asked for no more', async () => {
+    const [changing, resetting] = [await anAccount(), await anAccount()];
+    const tokens = [];
+    for (const me of [changing, resetting]) {
+      const email = anAddress();
+      await me.ask(email);
+      tokens.push(await tokenTo(email));
+    }
+    const change = { actual: password, nueva: 'otra clave larga' };
+    expect((await changing.call('PUT', '/api/user/password', change)).status).toBe(200);
+    const token = await api.db.system.transaction((tx) => newLink(tx, { tipo: 'restablecer', userId: resetting.id }));
+    expect((await api.call('POST', '/api/password/reset', { token, password: change.nueva })).status).toBe(200);
+    for (const each of tokens) expect((await confirm(each)).json.code).toBe('ENLACE_INVALIDO');
+  });
+
   it('of a blocked account is never in force', async () => {
     const me = await anAccount();
     const email = anAddress();

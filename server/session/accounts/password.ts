@@ -81,6 +81,8 @@ export const passwordRoutes =
           if (!changed) throw new ApiError('ENLACE_INVALIDO');
           await closeSessions(tx, link.userId);
           await factorChanged(tx, link.userId);
+          // Who asked for another address may have been somebody else.
+          await dropLinks(tx, { tipo: 'correo', userId: link.userId });
           await forgetFailures(tx, changed.email, networkOf(request.ip));
           return changed.email;
         });
@@ -122,6 +124,7 @@ export const passwordRoutes =
             await dropLinks(tx, { tipo: 'restablecer', userId: user.id });
             await closeSessions(tx, user.id, sessionId);
             await factorChanged(tx, user.id);
+            await dropLinks(tx, { tipo: 'correo', userId: user.id });
           });
           return { value: undefined };
         });

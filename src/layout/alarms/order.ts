@@ -1,4 +1,4 @@
-import { cambiosALaVez } from '#contract/entities/eventos';
+import { limits } from '#contract/core/limits';
 import type { ResumenEventos } from '#contract/requests/porAtender';
 
 export type Alarm = ResumenEventos['alarmas'][number];
@@ -8,4 +8,4 @@ export const few = 4;
 
 /** All alarms that these stand for, as many as can be acknowledged at once. */
 export const idsOf = (alarms: readonly Alarm[]): number[] =>
-  alarms.flatMap(({ iguales }) => iguales).slice(0, cambiosALaVez);
+  alarms.flatMap(({ iguales }) => iguales).slice(0, limits.events.atOnce);

@@ -1,5 +1,6 @@
 import { DataTable, useListContext } from 'react-admin';
-import { porParada, type Evento } from '#contract/entities/eventos';
+import type { Evento } from '#contract/entities/eventos';
+import { porParada } from '#contract/sentences/fraseEvento';
 import { eventAddress, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { FaceChip } from '../../ui/FaceChip';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { esSosSinAtender } from '#contract/entities/eventos';
+import { esSosSinAtender } from '#contract/entities/tiposEvento';
 import type { EventoEnMapa } from '#contract/requests/porAtender';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import type { Pin } from '../../map/pins/pins';

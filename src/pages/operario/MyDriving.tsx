@@ -1,4 +1,4 @@
-import { diasPuntaje } from '#contract/requests/conduccion';
+import { limits } from '#contract/core/limits';
 import { HowScored, Score } from '../../resources/eventos/index';
 import { workHours } from '../../ui/formats';
 import { useView } from './usePhone';
@@ -14,7 +14,7 @@ export const MyDriving = () => {
     <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby="mi-conduccion">
       <h2 id="mi-conduccion">Mi conducción</h2>
       <dl className={`grid gap-6 flush ${styles.pairs}`}>
-        <dt className="muted">Puntaje, últimos {diasPuntaje} días</dt>
+        <dt className="muted">Puntaje, últimos {limits.driving.days} días</dt>
         <dd className="flush">
           <Score puntaje={puntaje} />
         </dd>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { limits } from '#contract/core/limits';
-import { esSosSinAtender } from '#contract/entities/eventos';
+import { esSosSinAtender } from '#contract/entities/tiposEvento';
 import type { MuroAbierto, VistaMuro } from '#contract/requests/muros';
 import { liveStates } from '#contract/core/realtime';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambiosALaVez } from '#contract/entities/eventos';
+import { limits } from '#contract/core/limits';
 import { activosPorAtender, consultaAtencion, type ActivosPorAtender } from '#contract/requests/porAtender';
 import { clasesEvento, severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
@@ -35,7 +35,7 @@ export const attentionRoute =
               (array_agg(id) over (
                 partition by activo_id, tipo order by id desc
                 rows between unbounded preceding and unbounded following
-              ))[1:${sql.raw(String(cambiosALaVez))}] as iguales
+              ))[1:${sql.raw(String(limits.events.atOnce))}] as iguales
             from eventos
             where empresa_id = ${empresaId}
               and estado = 'abierto'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambiosALaVez } from '#contract/entities/eventos';
+import { limits } from '#contract/core/limits';
 import { resumenEventos, type ResumenEventos } from '#contract/requests/porAtender';
 import { severidades } from '#contract/entities/tiposEvento';
 import { callerOf } from '../../../plugins/guard';
@@ -44,7 +44,8 @@ export const summaryRoute =
             ${stopName} as parada_nombre, direccion, latitud, longitud, asunto, version,
             nombre_usuario(atendido_por_id) as atendido_por, grupo_n, iguales
           from (
-            select *, count(*) over grupo::int as grupo_n, (array_agg(id) over grupo)[1:${cambiosALaVez}] as iguales,
+            select *, count(*) over grupo::int as grupo_n,
+              (array_agg(id) over grupo)[1:${limits.events.atOnce}] as iguales,
               row_number() over (grupo order by inicio_en desc, id desc) as n
             from eventos where ${calling}
             window grupo as (partition by coalesce(grupo_id, id))

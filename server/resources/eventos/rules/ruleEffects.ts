@@ -1,7 +1,8 @@
 import { renewalOfEvent } from '#contract/core/paths';
 import { and, eq, sql } from 'drizzle-orm';
 import { eventRoles } from '#contract/core/access';
-import { porParada, type Evento } from '#contract/entities/eventos';
+import type { Evento } from '#contract/entities/eventos';
+import { porParada } from '#contract/sentences/fraseEvento';
 import type { Regla } from '#contract/entities/reglas';
 import type { CompanyUnits } from '#contract/rules/units';
 import { fraseEvento } from '#contract/sentences/fraseEvento';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { sinPuntaje } from '#contract/figures/comoSePuntua';
 import { figureNames } from '#contract/figures/figureNames';
 import type { Activo } from '#contract/entities/activos';
-import { diasPuntaje } from '#contract/requests/conduccion';
+import { limits } from '#contract/core/limits';
 import { diasDisponibilidad, type Resumen } from '#contract/entities/hojaDeVida';
 import { figureNumber, figureText } from '../../../ui/figures';
 import { number } from '../../../ui/formats';
@@ -57,7 +57,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
         <Figure
           label="Puntaje de conducción"
           view="eventos"
-          note={driving.puntaje === null ? sinPuntaje.toLowerCase() : `últimos ${diasPuntaje} días`}
+          note={driving.puntaje === null ? sinPuntaje.toLowerCase() : `últimos ${limits.driving.days} días`}
         >
           {figureText('puntaje', driving.puntaje)}
         </Figure>

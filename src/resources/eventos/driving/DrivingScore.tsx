@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/requests/conduccion';
+import { limits } from '#contract/core/limits';
+import { tiposPuntaje, type PorConduccion } from '#contract/requests/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { Facts } from '../../../ui/Facts';
 import { figureText } from '../../../ui/figures';
@@ -19,7 +20,7 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
   if (!row) return null;
   return (
     <Section
-      title={`Conducción, últimos ${diasPuntaje} días`}
+      title={`Conducción, últimos ${limits.driving.days} días`}
       actions={
         <Button component={Link} to={rankingAddress(por, range)} size="small">
           Comparar en Histórico
@@ -29,7 +30,10 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
       <Facts
         facts={[
           { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
-          { label: `Frente a los ${diasPuntaje} días anteriores`, value: <ScoreChange tendencia={row.tendencia} /> },
+          {
+            label: `Frente a los ${limits.driving.days} días anteriores`,
+            value: <ScoreChange tendencia={row.tendencia} />,
+          },
           { label: fields.km, value: kilometres(row.km) },
           {
             label: fields.eventos_100km,

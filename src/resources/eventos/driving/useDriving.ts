@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { can } from '#contract/core/access';
-import { diasPuntaje, type Conduccion, type PorConduccion } from '#contract/requests/conduccion';
+import { limits } from '#contract/core/limits';
+import type { Conduccion, PorConduccion } from '#contract/requests/conduccion';
 import { useRole } from '../../../providers/session';
 import { dayBeside } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 
 /**
- * The driving of a person or an asset in the last `diasPuntaje` days. Null: neither drove nor had events; undefined:
+ * The driving of a person or an asset in the last `limits.driving` days. Null: neither drove nor had events; undefined:
  * unknown, or not visible to this user.
  */
 export const useDriving = (por: PorConduccion, id: number) => {
   const today = currentDay();
-  const range = useMemo(() => ({ desde: dayBeside(today, 1 - diasPuntaje), hasta: today }), [today]);
+  const range = useMemo(() => ({ desde: dayBeside(today, 1 - limits.driving.days), hasta: today }), [today]);
   const { data } = useGetList<Conduccion>(
     'conduccion',
     {

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
-import { esSosSinAtender, porParada, type Evento } from '#contract/entities/eventos';
+import type { Evento } from '#contract/entities/eventos';
+import { esSosSinAtender } from '#contract/entities/tiposEvento';
+import { porParada } from '#contract/sentences/fraseEvento';
 import { porQueCorregido } from '#contract/sentences/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
