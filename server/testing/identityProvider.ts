@@ -23,6 +23,8 @@ export interface Behaviour {
   /** Takes a code again and again. */
   lenient?: boolean;
   metadata?: Claims;
+  /** Its pages answer a browser at once: this person is signed in there. */
+  present?: Claims;
   /** The path that is answered by 503, or never. */
   broken?: string;
   silent?: string;
@@ -86,12 +88,32 @@ export const createProvider = async () => {
     return json(200, { access_token: 'acceso', token_type: 'Bearer', id_token: await idToken(code) });
   };
 
+  /** The person signs in there: the address to which the issuer sends the browser, for the one it was sent by. */
+  const signIn = (sentTo: string, claims: Claims = {}): string => {
+    const asked = new URL(sentTo).searchParams;
+    const code = createHash('sha256').update(`${Math.random()}`).digest('hex');
+    codes.set(code, {
+      nonce: asked.get('nonce') ?? '',
+      challenge: asked.get('code_challenge') ?? '',
+      redirect: asked.get('redirect_uri') ?? '',
+      behaviour: { ...behaviour, claims: { ...claims, ...behaviour.claims } },
+    });
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    return back.pathname + back.search;
+  };
+
   const answerTo = async (request: IncomingMessage) => {
     const path = new URL(request.url ?? '/', origin).pathname;
     asked.push(path);
     if (behaviour.silent === path) return undefined;
     if (behaviour.broken === path) return json(503, {});
     if (path === '/.well-known/openid-configuration') return json(200, metadata());
+    if (path === '/autorizar' && behaviour.present) {
+      const back = new URL(request.url ?? '', origin).searchParams.get('redirect_uri') ?? '';
+      return redirect(new URL(signIn(`${origin}${request.url}`, behaviour.present), back).href);
+    }
+    if (path === '/salir') return page('Hasta luego');
     if (path === '/jwks') return json(200, { keys: [key.jwk] });
     if (path === '/token') return exchange(request);
     if (path === '/userinfo') return json(200, { sub: 's', ...behaviour.userinfo });
@@ -118,20 +140,7 @@ export const createProvider = async () => {
     behave: (next: Behaviour) => void (behaviour = next),
     rotate: async () => void (key = await newKey()),
     stop: (whether: boolean) => void (stopped = whether),
-    /** The person signs in there: the address to which the issuer sends the browser, for the one it was sent by. */
-    signIn: (sentTo: string, claims: Claims = {}): string => {
-      const asked = new URL(sentTo).searchParams;
-      const code = createHash('sha256').update(`${Math.random()}`).digest('hex');
-      codes.set(code, {
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
-        redirect: asked.get('redirect_uri') ?? '',
-        behaviour: { ...behaviour, claims: { ...claims, ...behaviour.claims } },
-      });
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
-      return back.pathname + back.search;
-    },
+    signIn,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -148,6 +157,11 @@ const newKey = async () => {
 
 const json = (status: number, body: object) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const page = (heading: string) => (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<h1>${heading}</h1>`);
+
+const redirect = (location: string) => (response: ServerResponse) => void response.writeHead(302, { location }).end();
 
 const textOf = async (request: IncomingMessage) => {
   let text = '';
