@@ -86,10 +86,10 @@ it('who owes a factor sets it up before anything else, and goes on to the page t
   expect.soft(await axe(page)).toEqual([]);
   expect.soft(await tooSmall(page)).toEqual([]);
   await page.getByRole('button', { name: /^Aplicación de códigos/ }).click();
-  await page.getByLabel('Contraseña actual').fill(password);
+  await page.getByLabel('Su contraseña').fill(password);
   await page.getByRole('button', { name: 'Continuar' }).click();
-  const secret = await page.getByLabel('O escriba esta clave en la aplicación').inputValue();
-  await page.getByLabel('Código de la aplicación').fill(new TOTP({ secret }).generate());
+  const secret = await page.getByRole('group', { name: 'O escriba esta clave en la aplicación' }).innerText();
+  await page.getByLabel('Código de la aplicación').fill(new TOTP({ secret: secret.trim() }).generate());
   await page.getByRole('button', { name: 'Activar', exact: true }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eventos', exact: true }).waitFor();

@@ -66,6 +66,11 @@ export const arrive = async ({ token, user }: Welcome): Promise<void> => {
   void device.keep(lockKeys.mail, user.email);
   void tellClosings();
   session.setState({ user, companies: null, failure: null, owing: false });
+  await settleCompany();
+};
+
+/** Learns the companies and selects the only one. Again for who owed a factor: nothing could be selected before. */
+export const settleCompany = async (): Promise<void> => {
   // Without the list, the next page requests it again.
   await loadCompanies().catch(() => undefined);
   await selectOnly(session.getState().companies);

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { homeOf, safeRedirect } from '#contract/core/paths';
 import type { SegundoFactor } from '#contract/requests/factores';
 import { canUseKeys } from '../../providers/door/keys';
+import { settleCompany } from '../../providers/enter';
 import { queryClient } from '../../providers/queries';
 import { currentRole, useSession } from '../../providers/session';
 import { logOut } from '../../providers/signIn';
@@ -47,7 +48,7 @@ const Owed = () => {
   const user = useSession((state) => state.user);
   const isDone = data?.debe === false;
   useEffect(() => {
-    if (isDone) window.location.replace(finalPath(wanted()));
+    if (isDone) void settleCompany().then(() => window.location.replace(finalPath(wanted())));
   }, [isDone]);
 
   return (
