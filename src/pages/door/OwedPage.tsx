@@ -4,7 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { homeOf, safeRedirect } from '#contract/core/paths';
 import type { SegundoFactor } from '#contract/requests/factores';
 import { canUseKeys } from '../../providers/door/keys';
-import { settleCompany } from '../../providers/enter';
 import { queryClient } from '../../providers/queries';
 import { currentRole, useSession } from '../../providers/session';
 import { logOut } from '../../providers/signIn';
@@ -48,7 +47,7 @@ const Owed = () => {
   const user = useSession((state) => state.user);
   const isDone = data?.debe === false;
   useEffect(() => {
-    if (isDone) void settleCompany().then(() => window.location.replace(finalPath(wanted())));
+    if (isDone) void goOn();
   }, [isDone]);
 
   return (
@@ -71,6 +70,13 @@ const Owed = () => {
       </footer>
     </div>
   );
+};
+
+/** Its code is that of the log-in, which is to weigh little: it is not shared with the app. */
+const goOn = async () => {
+  const { settleCompany } = await import('../../providers/enter');
+  await settleCompany();
+  window.location.replace(finalPath(wanted()));
 };
 
 const wanted = () => safeRedirect(new URLSearchParams(window.location.search).get('redirect')) ?? homeOf(currentRole());
