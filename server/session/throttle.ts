@@ -90,6 +90,8 @@ export const loginThrottle = (db: System) => {
   return { attempt };
 };
 
+export type LoginThrottle = ReturnType<typeof loginThrottle>;
+
 /** The ids of the recorded attempt, or `wait`. @throws ApiError 429 */
 const admit = async (tx: Tx, email: string, network: Network): Promise<number[] | 'wait'> => {
   const account = limitKeys.account(email);

@@ -11,7 +11,7 @@ import { done } from '../bodies';
 import type { Accounts } from '../deps';
 import { isWithoutPassword } from '../issuer/only';
 import { isPassword } from '../passwords';
-import { loginThrottle } from '../throttle';
+import { loginThrottle, type LoginThrottle } from '../throttle';
 import { factorsOf, hasFactor } from './factors';
 import { requestOptions } from './keys';
 import { proveByCode, proveByKey } from './proof';
@@ -27,13 +27,18 @@ export const confirmSession = (db: Accounts['db'], id: number) =>
     .set({ confirmada_en: sql`now()` })
     .where(eq(sesionTable.id, id));
 
+/** What proves who calls, and the one throttle of these routes: its turns hold only where they are shared. */
+export interface Throttled extends Accounts {
+  throttle: LoginThrottle;
+}
+
 /** Checks the password of the caller; a wrong one counts as a failed log-in. @throws ApiError 422 */
-export const checkPassword = async (accounts: Accounts, request: FastifyRequest, clave: string, field = 'clave') => {
+export const checkPassword = async (accounts: Throttled, request: FastifyRequest, clave: string) => {
   const { user } = sessionOf(request);
-  await loginThrottle(accounts.db).attempt(user.email, networkOf(request.ip), async () =>
+  await accounts.throttle.attempt(user.email, networkOf(request.ip), async () =>
     (await isPassword(await passwordOf(accounts, user.id), clave))
       ? { value: undefined }
-      : { refused: fieldError(field, 'La contraseña no es correcta') },
+      : { refused: fieldError('clave', 'La contraseña no es correcta') },
   );
 };
 
@@ -97,7 +102,7 @@ export const confirmRoutes =
               message: 'Su cuenta no tiene contraseña: salga y entre de nuevo con su proveedor de identidad.',
             });
           if (clave === undefined) throw fieldError('clave', 'Escriba su contraseña');
-          await checkPassword(accounts, request, clave);
+          await checkPassword({ ...accounts, throttle }, request, clave);
         }
         await confirmSession(db, id);
         return { ok: true as const };

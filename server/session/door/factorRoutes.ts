@@ -12,7 +12,7 @@ import { requireConfirmed, sessionOf } from '../../plugins/guard';
 import { done } from '../bodies';
 import type { Accounts } from '../deps';
 import { loginThrottle } from '../throttle';
-import { checkPassword, confirmSession, passwordOf } from './confirm';
+import { checkPassword, confirmSession, passwordOf, type Throttled } from './confirm';
 import { forgetDevices } from './devices';
 import { askedBy, owedFrom } from '../owed';
 import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
@@ -35,7 +35,7 @@ export const factorChanged = async (tx: Tx, userId: number) => {
  * Before a factor is set up. The first one needs the password, or a log-in of just now where there is none.
  * @throws ApiError 403, 422
  */
-export const requireOwner = async (accounts: Accounts, request: FastifyRequest, given: string | undefined) => {
+export const requireOwner = async (accounts: Throttled, request: FastifyRequest, given: string | undefined) => {
   const { user } = sessionOf(request);
   if (hasFactor(await factorsOf(accounts.db, user.id)) || (await passwordOf(accounts, user.id)) === null)
     return requireConfirmed(request);
@@ -50,7 +50,8 @@ export const factorRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, secret, mail } = accounts;
-    const throttle = loginThrottle(db);
+    const throttled = { ...accounts, throttle: loginThrottle(db) };
+    const { throttle } = throttled;
 
     app.get(
       path,
@@ -87,7 +88,7 @@ export const factorRoutes =
       },
       async (request, reply) => {
         const { user } = sessionOf(request);
-        await requireOwner(accounts, request, request.body.clave);
+        await requireOwner(throttled, request, request.body.clave);
         const secreto = newTotpSecret();
         const nuevo = seal(secret, secreto);
         await db
@@ -107,9 +108,9 @@ export const factorRoutes =
       async (request) => {
         const { id, user } = sessionOf(request);
         const code = request.body.codigo.replace(/[\s-]/g, '');
-        const fresh = await makeRecoveryCodes();
-        const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), () =>
-          db.transaction(async (tx) => {
+        const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), async () => {
+          const fresh = await makeRecoveryCodes();
+          return db.transaction(async (tx) => {
             const before = await factorsInTurn(tx, user.id);
             const [row] = await tx.select({ nuevo: t.nuevo }).from(t).where(eq(t.user_id, user.id));
             if (!row?.nuevo) throw new ApiError('CONFLICTO', { message: 'Pida antes un código QR nuevo.' });
@@ -124,19 +125,19 @@ export const factorRoutes =
             const cambio = { campo: 'segundo_factor', antes: before.since !== null, despues: true };
             await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
             return { value: before.codesLeft > 0 ? [] : await fresh.keepFor(tx, user.id) };
-          }),
-        );
+          });
+        });
         await confirmSession(db, id);
         tellOwner(mail, user.email, 'Se activó el segundo factor de su cuenta: al entrar se pedirá un código.');
         return { codigos };
       },
     );
-    await app.register(changeRoutes(accounts));
+    await app.register(changeRoutes(throttled));
   };
 
 /** New recovery codes, and the end of the app. */
 const changeRoutes =
-  (accounts: Accounts): FastifyPluginAsyncZod =>
+  (accounts: Throttled): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, mail } = accounts;
 
@@ -195,10 +196,10 @@ const changeRoutes =
   };
 
 /** @throws ApiError 422 for a wrong code or none, 429 */
-const mustProve = async (accounts: Accounts, request: FastifyRequest, given: string | undefined) => {
+const mustProve = async (accounts: Throttled, request: FastifyRequest, given: string | undefined) => {
   const { user } = sessionOf(request);
   if (given === undefined) throw fieldError('codigo', 'Escriba el código de su aplicación o uno de recuperación');
-  await loginThrottle(accounts.db).attempt(user.email, networkOf(request.ip), async () => {
+  await accounts.throttle.attempt(user.email, networkOf(request.ip), async () => {
     const proof = await proveByCode(accounts, user, given);
     return typeof proof === 'object' ? { refused: fieldError('codigo', proof.wrong) } : { value: undefined };
   });

@@ -15,6 +15,7 @@ import { confirmSession } from './confirm';
 import { dropCodesOfNone, factorsInTurn, hasFactor } from './factors';
 import { registered, registrationOptions } from './keys';
 import { makeRecoveryCodes } from './recoveryCodes';
+import { loginThrottle } from '../throttle';
 import { relyingParty } from './relyingParty';
 import { findStep, openStep, takeStep } from './steps';
 import { auditAccount, tellOwner } from './told';
@@ -27,6 +28,7 @@ export const keyRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, mail } = accounts;
+    const throttled = { ...accounts, throttle: loginThrottle(db) };
     const path = '/user/llaves';
 
     app.get(path, { config: open, schema: { response: { 200: z.array(llave) } } }, async (request) => {
@@ -54,7 +56,7 @@ export const keyRoutes =
         // A log-in of just now is as good as the password.
         if (given !== undefined || !session.confirmed) {
           if (given === undefined) throw new ApiError('CONFIRMACION_NECESARIA');
-          await requireOwner(accounts, request, given);
+          await requireOwner(throttled, request, given);
         }
         const { id, uuid, email, name } = usuarioTable;
         const owner = theOne(await db.select({ id, uuid, email, name }).from(usuarioTable).where(eq(id, user.id)));

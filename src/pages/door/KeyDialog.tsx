@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '@mui/material';
-import { canUseKeys, registerKey } from '../../providers/door/keys';
+import { canUseKeys } from '../../providers/canUseKeys';
+import { registerKey } from '../../providers/door/keys';
 import { Note } from '../../ui/Note';
 import { PlainDialog } from '../../ui/PlainDialog';
 import { codesStep } from './codesStep';

@@ -3,7 +3,7 @@ import { createTheme, ThemeProvider } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { homeOf, safeRedirect } from '#contract/core/paths';
 import type { SegundoFactor } from '#contract/requests/factores';
-import { canUseKeys } from '../../providers/door/keys';
+import { canUseKeys } from '../../providers/canUseKeys';
 import { queryClient } from '../../providers/queries';
 import { currentRole, useSession } from '../../providers/session';
 import { logOut } from '../../providers/signIn';

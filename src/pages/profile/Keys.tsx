@@ -3,7 +3,7 @@ import { Button, IconButton } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { z } from '#contract/core/validation';
 import { cambioLlave, type Llave } from '#contract/requests/factores';
-import { canUseKeys } from '../../providers/door/keys';
+import { canUseKeys } from '../../providers/canUseKeys';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/form/inputs';

@@ -1,8 +1,5 @@
 import { api } from '../api';
 
-/** Whether this browser knows passkeys here: only over HTTPS, or on this machine. */
-export const canUseKeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;
-
 export interface NewKey {
   id: number;
   /** Of the first factor of an account. */
