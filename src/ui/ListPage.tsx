@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Card } from '@mui/material';
-import { ListBase, Offline, Pagination, useListContext, useListPaginationContext, type SortPayload } from 'react-admin';
+import { ListBase, Offline, useListContext, useListPaginationContext, type SortPayload } from 'react-admin';
 import { limits } from '#contract/core/limits';
 import { FilterMenu } from './FilterMenu';
-import { number } from './formats';
+import { Pager } from './Pager';
 import { SearchField } from './SearchField';
 import { Unreachable } from './Unreachable';
 import { useRepairedList } from './useRepairedList';
@@ -135,16 +135,8 @@ const Pages = ({ counted }: { counted: number }) => {
   // There is nothing to page.
   if (error) return null;
   if (whole && total <= perPage) return null;
-  return (
-    <Pagination
-      rowsPerPageOptions={whole ? [] : [10, 25, 50, 100]}
-      {...(total >= counted && { labelDisplayedRows: moreThan })}
-    />
-  );
+  return <Pager sizes={whole ? [] : [10, 25, 50, 100]} counted={counted} />;
 };
-
-const moreThan = ({ from, to, count }: { from: number; to: number; count: number }) =>
-  `${number(from)}-${number(to)} de más de ${number(count)}`;
 
 const ListFailure = () => {
   const { refetch, isFetching, error } = useListContext();

@@ -1,7 +1,6 @@
 import { Suspense, useContext, type ReactNode } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import {
-  DataTable,
   useCanAccess,
   useListContext,
   useRecordContext,
@@ -10,9 +9,9 @@ import {
   type Identifier,
 } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
+import { DataTable } from './DataTable';
 import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
-import { ListSkeleton } from './ListSkeleton';
 import { OpenedBy, useRecordPath } from './opening';
 import styles from './RecordTable.module.css';
 
@@ -34,7 +33,6 @@ export const RecordTable = ({
   className,
   children,
 }: Props) => {
-  const { isPending } = useListContext();
   const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
   const pathOf = useRecordPath();
@@ -42,7 +40,6 @@ export const RecordTable = ({
   const { canAccess } = useCanAccess({ resource, action: 'edit' });
   const [hiddenNow] = useStore<string[]>(`${resource}.datatable`, hidden);
   const shown = all.filter((source) => !hiddenNow.includes(source)).length;
-  if (isPending) return <ListSkeleton rows={12} />;
   // A drawer over the list keeps its scroll position.
   const open = (id: Identifier) => {
     void navigate(pathOf(id));
@@ -51,7 +48,7 @@ export const RecordTable = ({
   return (
     <DataTable
       rowClick={over ? open : 'show'}
-      bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
+      bulk={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : undefined}
       empty={empty}
       hiddenColumns={hidden}
       // Many columns scroll inside the card, and then the header is not sticky.

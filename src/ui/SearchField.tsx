@@ -9,8 +9,6 @@ export const SearchField = ({ placeholder }: { placeholder: string }) => {
   return (
     <SearchInput
       className={styles.searchField}
-      margin="none"
-      fullWidth={false}
       placeholder={placeholder}
       value={q}
       onValue={(words) => setFilters({ ...others, ...(words && { q: words }) }, displayedFilters)}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { IconButton, InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/material';
 import { Icon } from './Icon';
 
 /** ms after the last key. */
 const debounce = 300;
 
-interface Props extends Pick<TextFieldProps, 'label' | 'className' | 'size' | 'margin' | 'fullWidth'> {
-  /** What is searched, inside the field; else it has a label. */
-  placeholder?: string;
+interface Props extends Pick<OutlinedInputProps, 'className' | 'fullWidth'> {
+  /** What is searched, inside the field. */
+  placeholder: string;
   value: string;
   /** Called shortly after the last key. */
   onValue: (words: string) => void;
@@ -35,30 +35,29 @@ export const SearchInput = ({ placeholder, value, onValue, ...look }: Props) => 
     }, wait);
   };
   return (
-    <TextField
+    <OutlinedInput
       {...look}
+      size="small"
       type="search"
-      {...(placeholder && { placeholder })}
+      placeholder={placeholder}
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === 'Escape' && type('', 0)}
-      slotProps={{
-        htmlInput: { maxLength: 200, ...(placeholder && { 'aria-label': placeholder }) },
-        input: {
-          startAdornment: placeholder && (
-            <InputAdornment position="start">
-              <Icon name="search" size={18} />
-            </InputAdornment>
-          ),
-          endAdornment: text && (
-            <InputAdornment position="end">
-              <IconButton aria-label="Borrar la búsqueda" edge="end" onClick={() => type('', 0)}>
-                <Icon name="close" size={16} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ input: { maxLength: 200, 'aria-label': placeholder } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Icon name="search" size={18} />
+        </InputAdornment>
+      }
+      endAdornment={
+        text && (
+          <InputAdornment position="end">
+            <IconButton aria-label="Borrar la búsqueda" edge="end" onClick={() => type('', 0)}>
+              <Icon name="close" size={16} />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
     />
   );
 };

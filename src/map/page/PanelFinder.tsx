@@ -13,8 +13,7 @@ export interface Finding {
 /** The search of a list beside a map. */
 export const PanelSearch = ({ covers, filter, onFilter }: Finding & { covers: string }) => (
   <SearchInput
-    size="small"
-    margin="none"
+    fullWidth
     placeholder={`Buscar por ${covers}`}
     value={String(filter['q'] ?? '')}
     onValue={(q) => onFilter(narrowedBy(filter, 'q', q))}

@@ -1,4 +1,4 @@
-import { DataTable, useRecordContext } from 'react-admin';
+import { DataTableColumn, useRecordContext } from 'react-admin';
 import type { AdminActivo } from '#contract/requests/admin';
 import { adminActivos } from '#contract/words/admin';
 import { estados, tipos } from '../../resources/activos/faces';
@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 import { RowTime } from './RowTime';
 
 const { fields } = adminActivos;
-const Column = DataTable.Col<AdminActivo>;
+const Column = DataTableColumn<AdminActivo>;
 const columns = {
   all: ['nombre', 'codigo', 'placa', 'empresa', 'tipo_activo', 'estado', 'en_linea', 'marca', 'creado_en'],
   hidden: ['marca', 'creado_en'],

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import type { Empresa } from '#contract/entities/empresas';
 import { empresas } from '#contract/words/empresas';
 import { Ago } from '../../ui/Ago';
@@ -18,7 +18,7 @@ import styles from './admin.module.css';
 import { RowTime } from './RowTime';
 
 const { fields } = empresas;
-const Column = DataTable.Col<Empresa>;
+const Column = DataTableColumn<Empresa>;
 const columns = {
   all: [
     'nombre',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import { DataTable, useRecordContext } from 'react-admin';
+import { DataTableColumn, useRecordContext } from 'react-admin';
 import type { AdminDispositivo } from '#contract/requests/admin';
 import { adminDispositivos } from '#contract/words/admin';
 import { conexiones, estados, tipos } from '../../resources/dispositivos/faces';
@@ -24,7 +24,7 @@ import { RowTime } from './RowTime';
 const MoveDialog = lazy(() => import('./MoveDialog'));
 
 const { fields } = adminDispositivos;
-const Column = DataTable.Col<AdminDispositivo>;
+const Column = DataTableColumn<AdminDispositivo>;
 const columns = {
   all: [
     'identificador',

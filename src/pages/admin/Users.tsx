@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminUser } from '#contract/requests/admin';
 import { roleId } from '#contract/core/roles';
@@ -20,7 +20,7 @@ import styles from './admin.module.css';
 import { RowTime } from './RowTime';
 
 const { fields } = adminUsers;
-const Column = DataTable.Col<AdminUser>;
+const Column = DataTableColumn<AdminUser>;
 const columns = {
   all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'],
   hidden: ['telefono', 'creado_en'],

@@ -1,5 +1,6 @@
-import { DataTable, useListContext } from 'react-admin';
+import { DataTableColumn, useListContext } from 'react-admin';
 import type { Auditoria } from '#contract/requests/auditoria';
+import { DataTable } from '../../ui/DataTable';
 import { dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
@@ -7,14 +8,12 @@ import { Changes } from './Changes';
 import { Action } from './Action';
 import styles from './audit.module.css';
 
-const Column = DataTable.Col<Auditoria>;
+const Column = DataTableColumn<Auditoria>;
 
 /** Who did what, and what changed. */
 export const AuditTable = () => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
-    <DataTable className={styles.auditTable} rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
+    <DataTable className={styles.auditTable} rowClick={false} empty={<NoMatches />}>
       <Column
         source="fecha"
         sortByOrder="DESC"

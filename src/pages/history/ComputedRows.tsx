@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import {
-  DataTable,
   RecordContextProvider,
   ResourceContextProvider,
   useListContext,
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
+import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
 import type { IconName } from '../../ui/icons';
@@ -56,10 +56,8 @@ export const ComputedRows = <Row extends RaRecord>({
 );
 
 const Table = ({ children }: { children: ReactNode }) => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
-    <DataTable rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
+    <DataTable rowClick={false} empty={<NoMatches />}>
       {children}
     </DataTable>
   );

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import { tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/requests/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { EventCount, HowScored, Score, ScoreChange } from '../../resources/eventos/index';
@@ -11,7 +11,7 @@ import type { Listed, OfDriving } from './listed';
 import type { Sorting } from './SortChoice';
 import styles from './history.module.css';
 
-const Column = DataTable.Col<Conduccion>;
+const Column = DataTableColumn<Conduccion>;
 const { fields } = conduccion;
 
 const figures = ['puntaje', 'tendencia', 'km', 'eventos_n', 'eventos_100km', ...tiposPuntaje] as const;

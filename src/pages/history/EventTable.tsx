@@ -1,17 +1,17 @@
-import { DataTable, useListContext } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import type { Evento } from '#contract/entities/eventos';
 import { porParada } from '#contract/sentences/fraseEvento';
+import { DataTable } from '../../ui/DataTable';
 import { eventAddress, measured, severidadesDeEvento } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime } from '../../ui/formats';
-import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { EventLink, EventRecorrido, EventState, howLong, placeOf } from './eventCells';
 import type { Listed } from './listed';
 import styles from './history.module.css';
 
-const Column = DataTable.Col<Evento>;
+const Column = DataTableColumn<Evento>;
 
 interface Props {
   nameOf: Listed['nameOf'];
@@ -23,8 +23,6 @@ interface Props {
 /** Events, one a row. A row opens its place on the map, or the event if it has none. */
 
 export const EventTable = ({ nameOf, several, onSpot }: Props) => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable<Evento>
       rowClick={(_id, _resource, row) => {
@@ -32,7 +30,7 @@ export const EventTable = ({ nameOf, several, onSpot }: Props) => {
         onSpot(row);
         return false;
       }}
-      bulkActionButtons={false}
+
       empty={<NoMatches />}
     >
       <Column

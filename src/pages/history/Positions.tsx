@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { DataTable, ResourceContextProvider, useListContext, useStore } from 'react-admin';
+import { DataTableColumn, ResourceContextProvider, useListContext, useStore } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
 import { attributeOf, datoHeading, datoWords, prefijoAtributo, readDato } from '#contract/entities/datos';
 import { diasPosiciones } from '#contract/entities/empresas';
 import type { Posicion } from '#contract/requests/posiciones';
 import { headingWord } from '#contract/words/noun';
 import { posiciones } from '#contract/words/posiciones';
+import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ChoiceGroup } from '../../ui/FilterGroups';
 import { ExportButton } from '../../ui/ExportButton';
@@ -25,7 +26,7 @@ import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
 
 const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: module.SpotMap })));
-const Column = DataTable.Col<Posicion>;
+const Column = DataTableColumn<Posicion>;
 const { fields, values } = posiciones;
 
 const day = 86_400_000;
@@ -192,16 +193,14 @@ interface Rows {
 }
 
 const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
-  const { isPending } = useListContext();
   const [chosen] = useChosen();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable<Posicion>
       rowClick={(_id, _resource, row) => {
         onSpot(row);
         return false;
       }}
-      bulkActionButtons={false}
+
       empty={<NoMatches />}
     >
       <Column source="fecha" sortByOrder="DESC" render={(row) => <Moment row={row} />} />

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import type { Detencion } from '#contract/requests/viajes';
 import { dateTime, lasting } from '../../ui/formats';
 import { StopStreet } from '../../ui/streets/ends';
@@ -7,7 +7,7 @@ import { exported } from './exported';
 import type { Listed } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 
-const Column = DataTable.Col<Detencion>;
+const Column = DataTableColumn<Detencion>;
 
 /** Where and how long the assets stopped. */
 export const StopRows = ({ filter, nameOf }: Listed) => (

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { columnasTiempos, type TiempoCarga } from '#contract/requests/tiempos';
 import { tiempos } from '#contract/words/tiempos';
@@ -9,7 +9,7 @@ import { ComputedRows } from './ComputedRows';
 import type { Listed, OfUsage } from './listed';
 import type { Sorting } from './SortChoice';
 
-const Column = DataTable.Col<TiempoCarga>;
+const Column = DataTableColumn<TiempoCarga>;
 const { fields, values } = tiempos;
 
 /**

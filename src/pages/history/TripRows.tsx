@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import type { Viaje } from '#contract/requests/viajes';
 import { dateTime, kilometres, lasting, speed } from '../../ui/formats';
 import { TripStreets } from '../../ui/streets/ends';
@@ -10,7 +10,7 @@ import type { Listed, OfTrips } from './listed';
 import styles from './history.module.css';
 import { RecorridoLink } from './RecorridoLink';
 
-const Column = DataTable.Col<Viaje>;
+const Column = DataTableColumn<Viaje>;
 
 /** Trips of assets, or of a driver. */
 export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (

@@ -1,4 +1,4 @@
-import { DataTable, type SortPayload } from 'react-admin';
+import { DataTableColumn, type SortPayload } from 'react-admin';
 import { uso as entity, type Uso } from '#contract/requests/uso';
 import { uso } from '#contract/words/uso';
 import { figureText } from '../../ui/figures';
@@ -8,7 +8,7 @@ import { figureColumn } from './figureColumn';
 import type { Listed, OfUsage } from './listed';
 import type { Sorting } from './SortChoice';
 
-const Column = DataTable.Col<Uso>;
+const Column = DataTableColumn<Uso>;
 const { fields } = uso;
 
 const figures = ['km', 'movimiento_h', 'ralenti_h', 'motor_h', 'ralenti', 'dias_con_viaje', 'utilizacion'] as const;

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Jornada } from '#contract/requests/jornadas';
 import { PersonalReferenceField } from '../../resources/personal/index';
@@ -11,7 +11,7 @@ import { exported } from './exported';
 import type { Listed, OfDrivers } from './listed';
 import styles from './history.module.css';
 
-const Column = DataTable.Col<Jornada>;
+const Column = DataTableColumn<Jornada>;
 
 /** The days of drivers: first and last movement, driving and stopped time. */
 export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (

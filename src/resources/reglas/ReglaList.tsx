@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { DataTable, useListContext } from 'react-admin';
+import { DataTableColumn, useListContext } from 'react-admin';
 import { fraseDeRegla } from '#contract/sentences/fraseRegla';
 import type { Regla } from '#contract/entities/reglas';
 import { usualLimits } from '#contract/rules/movement';
@@ -41,7 +41,7 @@ const Table = () => {
   const names = useNombres(data);
   return (
     <FieldTable fields={fields} first={first} after="tipo" bulk={<ReglaBulk />}>
-      <DataTable.Col<Regla>
+      <DataTableColumn<Regla>
         source="frase"
         label="Qué hace"
         disableSort

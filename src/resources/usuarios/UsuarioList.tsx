@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { DataTable } from 'react-admin';
+import { DataTableColumn } from 'react-admin';
 import type { Usuario } from '#contract/entities/usuarios';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
@@ -33,9 +33,9 @@ const UsuarioList = () => (
         />
       }
     >
-      <DataTable.Col label="Acciones" disableSort align="right">
+      <DataTableColumn label="Acciones" disableSort align="right">
         <MemberMenu />
-      </DataTable.Col>
+      </DataTableColumn>
     </FieldList>
     <InvitedLink />
   </>

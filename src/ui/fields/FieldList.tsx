@@ -1,5 +1,5 @@
 import { Fragment, lazy, useMemo, type ComponentProps, type ReactNode } from 'react';
-import { DataTable, type RaRecord } from 'react-admin';
+import { DataTableColumn, type RaRecord } from 'react-admin';
 import { EntityList } from '../EntityList';
 import { labelShown } from '../formats';
 import { RecordLink, RecordTable } from '../RecordTable';
@@ -123,7 +123,7 @@ const columnOf = <Row,>({ words, lines }: Presented<Row>, source: string, render
   const line = lines[source];
   return (
     line && (
-      <DataTable.Col
+      <DataTableColumn
         key={source}
         source={source}
         label={labelShown(line.heading ?? words.fields[source] ?? source)}

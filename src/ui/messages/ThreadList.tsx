@@ -20,7 +20,7 @@ export const ThreadList = ({ onChoose }: { onChoose: (thread: HiloMensajes) => v
   return (
     <>
       <div className="pad-12-16">
-        <SearchInput placeholder="Buscar a una persona" size="small" fullWidth margin="none" value={q} onValue={setQ} />
+        <SearchInput placeholder="Buscar a una persona" fullWidth value={q} onValue={setQ} />
       </div>
       <div className="grow shrink-y scroll-y">
         {!data &&

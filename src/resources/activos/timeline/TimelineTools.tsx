@@ -24,7 +24,7 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
     <div className={`grid gap-8-12 no-print ${styles.tools}`}>
       <SearchInput
         className={styles.search}
-        label="Buscar en el historial"
+        placeholder="Buscar en el historial"
         value={q ?? ''}
         onValue={(words) => set({ q: words || undefined })}
       />

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { BulkActionsToolbar, DataTable, useListContext } from 'react-admin';
+import { BulkActionsToolbar, DataTableColumn } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Vencimiento } from '#contract/entities/mantenimiento';
+import { DataTable } from '../../../ui/DataTable';
 import { columnsOf } from '../../../ui/fields/FieldList';
 import { number } from '../../../ui/formats';
-import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';
 import { NoMatches } from '../../../ui/RecordTable';
 import { ChooseAll, useChosen } from './bulk/choosing';
@@ -15,22 +15,19 @@ const DueBulk = lazy(() => import('./DueBulk'));
 
 /** One due per row; a click opens its plan over the list. */
 export const DueTable = () => {
-  const { isPending } = useListContext();
   const navigate = useNavigate();
   const pathOf = useRecordPath();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable<Vencimiento>
       rowClick={(_id, _resource, { plan_id }) => {
         void navigate(pathOf(plan_id));
         return false;
       }}
-      bulkActionsToolbar={<Toolbar />}
-      bulkActionButtons
+      bar={<Toolbar />}
       empty={<NoMatches />}
     >
       {columnsOf(fields)}
-      <DataTable.Col<Vencimiento>
+      <DataTableColumn<Vencimiento>
         source="acciones"
         label={<span className="visually-hidden">Acciones</span>}
         disableSort

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { DataTable, useListContext } from 'react-admin';
+import { DataTableColumn, useListContext } from 'react-admin';
 import { fraseDePlan } from '#contract/sentences/frasePlan';
 import type { Mantenimiento } from '#contract/entities/mantenimiento';
 import { FieldTable } from '../../../ui/fields/FieldList';
@@ -17,7 +17,7 @@ export const PlanTable = () => {
   const names = useNombres(data);
   return (
     <FieldTable fields={fields} first={first} after="nombre" bulk={<PlanBulk />}>
-      <DataTable.Col<Mantenimiento>
+      <DataTableColumn<Mantenimiento>
         source="frase"
         label="Qué hace"
         disableSort

@@ -1,7 +1,8 @@
 import { Button, Link as MuiLink } from '@mui/material';
-import { DataTable, useListContext } from 'react-admin';
+import { DataTableColumn, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Visita } from '#contract/entities/paradas';
+import { DataTable } from '../../../ui/DataTable';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -17,13 +18,11 @@ interface Names {
   stopName: (paradaId: number) => string;
 }
 
-const Column = DataTable.Col<Visita>;
+const Column = DataTableColumn<Visita>;
 
 export const VisitTable = ({ nameOf, stopName }: Names) => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
   return (
-    <DataTable rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
+    <DataTable rowClick={false} empty={<NoMatches />}>
       <Column
         source="entrada_en"
         sortByOrder="DESC"
