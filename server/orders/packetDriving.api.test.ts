@@ -40,7 +40,12 @@ it('a driver’s phone has their own score and their hours at the wheel, as the 
   const lasted = Math.max(1, Math.min(50, sinceMonday - 2));
   await drove(driver.persona.id, { ago: 1, lasted, km: 80, events: 2 });
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
-  const filter = { por: 'conductor', conductor_id: driver.persona.id, desde: day(limits.driving.days - 1), hasta: day(0) };
+  const filter = {
+    por: 'conductor',
+    conductor_id: driver.persona.id,
+    desde: day(limits.driving.days - 1),
+    hasta: day(0),
+  };
   const [office] = await fixture.admin.get(`/api/conduccion?filter=${JSON.stringify(filter)}&range=[0,9]`);
   const { conduccion } = await driver.get('/api/ordenes/paquete');
   expect(conduccion.puntaje).toBeCloseTo(office.puntaje, 1);
