@@ -16,6 +16,7 @@ import { checkPassword, confirmSession, passwordOf, type Throttled } from './con
 import { forgetDevices } from './devices';
 import { askedBy, owedFrom } from '../owed';
 import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
+import { endIfOwing } from './owing';
 import { proveByCode, wrongCode } from './proof';
 import { makeRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from '../sealed';
@@ -112,11 +113,11 @@ export const factorRoutes =
           const fresh = await makeRecoveryCodes();
           return db.transaction(async (tx) => {
             const before = await factorsInTurn(tx, user.id);
+            if (hasFactor(before)) requireConfirmed(request);
             const [row] = await tx.select({ nuevo: t.nuevo }).from(t).where(eq(t.user_id, user.id));
             if (!row?.nuevo) throw new ApiError('CONFLICTO', { message: 'Pida antes un código QR nuevo.' });
             const step = stepOf(unseal(secret, row.nuevo), code);
             if (step === undefined) return { refused: fieldError('codigo', wrongCode.wrong) };
-            if (hasFactor(before)) requireConfirmed(request);
             await tx
               .update(t)
               .set({ secreto: row.nuevo, nuevo: null, desde: sql`now()`, pasos: [step] })
@@ -139,7 +140,7 @@ export const factorRoutes =
 const changeRoutes =
   (accounts: Throttled): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, mail } = accounts;
+    const { db, env, mail, revocations } = accounts;
 
     app.post(
       `${path}/codigos`,
@@ -186,9 +187,11 @@ const changeRoutes =
           await tx.delete(t).where(eq(t.user_id, user.id));
           await dropCodesOfNone(tx, user.id);
           await factorChanged(tx, user.id);
+          await endIfOwing(tx, user.id, env.SUPERADMIN_SECOND_FACTOR);
           const cambio = { campo: 'segundo_factor', antes: true, despues: false };
           await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
         });
+        await revocations.apply();
         tellOwner(mail, user.email, 'Se quitó la aplicación de códigos de su cuenta.');
         return { ok: true as const };
       },

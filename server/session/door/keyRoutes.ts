@@ -12,8 +12,9 @@ import { byId, idOf, removes } from '../../records/reading';
 import type { Accounts } from '../deps';
 import { requireOwner, factorChanged } from './factorRoutes';
 import { confirmSession } from './confirm';
-import { dropCodesOfNone, factorsInTurn, hasFactor } from './factors';
+import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
 import { registered, registrationOptions } from './keys';
+import { endIfOwing } from './owing';
 import { makeRecoveryCodes } from './recoveryCodes';
 import { loginThrottle } from '../throttle';
 import { relyingParty } from './relyingParty';
@@ -27,7 +28,7 @@ const stepOf = (sessionId: number) => `registro ${sessionId}`;
 export const keyRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, mail } = accounts;
+    const { db, env, mail, revocations } = accounts;
     const throttled = { ...accounts, throttle: loginThrottle(db) };
     const path = '/user/llaves';
 
@@ -76,6 +77,8 @@ export const keyRoutes =
       async (request, reply) => {
         const { id: sessionId, user } = sessionOf(request);
         const { nombre, respuesta } = request.body;
+        // Before the registration is used up: who confirms now goes on with it.
+        if (hasFactor(await factorsOf(db, user.id))) requireConfirmed(request);
         const step = await findStep(db, 'registro', stepOf(sessionId), networkOf(request.ip));
         if (!step || step.reto === null || !(await takeStep(db, step.id)))
           throw new ApiError('CONFLICTO', { message: 'El registro de la llave venció. Empiece de nuevo.' });
@@ -133,10 +136,12 @@ export const keyRoutes =
         );
         await dropCodesOfNone(tx, user.id);
         await factorChanged(tx, user.id);
+        await endIfOwing(tx, user.id, env.SUPERADMIN_SECOND_FACTOR);
         const cambio = { campo: 'llave', antes: gone.nombre, despues: null };
         await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
         return gone.nombre;
       });
+      await revocations.apply();
       tellOwner(mail, user.email, `Se quitó la llave «${nombre}» de su cuenta.`);
       return { id };
     });
