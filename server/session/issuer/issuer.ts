@@ -24,6 +24,8 @@ export interface Issuer {
    * @throws SignOnFault
    */
   client(): Promise<Configuration>;
+  /** In which of its two ways the secret is sent: many offer both, and take from each client the one registered. */
+  secretInHeader: boolean;
 }
 
 /** Looked up when it is first needed, so that one that is down stops nothing else; all who wait share one lookup. */
@@ -45,13 +47,17 @@ export const createIssuer = (settings: OidcSettings): Issuer => {
     }
   };
 
-  return {
+  const issuer: Issuer = {
     settings,
+    // At first in the body, which also those understand that decode no header.
+    secretInHeader: false,
     client: async () => {
       const isFresh = known && performance.now() - known.at < kept;
-      return clientOf(settings, known && isFresh ? known.metadata : await (asking ??= ask()));
+      const metadata = known && isFresh ? known.metadata : await (asking ??= ask());
+      return clientOf(settings, metadata, issuer.secretInHeader);
     },
   };
+  return issuer;
 };
 
 const overHttp = ({ issuer }: OidcSettings) => (issuer.startsWith('http:') ? [allowInsecureRequests] : []);
@@ -62,15 +68,14 @@ const lookUp = async (settings: OidcSettings): Promise<ServerMetadata> => {
   return found.serverMetadata();
 };
 
-const clientOf = (settings: OidcSettings, metadata: ServerMetadata): Configuration => {
+const clientOf = (settings: OidcSettings, metadata: ServerMetadata, inHeader: boolean): Configuration => {
   const { clientId, clientSecret } = settings;
   const methods = metadata.token_endpoint_auth_methods_supported;
   const client = new Configuration(
     metadata,
     clientId,
     { client_secret: clientSecret, [clockTolerance]: tolerance },
-    // By default the secret is sent in the body, which also those understand that decode no header.
-    methods && !methods.includes('client_secret_post') ? ClientSecretBasic(clientSecret) : undefined,
+    inHeader || methods?.includes('client_secret_post') === false ? ClientSecretBasic(clientSecret) : undefined,
   );
   client.timeout = timeout;
   for (const extend of [...overHttp(settings), enableNonRepudiationChecks]) extend(client);

@@ -69,6 +69,15 @@ describe('an answer that is not good', () => {
     expect(await signOn(known(email))).toEqual({ error: 'respuesta_no_valida' });
   });
 
+  it('is not one to a secret sent in the way that the issuer takes of this client, whatever others it offers', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => api.person('admin', [api.a])));
+    for (const onlyBasic of ['unsaid', false] as const) {
+      provider.behave({ onlyBasic });
+      const said = await Promise.all(people.map(({ email }) => signOn({ ...known(email), sub: email })));
+      expect(said.flatMap((each) => Object.keys(each))).toEqual(['entrada', 'entrada', 'entrada']);
+    }
+  });
+
   it('is not one whose clock differs by less than a minute, nor one of keys that were just changed', async () => {
     const { email } = await api.person('admin', [api.a]);
     const now = Math.floor(Date.now() / 1000);
