@@ -20,10 +20,11 @@ const tolerance = 60;
 export interface Issuer {
   settings: OidcSettings;
   /**
-   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once.
+   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once. `now`: it is asked
+   * even if it is known, so that no browser is sent to one that is down.
    * @throws SignOnFault
    */
-  client(): Promise<Configuration>;
+  client(now?: 'now'): Promise<Configuration>;
   /** In which of its two ways the secret is sent: many offer both, and take from each client the one registered. */
   secretInHeader: boolean;
 }
@@ -39,8 +40,6 @@ export const createIssuer = (settings: OidcSettings): Issuer => {
       known = { metadata, at: performance.now() };
       return metadata;
     } catch (error) {
-      // What was known stays good while the issuer is down.
-      if (known) return known.metadata;
       throw faultOfDiscovery(error);
     } finally {
       asking = undefined;
@@ -51,9 +50,16 @@ export const createIssuer = (settings: OidcSettings): Issuer => {
     settings,
     // At first in the body, which also those understand that decode no header.
     secretInHeader: false,
-    client: async () => {
-      const isFresh = known && performance.now() - known.at < kept;
-      const metadata = known && isFresh ? known.metadata : await (asking ??= ask());
+    client: async (now) => {
+      const before = now ? undefined : known;
+      const isFresh = before && performance.now() - before.at < kept;
+      const metadata = isFresh
+        ? before.metadata
+        : await (asking ??= ask()).catch((error: unknown) => {
+            // What was known stays good while the issuer is down.
+            if (before) return before.metadata;
+            throw error;
+          });
       return clientOf(settings, metadata, issuer.secretInHeader);
     },
   };

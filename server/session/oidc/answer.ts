@@ -45,7 +45,7 @@ export const answerOf = async (issuer: Issuer, started: Started, returned: URL):
   }
 };
 
-/** The tokens for the code. A secret that is refused is sent once more in the other way: the code is still good then. */
+/** The tokens for the code. A secret that is refused is sent once more in the other way: the code is still good. */
 const exchange = async (issuer: Issuer, returned: URL, checks: AuthorizationCodeGrantChecks) => {
   const inHeader = issuer.secretInHeader;
   const once = async () => {
