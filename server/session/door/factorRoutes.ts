@@ -7,7 +7,7 @@ import type { Tx } from '../../db/system';
 import { autenticadorTable as t } from '../../db/tables/puerta';
 import { usuarioTable } from '../../db/tables/usuarios';
 import { networkOf } from '../../net/address';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { requireConfirmed, sessionOf } from '../../plugins/guard';
 import { done } from '../bodies';
 import type { Accounts } from '../deps';
@@ -25,11 +25,20 @@ import { auditAccount, tellOwner } from './told';
 import { newTotpSecret, stepOf, uriOf } from './totp';
 
 const clave = z.string().min(1).max(200);
+/** The password, where there is one. */
+export const owner = z.object({ clave: clave.optional() });
+/** The first code of a new app. */
+const first = z.object({ codigo });
 
 /** What follows every change of what guards an account: devices and half log-ins of before count no more. */
 export const factorChanged = async (tx: Tx, userId: number) => {
   await forgetDevices(tx, userId);
   await dropSteps(tx, userId);
+};
+
+/** Who has a factor changes them in a confirmed session: asked before the body is looked at. @throws ApiError 403 */
+export const requireConfirmedOnceGuarded = async ({ db }: Accounts, request: FastifyRequest) => {
+  if (hasFactor(await factorsOf(db, sessionOf(request).user.id))) requireConfirmed(request);
 };
 
 /**
@@ -85,11 +94,12 @@ export const factorRoutes =
       path,
       {
         config: { allow: 'user', whileOwing: true },
-        schema: { body: z.object({ clave: clave.optional() }), response: { 201: secretoNuevo } },
+        schema: { body: parsedLater(owner), response: { 201: secretoNuevo } },
       },
       async (request, reply) => {
         const { user } = sessionOf(request);
-        await requireOwner(throttled, request, request.body.clave);
+        await requireConfirmedOnceGuarded(accounts, request);
+        await requireOwner(throttled, request, parseBody(owner, request.body).clave);
         const secreto = newTotpSecret();
         const nuevo = seal(secret, secreto);
         await db
@@ -104,11 +114,12 @@ export const factorRoutes =
       `${path}/confirmar`,
       {
         config: { allow: 'user', whileOwing: true },
-        schema: { body: z.object({ codigo }), response: { 200: codigosNuevos } },
+        schema: { body: parsedLater(first), response: { 200: codigosNuevos } },
       },
       async (request) => {
         const { id, user } = sessionOf(request);
-        const code = request.body.codigo.replace(/[\s-]/g, '');
+        await requireConfirmedOnceGuarded(accounts, request);
+        const code = parseBody(first, request.body).codigo.replace(/[\s-]/g, '');
         const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), async () => {
           const fresh = await makeRecoveryCodes();
           return db.transaction(async (tx) => {

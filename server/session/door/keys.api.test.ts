@@ -120,6 +120,20 @@ it('a registration goes on after the session was confirmed again', async () => {
   expect((await send()).status).toBe(201);
 });
 
+it.each([
+  ['/api/user/segundo-factor', { clave: 5 }],
+  ['/api/user/segundo-factor/confirmar', {}],
+  ['/api/user/segundo-factor/codigos', { codigo: 5 }],
+  ['/api/user/llaves/opciones', { clave: 5 }],
+  ['/api/user/llaves', {}],
+])('who has a factor and did not confirm is told so at %s before what was sent is looked at', async (url, body) => {
+  const one = await person();
+  await register(one);
+  expect((await one.call('POST', url, body)).status).toBe(422);
+  await age(one.token);
+  expect((await one.call('POST', url, body)).json.code).toBe('CONFIRMACION_NECESARIA');
+});
+
 it('a key alone must verify its owner; after the password it need not', async () => {
   const one = await person();
   const key = softwareKey({ verifies: false });
