@@ -11,6 +11,7 @@ import { lockMembers } from '../records/members';
 import { releaseEvents } from '../resources/eventos/index';
 import { releaseAccount } from '../resources/personal/index';
 import { leaveBehind } from '../resources/usuarios/index';
+import { endIfOwing } from '../session/door/owing';
 import { hearsLess } from '../session/guard/channels';
 import { newLink } from '../session/links';
 import { revoke, socketsOf } from '../session/revocations';
@@ -48,6 +49,7 @@ export const addMembership = async (
       cambios: [{ campo: 'rol_id', antes: null, despues: rol_id }],
     },
   );
+  await endIfOwing(tx, person.id);
   return waits ? newLink(tx, { tipo: 'invitacion', userId: person.id, empresaId: empresa_id }) : null;
 };
 
@@ -71,6 +73,7 @@ export const changeMembership = async (
   const blocked = patch.estado === 'bloqueado' && before.estado !== 'bloqueado';
   if (blocked || hearsLess(was, effectiveRole(person.rol_id, patch.rol_id ?? rol_id)))
     await revoke(tx, [socketsOf.member(person.id, empresaId)]);
+  await endIfOwing(tx, person.id);
   if (blocked || !can(effectiveRole(person.rol_id, patch.rol_id ?? rol_id), 'edit', 'eventos'))
     await releaseEvents(tx, { ...admin, empresaId }, person.id);
   const cambios = [

@@ -12,6 +12,7 @@ import { givesAdmin } from '../plugins/confirming';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from '../session/accounts/index';
 import { invitationLink, invitationTo } from '../session/accounts/invitations';
+import { endIfOwing } from '../session/door/owing';
 import { newLink } from '../session/links';
 import { countMemberMail } from '../session/mailThrottle';
 import { resetLink } from '../session/accounts/password';
@@ -110,9 +111,10 @@ export const adminUserRoutes =
       '/:id',
       { ...promotes, schema: { params: byId, body: z.unknown(), response: { 200: person } } },
       async (request, reply) =>
-        changing(request, reply, request.params.id, (tx, admin, person) =>
-          changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body)),
-        ),
+        changing(request, reply, request.params.id, async (tx, admin, person) => {
+          await changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body));
+          await endIfOwing(tx, person.id, env.SUPERADMIN_SECOND_FACTOR);
+        }),
     );
 
     app.post(

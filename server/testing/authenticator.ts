@@ -28,6 +28,8 @@ interface Options {
   synced?: boolean;
   /** Whether it counts its uses. */
   counts?: boolean;
+  /** Registered by our page within one of another site. */
+  framed?: boolean;
 }
 
 interface Asked {
@@ -40,13 +42,14 @@ export const softwareKey = ({
   verifies = true,
   synced = false,
   counts = true,
+  framed = false,
 }: Options = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
 
-  const data = (type: string, { challenge }: Asked, from = origin) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  const data = (type: string, { challenge }: Asked, from = origin, crossOrigin = framed) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin }));
   const authenticatorData = (more: Buffer, flags: number, count: number) => {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(count);
@@ -89,10 +92,10 @@ export const softwareKey = ({
         },
       };
     },
-    /** @param from another page that asks for it */
-    answer: (options: object, from = origin) => {
+    /** @param from another page that asks for it @param within another site */
+    answer: (options: object, from = origin, within = false) => {
       if (counts) counter += 1;
-      const clientData = data('webauthn.get', options as Asked, from);
+      const clientData = data('webauthn.get', options as Asked, from, within);
       const authData = authenticatorData(Buffer.alloc(0), 0, counter);
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(clientData)]))

@@ -18,8 +18,8 @@ export interface Behaviour {
   /** Answers to the code with this error. */
   refusal?: { status?: number; error: string; error_description?: string };
   userinfo?: Claims;
-  /** Takes the secret in a header only. */
-  onlyBasic?: boolean;
+  /** Takes the secret in a header only, and says so or not. */
+  onlyBasic?: boolean | 'unsaid';
   /** Takes a code again and again. */
   lenient?: boolean;
   metadata?: Claims;
@@ -56,7 +56,7 @@ export const createProvider = async () => {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'ES256', 'none'],
-    ...(behaviour.onlyBasic && { token_endpoint_auth_methods_supported: ['client_secret_basic'] }),
+    ...(behaviour.onlyBasic === true && { token_endpoint_auth_methods_supported: ['client_secret_basic'] }),
     ...behaviour.metadata,
   });
 

@@ -41,6 +41,18 @@ it('the sixth number of a code sends it, and remembers the device if wished', as
   expect(answerStep).toHaveBeenCalledExactlyOnceWith('i1', { codigo: '012345' }, true);
 });
 
+it('who also presses the button, or turns to another way, sends the code once or not at all', async () => {
+  open();
+  await user.type(code(), '012345');
+  await press('Continuar');
+  await waitFor(() => expect(entered).toHaveBeenCalledOnce());
+  await user.clear(code());
+  await user.type(code(), '543210');
+  await press('Usar un código de recuperación');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(answerStep).toHaveBeenCalledExactlyOnceWith('i1', { codigo: '012345' }, false);
+});
+
 it('a wrong code is said at its field, which is ready for the next', async () => {
   vi.mocked(answerStep).mockRejectedValueOnce(wrong());
   open();
@@ -58,6 +70,7 @@ it('five failures, or an attempt that the server gave up, lead back and say so',
     expect(back).not.toHaveBeenCalled();
     await user.type(code(), '111111');
     await waitFor(() => expect(answerStep).toHaveBeenCalledTimes(n));
+    if (n < limits.door.failures) await waitFor(() => expect((code() as HTMLInputElement).value).toBe(''));
   }
   expect(back).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: attemptOver }));
 });
@@ -66,7 +79,7 @@ it('the attempt that the server gave up leads back at once', async () => {
   vi.mocked(answerStep).mockRejectedValue(failure(401, 'CREDENCIALES_INVALIDAS', { message: attemptOver }));
   open();
   await user.type(code(), '111111');
-  expect(back).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: attemptOver }));
+  await waitFor(() => expect(back).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: attemptOver })));
 });
 
 it('too many failures of the account say how long to wait', async () => {

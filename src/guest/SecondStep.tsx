@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { attemptOver } from '#contract/core/errors';
 import { limits } from '#contract/core/limits';
 import { ApiFailure, failure as failureOf } from '../providers/apiFailure';
@@ -30,6 +30,9 @@ export const SecondStep = ({ halfway: { segundo_factor: ways, intento, opciones 
   const [wrong, setWrong] = useState<string>();
   const [remember, setRemember] = useState(false);
   const failures = useRef(0);
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(sending.current);
+  useEffect(() => stay, []);
 
   const answer = async (proof: Parameters<typeof answerStep>[1]) => {
     try {
@@ -58,9 +61,16 @@ export const SecondStep = ({ halfway: { segundo_factor: ways, intento, opciones 
     setCode(text);
     setWrong(undefined);
     const plain = text.replace(/\s/g, '');
-    if (way === 'totp' && !busy && isCode.test(plain)) void attempt(() => answer({ codigo: plain }));
+    stay();
+    if (way === 'totp' && !busy && isCode.test(plain))
+      sending.current = setTimeout(() => void attempt(() => answer({ codigo: plain })), pause);
+  };
+  const submit = (event: FormEvent) => {
+    stay();
+    onSubmit(event);
   };
   const turnTo = (next: Way) => {
+    stay();
     setWay(next);
     setCode('');
     setWrong(undefined);
@@ -70,7 +80,7 @@ export const SecondStep = ({ halfway: { segundo_factor: ways, intento, opciones 
   return (
     <>
       <p className={styles.guestLead}>{leads[way]}</p>
-      <form className={styles.guestForm} noValidate onSubmit={onSubmit}>
+      <form className={styles.guestForm} noValidate onSubmit={submit}>
         <Failure of={failure} />
         {way !== 'llave' && (
           <Field
@@ -100,7 +110,10 @@ export const SecondStep = ({ halfway: { segundo_factor: ways, intento, opciones 
             type="button"
             className={`inline-row gap-8 rounded ${styles.guestOther}`}
             disabled={busy}
-            onClick={() => void attempt(giveKey)}
+            onClick={() => {
+              stay();
+              void attempt(giveKey);
+            }}
           >
             <Icon name="key" />
             Usar una llave
@@ -130,6 +143,9 @@ export const SecondStep = ({ halfway: { segundo_factor: ways, intento, opciones 
 const Quiet = (props: { disabled: boolean; onClick: () => void; children: string }) => (
   <button type="button" className={`inline-row brand ${styles.guestQuiet}`} {...props} />
 );
+
+/** A code sends itself after so long (ms): who presses the button at once still finds it there. */
+const pause = 400;
 
 /** A code is no number: its zeros in front count. */
 const keyboards = { totp: 'numeric', codigo: 'text' } as const;

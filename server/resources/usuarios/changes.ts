@@ -9,6 +9,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { lockMembers } from '../../records/members';
 import { hearsLess } from '../../session/guard/channels';
+import { endIfOwing } from '../../session/door/owing';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
@@ -92,6 +93,7 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
     await releaseEvents(tx, actorOf(caller), before.id);
   if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id)))
     await revoke(tx, [socketsOf.member(before.id, empresaId)]);
+  await endIfOwing(tx, before.id);
   if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
     // No company is left: the user is logged out everywhere.
     await closeSessions(tx, before.id);

@@ -15,6 +15,7 @@ import { lockMembers } from '../../records/members';
 import { done, withToken } from '../bodies';
 import type { Accounts, Members } from '../deps';
 import { dropLinks, stillOpen, usable, useLink } from '../links';
+import { endIfOwing } from '../door/owing';
 import { welcomeIn } from '../door/welcome';
 import { isWithoutPassword, withoutPassword } from '../issuer/only';
 import { mustBeUnusual } from '../passwordRules';
@@ -202,6 +203,7 @@ export const accept = async (tx: Tx, hash: string) => {
     .where(waitingOf(userId, empresaId))
     .returning({ rol_id: membresiaTable.rol_id });
   if (!company?.activo || !membership) throw new ApiError('ENLACE_INVALIDO');
+  await endIfOwing(tx, userId);
   return { userId, empresaId, rol_id: membership.rol_id };
 };
 

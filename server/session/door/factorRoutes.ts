@@ -7,7 +7,7 @@ import type { Tx } from '../../db/system';
 import { autenticadorTable as t } from '../../db/tables/puerta';
 import { usuarioTable } from '../../db/tables/usuarios';
 import { networkOf } from '../../net/address';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { requireConfirmed, sessionOf } from '../../plugins/guard';
 import { done } from '../bodies';
 import type { Accounts } from '../deps';
@@ -16,6 +16,7 @@ import { checkPassword, confirmSession, passwordOf, type Throttled } from './con
 import { forgetDevices } from './devices';
 import { askedBy, owedFrom } from '../owed';
 import { dropCodesOfNone, factorsInTurn, factorsOf, hasFactor } from './factors';
+import { endIfOwing } from './owing';
 import { proveByCode, wrongCode } from './proof';
 import { makeRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from '../sealed';
@@ -24,11 +25,20 @@ import { auditAccount, tellOwner } from './told';
 import { newTotpSecret, stepOf, uriOf } from './totp';
 
 const clave = z.string().min(1).max(200);
+/** The password, where there is one. */
+export const owner = z.object({ clave: clave.optional() });
+/** The first code of a new app. */
+const first = z.object({ codigo });
 
 /** What follows every change of what guards an account: devices and half log-ins of before count no more. */
 export const factorChanged = async (tx: Tx, userId: number) => {
   await forgetDevices(tx, userId);
   await dropSteps(tx, userId);
+};
+
+/** Who has a factor changes them in a confirmed session: asked before the body is looked at. @throws ApiError 403 */
+export const requireConfirmedOnceGuarded = async ({ db }: Accounts, request: FastifyRequest) => {
+  if (hasFactor(await factorsOf(db, sessionOf(request).user.id))) requireConfirmed(request);
 };
 
 /**
@@ -84,11 +94,12 @@ export const factorRoutes =
       path,
       {
         config: { allow: 'user', whileOwing: true },
-        schema: { body: z.object({ clave: clave.optional() }), response: { 201: secretoNuevo } },
+        schema: { body: parsedLater(owner), response: { 201: secretoNuevo } },
       },
       async (request, reply) => {
         const { user } = sessionOf(request);
-        await requireOwner(throttled, request, request.body.clave);
+        await requireConfirmedOnceGuarded(accounts, request);
+        await requireOwner(throttled, request, parseBody(owner, request.body).clave);
         const secreto = newTotpSecret();
         const nuevo = seal(secret, secreto);
         await db
@@ -103,20 +114,21 @@ export const factorRoutes =
       `${path}/confirmar`,
       {
         config: { allow: 'user', whileOwing: true },
-        schema: { body: z.object({ codigo }), response: { 200: codigosNuevos } },
+        schema: { body: parsedLater(first), response: { 200: codigosNuevos } },
       },
       async (request) => {
         const { id, user } = sessionOf(request);
-        const code = request.body.codigo.replace(/[\s-]/g, '');
+        await requireConfirmedOnceGuarded(accounts, request);
+        const code = parseBody(first, request.body).codigo.replace(/[\s-]/g, '');
         const codigos = await throttle.attempt<string[]>(user.email, networkOf(request.ip), async () => {
           const fresh = await makeRecoveryCodes();
           return db.transaction(async (tx) => {
             const before = await factorsInTurn(tx, user.id);
+            if (hasFactor(before)) requireConfirmed(request);
             const [row] = await tx.select({ nuevo: t.nuevo }).from(t).where(eq(t.user_id, user.id));
             if (!row?.nuevo) throw new ApiError('CONFLICTO', { message: 'Pida antes un código QR nuevo.' });
             const step = stepOf(unseal(secret, row.nuevo), code);
             if (step === undefined) return { refused: fieldError('codigo', wrongCode.wrong) };
-            if (hasFactor(before)) requireConfirmed(request);
             await tx
               .update(t)
               .set({ secreto: row.nuevo, nuevo: null, desde: sql`now()`, pasos: [step] })
@@ -139,7 +151,7 @@ export const factorRoutes =
 const changeRoutes =
   (accounts: Throttled): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, mail } = accounts;
+    const { db, env, mail, revocations } = accounts;
 
     app.post(
       `${path}/codigos`,
@@ -186,9 +198,11 @@ const changeRoutes =
           await tx.delete(t).where(eq(t.user_id, user.id));
           await dropCodesOfNone(tx, user.id);
           await factorChanged(tx, user.id);
+          await endIfOwing(tx, user.id, env.SUPERADMIN_SECOND_FACTOR);
           const cambio = { campo: 'segundo_factor', antes: true, despues: false };
           await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
         });
+        await revocations.apply();
         tellOwner(mail, user.email, 'Se quitó la aplicación de códigos de su cuenta.');
         return { ok: true as const };
       },

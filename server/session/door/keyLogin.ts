@@ -47,6 +47,14 @@ const answer = z.object({
   telefono: z.boolean().default(false),
 });
 
+const named = z.object({ response: z.object({ userHandle: z.string() }) });
+
+/** Whether a key names its owner, if it names anybody: as the options of its registration did. */
+const isOf = ({ uuid }: { uuid: string }, answer: unknown) => {
+  const handle = named.safeParse(answer).data?.response.userHandle;
+  return !handle || Buffer.from(handle, 'base64url').toString() === uuid;
+};
+
 /** Who has a key that nobody registered counts under one name. */
 const nobody = 'llave desconocida';
 
@@ -83,12 +91,16 @@ export const keyLoginRoutes =
         const party = relyingParty(env, request);
         const key = await keyNamed(db, respuesta);
         const [owner] = key ? await db.select().from(usuarioTable).where(eq(usuarioTable.id, key.user_id)) : [];
+        const over = () =>
+          new ApiError('CREDENCIALES_INVALIDAS', { message: 'El intento terminó. Inténtelo de nuevo.' });
         const refused = (message = 'La llave no se reconoció. Entre con su correo y su contraseña.') => ({
           refused: new ApiError('CREDENCIALES_INVALIDAS', { message }),
         });
         const user = await throttle.attempt<{ id: number }>(owner?.email ?? nobody, network, async () => {
-          if (!holds(intento, network)) return refused('El intento venció. Inténtelo de nuevo.');
-          if (!key || !owner || !(await useOnce(db, 'llave', intento))) return refused();
+          // Who comes too late, or twice, guessed nothing: that counts as no failure.
+          if (!holds(intento, network)) throw over();
+          if (!key || !owner || !isOf(owner, respuesta)) return refused();
+          if (!(await useOnce(db, 'llave', intento))) throw over();
           const checked = await checkKey(db, party, challengeOf(intento), key, respuesta);
           if (checked === 'copied') tellOfCopy(mail, owner.email, key.nombre);
           if (typeof checked === 'string') return refused();

@@ -6,14 +6,15 @@ import { z } from '#contract/core/validation';
 import { llaveTable as t } from '../../db/tables/puerta';
 import { usuarioTable } from '../../db/tables/usuarios';
 import { networkOf } from '../../net/address';
-import { ApiError, fieldError, theOne } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../plugins/errors';
 import { requireConfirmed, sessionOf } from '../../plugins/guard';
 import { byId, idOf, removes } from '../../records/reading';
 import type { Accounts } from '../deps';
-import { requireOwner, factorChanged } from './factorRoutes';
+import { factorChanged, owner, requireConfirmedOnceGuarded, requireOwner } from './factorRoutes';
 import { confirmSession } from './confirm';
 import { dropCodesOfNone, factorsInTurn, hasFactor } from './factors';
 import { registered, registrationOptions } from './keys';
+import { endIfOwing } from './owing';
 import { makeRecoveryCodes } from './recoveryCodes';
 import { loginThrottle } from '../throttle';
 import { relyingParty } from './relyingParty';
@@ -27,7 +28,7 @@ const stepOf = (sessionId: number) => `registro ${sessionId}`;
 export const keyRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, mail } = accounts;
+    const { db, env, mail, revocations } = accounts;
     const throttled = { ...accounts, throttle: loginThrottle(db) };
     const path = '/user/llaves';
 
@@ -45,22 +46,21 @@ export const keyRoutes =
       {
         config: open,
         schema: {
-          body: z.object({ clave: z.string().min(1).max(200).optional() }).nullish(),
+          body: parsedLater(owner.nullish()),
           response: { 200: opcionesLlave },
         },
       },
       async (request) => {
         const session = sessionOf(request);
         const { user } = session;
-        const given = request.body?.clave;
+        await requireConfirmedOnceGuarded(accounts, request);
+        const given = parseBody(owner, request.body).clave;
         // A log-in of just now is as good as the password.
-        if (given !== undefined || !session.confirmed) {
-          if (given === undefined) throw new ApiError('CONFIRMACION_NECESARIA');
-          await requireOwner(throttled, request, given);
-        }
+        if (given === undefined) requireConfirmed(request);
+        else await requireOwner(throttled, request, given);
         const { id, uuid, email, name } = usuarioTable;
-        const owner = theOne(await db.select({ id, uuid, email, name }).from(usuarioTable).where(eq(id, user.id)));
-        const options = await registrationOptions(db, relyingParty(env, request), owner);
+        const named = theOne(await db.select({ id, uuid, email, name }).from(usuarioTable).where(eq(id, user.id)));
+        const options = await registrationOptions(db, relyingParty(env, request), named);
         await openStep(
           db,
           { tipo: 'registro', userId: user.id, red: null, reto: options.challenge },
@@ -72,10 +72,12 @@ export const keyRoutes =
 
     app.post(
       path,
-      { config: open, schema: { body: nuevaLlave, response: { 201: llaveCreada } } },
+      { config: open, schema: { body: parsedLater(nuevaLlave), response: { 201: llaveCreada } } },
       async (request, reply) => {
         const { id: sessionId, user } = sessionOf(request);
-        const { nombre, respuesta } = request.body;
+        // Before the registration is used up: who confirms now goes on with it.
+        await requireConfirmedOnceGuarded(accounts, request);
+        const { nombre, respuesta } = parseBody(nuevaLlave, request.body);
         const step = await findStep(db, 'registro', stepOf(sessionId), networkOf(request.ip));
         if (!step || step.reto === null || !(await takeStep(db, step.id)))
           throw new ApiError('CONFLICTO', { message: 'El registro de la llave venció. Empiece de nuevo.' });
@@ -133,10 +135,12 @@ export const keyRoutes =
         );
         await dropCodesOfNone(tx, user.id);
         await factorChanged(tx, user.id);
+        await endIfOwing(tx, user.id, env.SUPERADMIN_SECOND_FACTOR);
         const cambio = { campo: 'llave', antes: gone.nombre, despues: null };
         await auditAccount(tx, { userId: user.id, ip: request.ip, cambio });
         return gone.nombre;
       });
+      await revocations.apply();
       tellOwner(mail, user.email, `Se quitó la llave «${nombre}» de su cuenta.`);
       return { id };
     });

@@ -4,7 +4,7 @@ import { usuarioTable } from '../../db/tables/usuarios';
 import { softwareKey } from '../../testing/authenticator';
 import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { doorOf, password } from '../../testing/door';
+import { codeOf, doorOf, password } from '../../testing/door';
 
 const api = useApi(startTestApi);
 const { person, logIn, second, withApp, age } = doorOf(() => api);
@@ -56,6 +56,82 @@ it('an answer serves once, to its own challenge, from our own page', async () =>
   expect((await send(`${intento}x`)).status).toBe(401);
   expect((await byKey(key, 'https://otro.example')).status).toBe(401);
   expect((await byKey(softwareKey())).status).toBe(401);
+});
+
+it('answers that come too late or twice are no failures of the account', async () => {
+  const one = await person();
+  const key = softwareKey({ counts: false });
+  await register(one, key);
+  const { opciones, intento } = (await api.call('POST', '/api/login/llave/opciones')).json;
+  const respuesta = key.answer(opciones);
+  const send = () => api.call('POST', '/api/login/llave', { intento, respuesta });
+  const statuses = (await Promise.all(Array.from({ length: 8 }, send))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 7 }, () => 401)]);
+  expect((await logIn(one.email)).status).toBe(200);
+});
+
+it('an answer that was asked for within another site is refused, also to register', async () => {
+  const one = await person();
+  expect((await register(one, softwareKey({ framed: true }))).json.errors).toHaveProperty('respuesta');
+  const key = softwareKey();
+  await register(one, key);
+  const { opciones, intento } = (await api.call('POST', '/api/login/llave/opciones')).json;
+  const framed = key.answer(opciones, 'http://localhost:8000', true);
+  expect((await api.call('POST', '/api/login/llave', { intento, respuesta: framed })).status).toBe(401);
+  expect((await byKey(key)).status).toBe(200);
+});
+
+it('a key that names somebody else is refused', async () => {
+  const [one, other] = [await person(), await person()];
+  const key = softwareKey();
+  const { user } = (await one.call('POST', '/api/user/llaves/opciones', {})).json;
+  const { user: stranger } = (await other.call('POST', '/api/user/llaves/opciones', {})).json;
+  await register(one, key);
+  const named = async (userHandle: string) => {
+    const { opciones, intento } = (await api.call('POST', '/api/login/llave/opciones')).json;
+    const { response, ...rest } = key.answer(opciones);
+    return api.call('POST', '/api/login/llave', {
+      intento,
+      respuesta: { ...rest, response: { ...response, userHandle } },
+    });
+  };
+  expect((await named(stranger.id)).status).toBe(401);
+  expect((await named(user.id)).status).toBe(200);
+});
+
+it.each([['usb'], [5], [{ usb: true }], [[{ toString: 1 }]], [['usb', 7, 'x\u0000']]])(
+  'a registration whose transports are %j is one without those',
+  async (transports) => {
+    const one = await person();
+    const made = softwareKey().register((await one.call('POST', '/api/user/llaves/opciones', {})).json);
+    const respuesta = { ...made, response: { ...made.response, transports } };
+    expect((await one.call('POST', '/api/user/llaves', { nombre: 'Una', respuesta })).status).toBe(201);
+  },
+);
+
+it('a registration goes on after the session was confirmed again', async () => {
+  const one = await person();
+  const { secreto } = await withApp(one);
+  const respuesta = softwareKey().register((await one.call('POST', '/api/user/llaves/opciones', {})).json);
+  await age(one.token);
+  const send = () => one.call('POST', '/api/user/llaves', { nombre: 'Una', respuesta });
+  expect((await send()).json.code).toBe('CONFIRMACION_NECESARIA');
+  expect((await one.call('POST', '/api/user/confirmar', { codigo: codeOf(secreto) })).status).toBe(200);
+  expect((await send()).status).toBe(201);
+});
+
+it.each([
+  ['/api/user/segundo-factor', { clave: 5 }],
+  ['/api/user/segundo-factor/confirmar', {}],
+  ['/api/user/segundo-factor/codigos', { codigo: 5 }],
+  ['/api/user/llaves/opciones', { clave: 5 }],
+  ['/api/user/llaves', {}],
+])('who has a factor and did not confirm is told so at %s before what was sent is looked at', async (url, body) => {
+  const one = await person();
+  await register(one);
+  expect((await one.call('POST', url, body)).status).toBe(422);
+  await age(one.token);
+  expect((await one.call('POST', url, body)).json.code).toBe('CONFIRMACION_NECESARIA');
 });
 
 it('a key alone must verify its owner; after the password it need not', async () => {

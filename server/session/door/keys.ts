@@ -6,6 +6,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { and, asc, eq, or, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/core/limits';
 import type { System, Tx } from '../../db/system';
@@ -40,6 +41,18 @@ export const registrationOptions = async (
     supportedAlgorithmIDs: algorithms,
   });
 
+/** Whether the browser says that it was asked within a frame of another site. Our pages are never framed. */
+const isFramed = (answer: RegistrationResponseJSON | AuthenticationResponseJSON) => {
+  const said = decodeClientDataJSON(answer.response.clientDataJSON);
+  return said.crossOrigin === true || 'topOrigin' in said;
+};
+
+/** Ways to reach a key, as browsers name them. The browser is not believed to send texts, nor a list. */
+const transportsOf = (given: unknown): string[] =>
+  Array.isArray(given)
+    ? given.filter((each): each is string => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each)).slice(0, 10)
+    : [];
+
 /** The key of a registration; undefined for a wrong answer. */
 export const registered = async ({ id, origins }: RelyingParty, reto: string, answer: unknown) => {
   const verified = await verifyRegistrationResponse({
@@ -50,13 +63,13 @@ export const registered = async ({ id, origins }: RelyingParty, reto: string, an
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified || isFramed(answer as RegistrationResponseJSON)) return undefined;
   const { credential, userVerified, credentialBackedUp } = verified.registrationInfo;
   return {
     credencial: credential.id,
     clave_publica: Buffer.from(credential.publicKey).toString('base64url'),
     contador: credential.counter,
-    transportes: (credential.transports ?? []).slice(0, 10).map((each) => String(each).slice(0, 20)),
+    transportes: transportsOf(credential.transports),
     verifica: userVerified,
     sincronizada: credentialBackedUp,
   };
@@ -103,7 +116,7 @@ export const checkKey = async (
       counter: 0,
     },
   }).catch(() => undefined);
-  if (!checked?.verified) return 'wrong';
+  if (!checked?.verified || isFramed(answer as AuthenticationResponseJSON)) return 'wrong';
   const { newCounter, userVerified, credentialBackedUp } = checked.authenticationInfo;
   const used = await db
     .update(t)

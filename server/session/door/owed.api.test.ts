@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/core/realtime';
-import type { Role } from '#contract/core/roles';
+import { roleId, type Role } from '#contract/core/roles';
 import type { SegundoFactorEmpresa } from '#contract/entities/empresas';
 import { autenticadorTable, llaveTable } from '../../db/tables/puerta';
 import { membresiaTable } from '../../db/tables/usuarios';
@@ -207,6 +207,22 @@ describe('who owes a factor', () => {
     await change(id, { segundo_factor: 'todos', segundo_factor_desde: past });
     await heard.closed;
     await expect(listener(who.token, channels.user(who.id))).rejects.toThrow();
+  });
+
+  it('hears nothing from the moment on in which they owe by a role, or removed what they had', async () => {
+    const id = await aCompany('admins');
+    const [risen, removing] = [await api.person('monitor', [id]), await api.person('admin', [id])];
+    await aKey(removing.id, true);
+    const heard = [
+      await listener(risen.token, channels.user(risen.id)),
+      await listener(removing.token, channels.user(removing.id)),
+    ];
+    await boss().call('PATCH', `/api/admin-users/${risen.id}/empresas/${id}`, { rol_id: roleId.admin });
+    const { call } = api.by(removing, id);
+    const [key] = (await call('GET', '/api/user/llaves')).json;
+    expect((await call('DELETE', `/api/user/llaves/${key.id}`)).status).toBe(200);
+    await Promise.all(heard.map(({ closed }) => closed));
+    await expect(listener(risen.token, channels.user(risen.id))).rejects.toThrow();
   });
 
   it('still has programs that work', async () => {

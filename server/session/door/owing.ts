@@ -1,6 +1,7 @@
-import { and, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/system';
 import { usuarioTable } from '../../db/tables/usuarios';
-import { socketsOf, type Due } from '../revocations';
+import { revoke, socketsOf, type Due } from '../revocations';
 import type { Finding } from '../sessions';
 import { owedFrom } from '../owed';
 
@@ -19,4 +20,19 @@ export const socketsOwing = async ({ db, superadminsOwe }: Finding, since: numbe
       ),
     );
   return rows.map(({ id, from: at }) => [`debe ${id} ${at}`, socketsOf.user(id)]);
+};
+
+/**
+ * Ends the sockets of a user who owes a factor from this change on: of their role, their companies or their factors.
+ * Call `revocations.apply()` after the commit. `superadminsOwe` counts for superadmins alone.
+ */
+export const endIfOwing = async (tx: Tx, userId: number, superadminsOwe = false): Promise<void> => {
+  const owing = await tx
+    .select({ id: usuarioTable.id })
+    .from(usuarioTable)
+    .where(and(eq(usuarioTable.id, userId), lte(owedFrom(sql`usuarios`, superadminsOwe), sql`now()`)));
+  await revoke(
+    tx,
+    owing.map(({ id }) => socketsOf.user(id)),
+  );
 };

@@ -102,9 +102,10 @@ export const secondStepRoutes =
         if (code === undefined && llave === undefined)
           throw fieldError('codigo', 'Escriba el código de su aplicación o uno de recuperación');
         const { step, method } = await throttle.attempt<Answered>(owner.email, network, async () => {
-          // Others may have answered, or failed too often, while this one waited for its turn.
+          // Others may have answered, or failed too often, while this one waited for its turn. Who comes too late
+          // guessed nothing, so that counts as no failure.
           const step = await waiting();
-          if (!step) return { refused: over() };
+          if (!step) throw over();
           const proof = llave
             ? await proveByKey(accounts, request, owner, step.reto, llave)
             : await proveByCode(accounts, owner, code ?? '');
@@ -112,7 +113,8 @@ export const secondStepRoutes =
             await failStep(db, step.id);
             return { refused: new ApiError('CREDENCIALES_INVALIDAS', { message: proof.wrong }) };
           }
-          return (await takeStep(db, step.id)) ? { value: { step, method: proof } } : { refused: over() };
+          if (!(await takeStep(db, step.id))) throw over();
+          return { value: { step, method: proof } };
         });
         const welcome = await welcomeIn(accounts, owner.id, request, reply, {
           method,

@@ -20,10 +20,13 @@ const tolerance = 60;
 export interface Issuer {
   settings: OidcSettings;
   /**
-   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once.
+   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once. `now`: it is asked
+   * even if it is known, so that no browser is sent to one that is down.
    * @throws SignOnFault
    */
-  client(): Promise<Configuration>;
+  client(now?: 'now'): Promise<Configuration>;
+  /** In which of its two ways the secret is sent: many offer both, and take from each client the one registered. */
+  secretInHeader: boolean;
 }
 
 /** Looked up when it is first needed, so that one that is down stops nothing else; all who wait share one lookup. */
@@ -37,21 +40,30 @@ export const createIssuer = (settings: OidcSettings): Issuer => {
       known = { metadata, at: performance.now() };
       return metadata;
     } catch (error) {
-      // What was known stays good while the issuer is down.
-      if (known) return known.metadata;
       throw faultOfDiscovery(error);
     } finally {
       asking = undefined;
     }
   };
 
-  return {
+  const issuer: Issuer = {
     settings,
-    client: async () => {
-      const isFresh = known && performance.now() - known.at < kept;
-      return clientOf(settings, known && isFresh ? known.metadata : await (asking ??= ask()));
+    // At first in the body, which also those understand that decode no header.
+    secretInHeader: false,
+    client: async (now) => {
+      const before = now ? undefined : known;
+      const isFresh = before && performance.now() - before.at < kept;
+      const metadata = isFresh
+        ? before.metadata
+        : await (asking ??= ask()).catch((error: unknown) => {
+            // What was known stays good while the issuer is down.
+            if (before) return before.metadata;
+            throw error;
+          });
+      return clientOf(settings, metadata, issuer.secretInHeader);
     },
   };
+  return issuer;
 };
 
 const overHttp = ({ issuer }: OidcSettings) => (issuer.startsWith('http:') ? [allowInsecureRequests] : []);
@@ -62,15 +74,14 @@ const lookUp = async (settings: OidcSettings): Promise<ServerMetadata> => {
   return found.serverMetadata();
 };
 
-const clientOf = (settings: OidcSettings, metadata: ServerMetadata): Configuration => {
+const clientOf = (settings: OidcSettings, metadata: ServerMetadata, inHeader: boolean): Configuration => {
   const { clientId, clientSecret } = settings;
   const methods = metadata.token_endpoint_auth_methods_supported;
   const client = new Configuration(
     metadata,
     clientId,
     { client_secret: clientSecret, [clockTolerance]: tolerance },
-    // By default the secret is sent in the body, which also those understand that decode no header.
-    methods && !methods.includes('client_secret_post') ? ClientSecretBasic(clientSecret) : undefined,
+    inHeader || methods?.includes('client_secret_post') === false ? ClientSecretBasic(clientSecret) : undefined,
   );
   client.timeout = timeout;
   for (const extend of [...overHttp(settings), enableNonRepudiationChecks]) extend(client);

@@ -12,7 +12,7 @@ const patience = 2_000;
  */
 export const signOutAddress = async (issuer: Issuer, idToken: string, back: string): Promise<string | undefined> => {
   try {
-    const client = await Promise.race([issuer.client(), after(patience, undefined, { ref: false })]);
+    const client = await Promise.race([issuer.client('now'), after(patience, undefined, { ref: false })]);
     return client && buildEndSessionUrl(client, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
   } catch {
     // Nobody stays logged in because the issuer is down.

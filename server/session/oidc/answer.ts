@@ -1,4 +1,4 @@
-import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import { authorizationCodeGrant, fetchUserInfo, type AuthorizationCodeGrantChecks } from 'openid-client';
 import type { Claims } from './claims';
 import { faultOfAnswer, SignOnFault } from '../issuer/faults';
 import type { Issuer } from '../issuer/issuer';
@@ -19,9 +19,8 @@ export interface Answered {
  * @throws SignOnFault
  */
 export const answerOf = async (issuer: Issuer, started: Started, returned: URL): Promise<Answered> => {
-  const client = await issuer.client();
   try {
-    const tokens = await authorizationCodeGrant(client, returned, {
+    const { client, tokens } = await exchange(issuer, returned, {
       expectedState: started.state,
       expectedNonce: started.nonce,
       pkceCodeVerifier: started.verifier,
@@ -43,5 +42,21 @@ export const answerOf = async (issuer: Issuer, started: Started, returned: URL):
     };
   } catch (error) {
     throw faultOfAnswer(error);
+  }
+};
+
+/** The tokens for the code. A secret that is refused is sent once more in the other way: the code is still good. */
+const exchange = async (issuer: Issuer, returned: URL, checks: AuthorizationCodeGrantChecks) => {
+  const inHeader = issuer.secretInHeader;
+  const once = async () => {
+    const client = await issuer.client();
+    return { client, tokens: await authorizationCodeGrant(client, returned, checks) };
+  };
+  try {
+    return await once();
+  } catch (error) {
+    if (faultOfAnswer(error).fault !== 'secreto_incorrecto') throw error;
+    issuer.secretInHeader = !inHeader;
+    return once();
   }
 };

@@ -69,6 +69,15 @@ describe('an answer that is not good', () => {
     expect(await signOn(known(email))).toEqual({ error: 'respuesta_no_valida' });
   });
 
+  it('is not one to a secret sent in the way that the issuer takes of this client, whatever others it offers', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => api.person('admin', [api.a])));
+    for (const onlyBasic of ['unsaid', false] as const) {
+      provider.behave({ onlyBasic });
+      const said = await Promise.all(people.map(({ email }) => signOn({ ...known(email), sub: email })));
+      expect(said.flatMap((each) => Object.keys(each))).toEqual(['entrada', 'entrada', 'entrada']);
+    }
+  });
+
   it('is not one whose clock differs by less than a minute, nor one of keys that were just changed', async () => {
     const { email } = await api.person('admin', [api.a]);
     const now = Math.floor(Date.now() / 1000);
@@ -163,6 +172,11 @@ describe('an issuer that is down', () => {
       expect((await own.as('admin').call('GET', '/api/user')).status).toBe(200);
       provider.stop(false);
       expect(await browser.begin()).toContain(`${provider.origin}/autorizar`);
+      // Also where it was known before.
+      provider.stop(true);
+      const again = await browser.ask('GET', '/api/oidc/inicio');
+      expect(saidIn(again.headers.location)).toEqual({ error: 'emisor_inalcanzable' });
+      provider.stop(false);
     } finally {
       await own.close();
     }
@@ -198,12 +212,11 @@ describe('an issuer that is down', () => {
     }
   });
 
-  it('is asked once for all who come at once, and what it says is kept', async () => {
+  it('is asked once for all who come at once', async () => {
     const own = await startOwnApi(provider.variables);
     const before = provider.asked.length;
     try {
       await Promise.all(Array.from({ length: 20 }, () => createBrowser(own).begin()));
-      await createBrowser(own).begin();
       expect(provider.asked.slice(before)).toEqual(['/.well-known/openid-configuration']);
     } finally {
       await own.close();

@@ -64,7 +64,7 @@ export const oidcRoutes =
         const { back, secure } = addresses(request);
         const redirect = safeRedirect(request.query.redirect);
         try {
-          const client = await issuer.client();
+          const client = await issuer.client('now');
           const started = await starts.begin(request, reply, redirect, secure);
           const parameters = { redirect_uri: back, scope: 'openid email profile', ...started };
           return reply.redirect(addressAt(() => buildAuthorizationUrl(client, parameters)));

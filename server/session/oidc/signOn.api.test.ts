@@ -313,6 +313,14 @@ describe('log-out', () => {
     expect((await api.call('GET', '/api/user', undefined, bearer(json.token))).status).toBe(401);
   });
 
+  it('sends nobody to an issuer that is down', async () => {
+    const { email } = await api.person('admin', [api.a]);
+    const { json } = await logIn(known(email));
+    provider.stop(true);
+    expect((await logOut(json.token)).json).toEqual({ ok: true });
+    provider.stop(false);
+  });
+
   it('says nothing more for other sessions', async () => {
     const { token } = await api.person('admin', [api.a]);
     expect((await logOut(token)).json).toEqual({ ok: true });
