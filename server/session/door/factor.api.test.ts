@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { autenticadorTable, codigoRecuperacionTable, equipoTable } from '../../db/tables/puerta';
 import { startTestApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
@@ -78,6 +78,9 @@ it('a forgotten password that is chosen anew opens no session, and spares nobody
 it('a code of the step before, of this one and of the next one is right, each once', async () => {
   const one = await person();
   const { secreto } = await withApp(one);
+  // No step ends meanwhile.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   for (const step of [0, 1]) {
     const { intento } = (await logIn(one.email)).json;
     expect((await second({ intento, codigo: codeOf(secreto, step) })).json.token).toEqual(expect.any(String));

@@ -22,15 +22,15 @@ import { findStep, openStep, takeStep } from './steps';
 import { auditAccount, tellOwner } from './told';
 
 const open = { allow: 'user', whileOwing: true } as const;
+const path = '/user/llaves';
 const stepOf = (sessionId: number) => `registro ${sessionId}`;
 
 /** The passkeys and security keys of the user. */
 export const keyRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, mail, revocations } = accounts;
+    const { db, env, mail } = accounts;
     const throttled = { ...accounts, throttle: loginThrottle(db) };
-    const path = '/user/llaves';
 
     app.get(path, { config: open, schema: { response: { 200: z.array(llave) } } }, async (request) => {
       const { id, nombre, creado_en, usada_en, sincronizada } = t;
@@ -105,20 +105,28 @@ export const keyRoutes =
         return reply.code(201).send(created);
       },
     );
+    await app.register(changeRoutes(accounts));
+  };
 
+/** What changes the keys that there are. */
+const changeRoutes =
+  ({ db, env, mail, revocations }: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
     app.patch(
       `${path}/:id`,
       { config: open, schema: { params: byId, body: cambioLlave, response: { 200: llave } } },
       async (request) => {
-        const mine = and(eq(t.id, idOf(request.params.id)), eq(t.user_id, sessionOf(request).user.id));
+        const { user } = sessionOf(request);
         const { id, nombre, creado_en, usada_en, sincronizada } = t;
-        return theOne(
+        const renamed = theOne(
           await db
             .update(t)
             .set({ nombre: request.body.nombre })
-            .where(mine)
+            .where(and(eq(id, idOf(request.params.id)), eq(t.user_id, user.id)))
             .returning({ id, nombre, creado_en, usada_en, sincronizada }),
         );
+        tellOwner(mail, user.email, `Una llave de su cuenta se llama ahora «${renamed.nombre}».`);
+        return renamed;
       },
     );
 

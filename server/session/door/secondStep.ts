@@ -18,6 +18,7 @@ import { requestOptions } from './keys';
 import { proveByCode, proveByKey, type Proof } from './proof';
 import { relyingParty } from './relyingParty';
 import { failStep, findStep, openStep, takeStep, type Step } from './steps';
+import { tellOwner } from './told';
 
 /** What a log-in answers where the password is not all: `intento` is sent with the answer to the second step. */
 const halfway = z.object({ segundo_factor: z.array(pasos), intento: secretText, opciones: opcionesLlave.optional() });
@@ -85,7 +86,7 @@ interface Answered {
 export const secondStepRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = accounts;
+    const { db, mail } = accounts;
     const throttle = loginThrottle(db);
 
     app.post(
@@ -121,7 +122,10 @@ export const secondStepRoutes =
           onPhone: step.telefono,
           idToken: step.id_token,
         });
-        return recordar ? { ...welcome, equipo: await rememberDevice(db, owner.id, request) } : welcome;
+        if (!recordar) return welcome;
+        const equipo = await rememberDevice(db, owner.id, request);
+        tellOwner(mail, owner.email, 'Se recordó un equipo: durante 30 días entrará en él sin el segundo factor.');
+        return { ...welcome, equipo };
       },
     );
   };
