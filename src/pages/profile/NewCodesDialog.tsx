@@ -30,6 +30,7 @@ export const NewCodesDialog = ({ factors: { activo }, onDone, onClose }: Props) 
       title="Códigos nuevos"
       width="xs"
       kept
+      held
       {...{ refusal, busy, onClose }}
       close="Cancelar"
       main={{ children: 'Hacer códigos nuevos', autoFocus: !activo }}
