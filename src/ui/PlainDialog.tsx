@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, type ButtonProps } from '@mui/material';
 import { DialogBody } from './DialogBody';
 import { usePhone } from './usePhone';
@@ -57,6 +57,7 @@ export const PlainDialog = ({
 }: PlainDialogProps) => {
   const phone = usePhone();
   const stays = held && busy;
+  useFocusBack(busy);
   const Content = prose || className !== undefined ? DialogContent : DialogBody;
   const inside = (
     <>
@@ -97,4 +98,15 @@ export const PlainDialog = ({
       )}
     </Dialog>
   );
+};
+
+/** What is inert loses the focus: it returns to where somebody was typing, unless they have gone elsewhere. */
+const useFocusBack = (busy: boolean) => {
+  const typing = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (busy) typing.current = activeElement?.closest('[inert]') ? activeElement : null;
+    else if (typing.current instanceof HTMLElement && !activeElement?.matches('a, button, input, select, textarea'))
+      typing.current.focus();
+  }, [busy]);
 };
