@@ -91,7 +91,7 @@ export const LockScreen = ({ lock, onOpened }: Props) => {
             )
           }
         />
-        <div className={`row wrap spread gap-8-16 full-width ${pin.lockFoot}`}>
+        <div className={`row wrap spread ${pin.lockFoot}`}>
           <button
             type="button"
             className={`inline-row gap-6 brand ${styles.guestQuiet}`}

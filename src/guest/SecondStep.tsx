@@ -153,7 +153,7 @@ const digits = 6;
 const isCode = /^\d{6}$/;
 
 const leads: Record<Way, string> = {
-  totp: 'Escriba el código que muestra ahora su aplicación de autenticación.',
+  totp: 'Escriba el código que muestra ahora su aplicación de códigos.',
   llave: 'Confirme que es usted con su huella, su rostro o su llave de seguridad.',
   codigo: 'Escriba uno de los códigos que guardó al configurar el segundo factor. Cada uno sirve una sola vez.',
 };

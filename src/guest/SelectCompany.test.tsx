@@ -13,17 +13,20 @@ vi.mock('../providers/signIn', async (original) => ({
   selectCompany: vi.fn(() => new Promise(() => undefined)),
 }));
 
-const openAs = (role: Role) => {
+const openAs = (role: Role, names = ['Valle', 'Andinos']) => {
   window.history.pushState(null, '', '/selectCompany');
   storage.setToken('una');
   session.setState({
     user: { id: 1, name: 'Ana', email: 'a@ftrack.demo', img_url: null, rol_id: roleId[role] },
-    companies: ['Valle', 'Andinos'].map((nombre, at) => ({ empresa_id: at + 3, nombre, image_url: null })),
+    companies: names.map((nombre, at) => ({ empresa_id: at + 3, nombre, image_url: null })),
   });
   render(<SelectCompany />);
 };
 
-afterEach(() => storage.clearAll());
+afterEach(() => {
+  storage.clearAll();
+  vi.mocked(selectCompany).mockClear();
+});
 
 it('starts with «Administración» for a superadmin, in the last used company', async () => {
   openAs('superadmin');
@@ -39,4 +42,17 @@ it('offers «Administración» to nobody else', () => {
   openAs('admin');
   expect(screen.getByRole('button', { name: 'Andinos' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('selects the only company by itself, which leads who owes a second factor to it', () => {
+  openAs('monitor', ['Valle']);
+  expect(selectCompany).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it('leaves the only company to choose where one is selected, and to who manages them', () => {
+  storage.setCompany(3);
+  openAs('monitor', ['Valle']);
+  storage.setCompany(null);
+  openAs('superadmin', ['Valle']);
+  expect(selectCompany).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { can } from '#contract/core/access';
 import { failureFor, type ApiFailure } from '../providers/apiFailure';
 import { finalPath } from '../redirect';
@@ -52,6 +52,12 @@ const Choice = () => {
     }
   };
   const first = companies?.[0];
+  const only = companies?.length === 1 && !managesAll && storage.company() === null ? first : undefined;
+  // The log-in selects it: here is whom that was refused, who learns why.
+  const chooseOnly = useEffectEvent(() => only && void choose(only.empresa_id));
+  useEffect(() => {
+    chooseOnly();
+  }, [only?.empresa_id]);
 
   return (
     <>

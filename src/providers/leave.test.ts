@@ -27,12 +27,12 @@ const hold = () => {
 
 const load = async () => {
   vi.resetModules();
-  const [{ endSession }, { logOut }, { session }] = await Promise.all([
+  const [{ endSession, oweFactor }, { logOut }, { session }] = await Promise.all([
     import('./leave'),
     import('./signIn'),
     import('./session'),
   ]);
-  return { endSession, logOut, session };
+  return { endSession, logOut, oweFactor, session };
 };
 const stored = () => [Object.keys(localStorage), Object.keys(sessionStorage)].flat();
 
@@ -52,6 +52,17 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
+});
+
+it('from the choice of the company who owes a second factor goes on to the page behind it', async () => {
+  const { oweFactor } = await load();
+  vi.stubGlobal('window', {
+    ...page,
+    location: { ...page.location, pathname: '/selectCompany', search: '?redirect=%2Feventos' },
+  });
+  oweFactor();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(page.location.assign).toHaveBeenCalledExactlyOnceWith('/segundo-factor?redirect=%2Feventos');
 });
 
 it('after a session has ended `/` opens 100 ms later, when nothing is left of it', async () => {

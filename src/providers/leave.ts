@@ -1,4 +1,5 @@
 import { limits } from '#contract/core/limits';
+import { safeRedirect } from '#contract/core/paths';
 import { urlOf } from '#contract/rules/urls';
 import { forgetAnswers } from './confirmed';
 import { forgetComeback, keepComeback } from './comeback';
@@ -62,7 +63,7 @@ export const denyAccess = (farewell: Farewell): void => {
 
 /** No company is selected: opens the choice, which returns here. */
 export const chooseCompany = (): void => {
-  if (left || window.location.pathname === '/selectCompany') return;
+  if (left || window.location.pathname === choice) return;
   left = true;
   storage.setCompany(null);
   window.location.assign(toCompanies(here()));
@@ -75,7 +76,13 @@ export const chooseCompany = (): void => {
 export const oweFactor = (): void => {
   if (left || window.location.pathname === secondFactor) return;
   left = true;
-  void keepComeback({ onlyTyped: true }).finally(() => window.location.assign(toSecondFactor(here())));
+  void keepComeback({ onlyTyped: true }).finally(() => window.location.assign(toSecondFactor(beyondChoice())));
+};
+
+/** The choice of the company is on the way to another page, and asks again by itself. */
+const beyondChoice = (): string => {
+  const { pathname, search } = window.location;
+  return pathname === choice ? (safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/') : here();
 };
 
 /** Another document is about to replace this one, so late responses must not redirect. */
@@ -88,7 +95,8 @@ export const here = (): string => window.location.pathname + window.location.sea
 const secondFactor = '/segundo-factor';
 export const toSecondFactor = (wanted: string): string => `${secondFactor}?redirect=${encodeURIComponent(wanted)}`;
 
-export const toCompanies = (wanted: string): string => `/selectCompany?redirect=${encodeURIComponent(wanted)}`;
+const choice = '/selectCompany';
+export const toCompanies = (wanted: string): string => `${choice}?redirect=${encodeURIComponent(wanted)}`;
 
 /** This page is closing, so further responses are ignored. */
 export const isLeaving = (): boolean => left;

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, type ButtonProps } from '@mui/material';
 import { DialogBody } from './DialogBody';
 import { usePhone } from './usePhone';
@@ -22,6 +22,8 @@ interface PlainDialogProps {
   refusal?: string | undefined;
   /** While its action is under way nothing can be typed that would be lost when it closes. */
   busy?: boolean;
+  /** What its action answers is shown here only: nothing closes it while that is under way. */
+  held?: boolean;
   /** What the button that closes it says. */
   close?: string;
   /** Buttons between the one that closes it and the main one. */
@@ -45,6 +47,7 @@ export const PlainDialog = ({
   actionsClassName,
   refusal,
   busy = false,
+  held = false,
   close,
   actions,
   main,
@@ -53,6 +56,8 @@ export const PlainDialog = ({
   children,
 }: PlainDialogProps) => {
   const phone = usePhone();
+  const stays = held && busy;
+  useFocusBack(busy);
   const Content = prose || className !== undefined ? DialogContent : DialogBody;
   const inside = (
     <>
@@ -62,7 +67,11 @@ export const PlainDialog = ({
         {children}
       </Content>
       <DialogActions className={actionsClassName}>
-        {close && <Button onClick={onClose}>{close}</Button>}
+        {close && (
+          <Button disabled={stays} onClick={onClose}>
+            {close}
+          </Button>
+        )}
         {actions}
         {main && <Button variant="contained" type={onSubmit ? 'submit' : 'button'} loading={busy} {...main} />}
       </DialogActions>
@@ -78,7 +87,7 @@ export const PlainDialog = ({
       fullWidth={width !== undefined}
       fullScreen={fills && phone}
       maxWidth={width ?? 'sm'}
-      onClose={(_event, reason) => (!kept || reason !== 'backdropClick') && onClose()}
+      onClose={(_event, reason) => !stays && (!kept || reason !== 'backdropClick') && onClose()}
     >
       {onSubmit ? (
         <form className="column grow shrink-y" onSubmit={submit} noValidate>
@@ -89,4 +98,15 @@ export const PlainDialog = ({
       )}
     </Dialog>
   );
+};
+
+/** What is inert loses the focus: it returns to where somebody was typing, unless they have gone elsewhere. */
+const useFocusBack = (busy: boolean) => {
+  const typing = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (busy) typing.current = activeElement?.closest('[inert]') ? activeElement : null;
+    else if (typing.current instanceof HTMLElement && !activeElement?.matches('a, button, input, select, textarea'))
+      typing.current.focus();
+  }, [busy]);
 };

@@ -23,6 +23,7 @@ export interface Wrong {
 }
 
 export const wrongCode: Wrong = { wrong: 'El código no es correcto. Escriba el que se ve ahora en su aplicación.' };
+const wrongRecoveryCode: Wrong = { wrong: 'El código no es correcto, o ya se usó. Revíselo o pruebe con otro.' };
 const usedCode: Wrong = { wrong: 'Ese código ya se usó. Espere a que su aplicación muestre el siguiente.' };
 const wrongKey: Wrong = { wrong: 'La llave no se reconoció. Inténtelo de nuevo.' };
 
@@ -35,7 +36,7 @@ export const proveByCode = async (
   const code = given.replace(/[\s-]/g, '');
   if (!isTotpCode(code)) {
     const isOne = await useRecoveryCode(db, owner.id, given);
-    if (!isOne) return wrongCode;
+    if (!isOne) return wrongRecoveryCode;
     tellOwner(mail, owner.email, 'Alguien entró en su cuenta, o confirmó un cambio, con un código de recuperación.');
     return 'recuperacion';
   }

@@ -12,7 +12,10 @@ import { AskedFactor } from './AskedFactor';
 import { CompanySettings, recalculates } from '../company/CompanySettings';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
-const changed = nuevaEmpresa.extend(cambioEmpresa.pick({ segundo_factor: true, segundo_factor_desde: true }).shape);
+const changed = nuevaEmpresa.extend({
+  segundo_factor: cambioEmpresa.shape.segundo_factor.unwrap(),
+  segundo_factor_desde: cambioEmpresa.shape.segundo_factor_desde,
+});
 const existing = { fields: changed.shape, input: changed };
 
 /** A company's data and settings. A new one may name its administrator. */

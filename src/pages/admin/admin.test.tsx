@@ -57,7 +57,9 @@ describe('companies', () => {
     const choice = await drawer.findByRole('combobox', { name: 'Segundo factor' });
     expect(drawer.queryByRole('textbox', { name: 'Se exige desde' })).toBeNull();
     await user.click(choice);
-    await user.click(await screen.findByRole('option', { name: 'Todos los usuarios' }));
+    const choices = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Opcional', 'Solo administradores', 'Todos los usuarios']);
+    await user.click(screen.getByRole('option', { name: 'Todos los usuarios' }));
     expect(await drawer.findByText(/les llega un correo al guardar/)).toBeTruthy();
     await user.click(drawer.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

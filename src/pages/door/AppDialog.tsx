@@ -59,31 +59,49 @@ export const AppDialog = ({ factors, onDone, onClose }: Props) => {
         {asksPassword && <CurrentPassword value={password} onValue={setPassword} error={fields['clave']} first />}
       </PlainDialog>
     );
+  const qrCode = (
+    <Suspense fallback={<Skeleton variant="rounded" className={styles.scanPlace} />}>
+      <QrCode text={secret.uri} label="Código QR para la aplicación de códigos" />
+    </Suspense>
+  );
+  const typedKey = <CopyField label="O escriba esta clave en la aplicación" value={secret.secreto} />;
+  // A phone does not read its own screen, and a keyboard would hide what comes first.
   return (
-    <PlainDialog {...shown} width="sm" main={{ children: 'Activar' }} onSubmit={confirm}>
-      <div className={`grid align-center ${styles.scan}`}>
-        <Suspense fallback={<Skeleton variant="rounded" className={styles.scanPlace} />}>
-          <QrCode text={secret.uri} label="Código QR para la aplicación de códigos" />
-        </Suspense>
-        <div className="grid gap-12">
-          <p className="flush">
-            <strong>1.</strong> En la aplicación elija agregar una cuenta y lea este código con la cámara.
-          </p>
-          {phone && (
-            <Button variant="outlined" href={secret.uri}>
-              Abrir la aplicación de este teléfono
-            </Button>
-          )}
-          <CopyField label="O escriba esta clave en la aplicación" value={secret.secreto} />
+    <PlainDialog {...shown} width="sm" fills held main={{ children: 'Activar' }} onSubmit={confirm}>
+      {phone ? (
+        <>
+          <Step of={1}>Agregue la cuenta a la aplicación de este teléfono.</Step>
+          <Button variant="outlined" href={secret.uri}>
+            Abrir la aplicación
+          </Button>
+          {typedKey}
+        </>
+      ) : (
+        <div className={`grid align-center ${styles.scan}`}>
+          {qrCode}
+          <div className="grid gap-12">
+            <Step of={1}>En la aplicación elija agregar una cuenta y lea este código con la cámara.</Step>
+            {typedKey}
+          </div>
         </div>
-      </div>
-      <p className="flush">
-        <strong>2.</strong> Escriba aquí los seis números que muestra.
-      </p>
-      <CodeField key="code" value={code} onValue={setCode} error={fields['codigo']} first />
+      )}
+      <Step of={2}>Escriba aquí los seis números que muestra.</Step>
+      <CodeField key="code" value={code} onValue={setCode} error={fields['codigo']} first={!phone} />
+      {phone && (
+        <div className={`grid gap-12 ${styles.scanElsewhere}`}>
+          <Note>Si la aplicación está en otro teléfono, lea con su cámara este código.</Note>
+          {qrCode}
+        </div>
+      )}
     </PlainDialog>
   );
 };
+
+const Step = ({ of, children }: { of: number; children: string }) => (
+  <p className="flush">
+    <strong>{of}.</strong> {children}
+  </p>
+);
 
 const firstPhone =
   'Necesita una aplicación de códigos en su teléfono: Google Authenticator, Microsoft Authenticator, Aegis o la de ' +

@@ -41,6 +41,7 @@ export const KeyDialog = ({ onDone, onClose }: Props) => {
       title="Agregar una llave"
       width="xs"
       kept
+      held
       refusal={refusal ?? fields['respuesta']}
       busy={busy}
       close="Cancelar"

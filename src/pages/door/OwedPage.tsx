@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createTheme, ThemeProvider } from '@mui/material';
+import { Button, createTheme, ThemeProvider } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { homeOf, safeRedirect } from '#contract/core/paths';
 import type { SegundoFactor } from '#contract/requests/factores';
@@ -13,6 +13,7 @@ import { darkTheme, lightTheme } from '../../theme/theme';
 import { shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
+import { ListSkeleton } from '../../ui/ListSkeleton';
 import { AppDialog } from './AppDialog';
 import { ConfirmIdentity } from './ConfirmIdentity';
 import { useDoorChanged, useFactors } from './factors';
@@ -55,11 +56,12 @@ const Owed = () => {
       {!data && isError && (
         <div className="grid items-start gap-12" role="alert">
           <p className="flush">No se pudo cargar. Revise su conexión e inténtelo de nuevo.</p>
-          <button type="button" className="brand" onClick={() => void refetch()}>
+          <Button variant="outlined" onClick={() => void refetch()}>
             Reintentar
-          </button>
+          </Button>
         </div>
       )}
+      {!data && !isError && <ListSkeleton rows={2} />}
       {data?.debe && <Choice factors={data} />}
       <footer className={`row wrap spread gap-8-16 line-above ${styles.foot}`}>
         <span className="shrink muted">{user?.name}</span>

@@ -4,6 +4,7 @@ import { copyText } from '../../ui/copyText';
 import { longDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { saveFile } from '../../ui/saveFile';
+import { usePhone } from '../../ui/usePhone';
 import { useOutcome } from './useOutcome';
 import { printText } from './printText';
 import styles from './door.module.css';
@@ -11,6 +12,7 @@ import styles from './door.module.css';
 /** The codes that open the account when phone and keys are lost. Shown once, to be kept elsewhere. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [copied, tell] = useOutcome();
+  const phone = usePhone();
   const copy = async () =>
     tell((await copyText(codes.join('\n'))) ? 'Copiados' : 'No se pudo: selecciónelos y cópielos');
   return (
@@ -18,6 +20,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       <p className="flush muted">
         Si pierde el teléfono o la llave, uno de estos códigos le deja entrar. Cada uno sirve una vez.
       </p>
+      <Alert severity="warning">Guárdelos ahora, donde no dependan de su teléfono: no se vuelven a mostrar.</Alert>
       <ol className={`bare-list rounded ${styles.codes}`} aria-label="Códigos de recuperación">
         {codes.map((code) => (
           <li key={code}>
@@ -33,9 +36,11 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
         >
           Descargar
         </Button>
-        <Button variant="outlined" startIcon={<Icon name="print" />} onClick={() => printText(title, textOf(codes))}>
-          Imprimir
-        </Button>
+        {!phone && (
+          <Button variant="outlined" startIcon={<Icon name="print" />} onClick={() => printText(title, textOf(codes))}>
+            Imprimir
+          </Button>
+        )}
         <Button variant="outlined" startIcon={<Icon name="content_copy" />} onClick={() => void copy()}>
           {copied ?? 'Copiar'}
         </Button>
@@ -43,7 +48,6 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
           {copied}
         </span>
       </div>
-      <Alert severity="warning">Guárdelos ahora, donde no dependan de su teléfono: no se vuelven a mostrar.</Alert>
     </>
   );
 };

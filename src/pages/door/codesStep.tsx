@@ -10,6 +10,7 @@ export const codesStep = (codes: readonly string[], onKept: () => void): Compone
   title: 'Códigos de recuperación',
   width: 'sm',
   kept: true,
+  fills: true,
   main: { children: 'Ya los guardé', onClick: onKept },
   onClose: () => undefined,
   children: <RecoveryCodes codes={codes} />,

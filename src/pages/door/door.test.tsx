@@ -100,6 +100,19 @@ it('who owes a factor reads who asks and since when, and sets it up before anyth
   expect((await dialog('Activar la aplicación de códigos')).getByLabelText('Su contraseña')).toBeTruthy();
 });
 
+it('who owes a factor sees that it is being read, and tries again where that failed', async () => {
+  let isDown = true;
+  await app.open('admin', '/segundo-factor', async (path, pass) => {
+    if (path !== '/api/user/segundo-factor') return pass();
+    return isDown ? json({ code: 'NO_DISPONIBLE', message: 'No disponible.' }, 503) : json({ ...factors, debe: true });
+  });
+  expect(await screen.findByRole('status', { name: /Cargando/ })).toBeTruthy();
+  const retry = await within(await screen.findByRole('alert')).findByRole('button', { name: 'Reintentar' });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: /^Aplicación de códigos/ })).toBeTruthy();
+});
+
 it('before the day a banner tells of it, until it is dismissed for today', async () => {
   let times = 0;
   const announced: Answer = (path, pass) => {

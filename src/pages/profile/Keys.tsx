@@ -11,7 +11,8 @@ import { ago, shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Tooltip } from '../../ui/Tooltip';
 import { KeyDialog, noKeysHere } from '../door/KeyDialog';
-import { removeKey, renameKey, useDoorChanged, useKeys } from '../door/factors';
+import { removeKey, renameKey, useDoorChanged, useFactors, useKeys } from '../door/factors';
+import { lastOne } from './RemoveAppDialog';
 import { SecurityCard, SecurityRow, WhenRead } from './SecurityCard';
 import styles from './profile.module.css';
 
@@ -23,6 +24,8 @@ export const Keys = () => {
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Llave>();
   const [leaving, setLeaving] = useState<Llave>();
+  const { data: factors } = useFactors();
+  const isLast = factors?.activo === false && factors.llaves_n === 1;
 
   return (
     <SecurityCard
@@ -37,16 +40,19 @@ export const Keys = () => {
     >
       <p>
         Con una llave se entra con la huella, el rostro o el PIN de un equipo, sin contraseña ni códigos.
+        {keys.data?.length === 0 && ' Todavía no tiene ninguna.'}
         {!canUseKeys() && ` ${noKeysHere}`}
       </p>
       <WhenRead of={keys}>
-        {(data) => (
-          <ul className={`bare-list ${styles.profileRows} ${styles.keys}`} aria-label="Llaves">
-            {data.map((key) => (
-              <KeyRow key={key.id} of={key} onRename={() => setRenaming(key)} onRemove={() => setLeaving(key)} />
-            ))}
-          </ul>
-        )}
+        {(data) =>
+          data.length > 0 && (
+            <ul className={`bare-list ${styles.profileRows} ${styles.keys}`} aria-label="Llaves">
+              {data.map((key) => (
+                <KeyRow key={key.id} of={key} onRename={() => setRenaming(key)} onRemove={() => setLeaving(key)} />
+              ))}
+            </ul>
+          )
+        }
       </WhenRead>
       {adding && (
         <KeyDialog
@@ -76,7 +82,7 @@ export const Keys = () => {
       {leaving && (
         <ConfirmDialog
           title={`Quitar «${leaving.nombre}»`}
-          text="Con esta llave ya no se podrá entrar. Si vive en un equipo, bórrela también en los ajustes de él."
+          text={`${noMore}${isLast ? ` ${lastOne}` : ''}`}
           submitLabel="Quitar"
           onClose={() => setLeaving(undefined)}
           onConfirm={async () => {
@@ -90,6 +96,7 @@ export const Keys = () => {
   );
 };
 
+const noMore = 'Con esta llave ya no se podrá entrar. Si está en un equipo, bórrela también en los ajustes del equipo.';
 const nameSchema: z.ZodType<Record<string, unknown>, Record<string, unknown>> = cambioLlave;
 
 const KeyRow = ({ of: key, onRename, onRemove }: { of: Llave; onRename: () => void; onRemove: () => void }) => (

@@ -30,9 +30,10 @@ export const NewCodesDialog = ({ factors: { activo }, onDone, onClose }: Props) 
       title="Códigos nuevos"
       width="xs"
       kept
+      held
       {...{ refusal, busy, onClose }}
       close="Cancelar"
-      main={{ children: 'Hacer códigos nuevos', autoFocus: !activo }}
+      main={{ children: 'Hacer códigos', autoFocus: !activo }}
       onSubmit={submit}
     >
       <Note>Se hacen diez códigos de recuperación. Los de antes dejan de servir.</Note>

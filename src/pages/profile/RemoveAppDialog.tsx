@@ -14,6 +14,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** What follows when the last factor is taken off. */
+export const lastOne = 'Para entrar bastará su contraseña, y los códigos de recuperación dejan de servir.';
+
 /** Takes the app from the account, with password and code. */
 export const RemoveAppDialog = ({ factors: { con_clave, llaves_n }, onDone, onClose }: Props) => {
   const [password, setPassword] = useState('');
@@ -42,9 +45,7 @@ export const RemoveAppDialog = ({ factors: { con_clave, llaves_n }, onDone, onCl
       {llaves_n > 0 ? (
         <Note>Para entrar seguirán sirviendo sus llaves y sus códigos de recuperación.</Note>
       ) : (
-        <Alert severity="warning">
-          Para entrar bastará su contraseña, y los códigos de recuperación dejan de servir.
-        </Alert>
+        <Alert severity="warning">{lastOne}</Alert>
       )}
       {con_clave && <CurrentPassword value={password} onValue={setPassword} error={fields['clave']} first />}
       <CodeField value={code} onValue={setCode} error={fields['codigo']} hint={codeHint} first={!con_clave} />

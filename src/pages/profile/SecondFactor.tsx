@@ -20,7 +20,7 @@ export const SecondFactor = () => {
       action={
         factors.data && (
           <StatusChip
-            {...(factors.data.activo
+            {...(hasFactor(factors.data)
               ? { tone: 'exito', label: 'Activo' }
               : { tone: 'neutro', icon: 'shield', label: 'Sin activar' })}
           />
@@ -57,14 +57,14 @@ const Content = ({ factors }: { factors: SegundoFactor }) => {
           ? `Desde el ${shortDate(desde)}, al entrar se pide además un código de la aplicación de su teléfono.`
           : llaves_n > 0
             ? 'Sus llaves ya son un segundo factor. Puede agregar además una aplicación de códigos.'
-            : 'Al entrar se pide además un código de una aplicación de su teléfono: sin él no entra nadie, aunque ' +
-              'sepa su contraseña.'}
+            : 'Si lo activa, al entrar se pide además un código de una aplicación de su teléfono: sin él no entra ' +
+              'nadie, aunque sepa su contraseña.'}
       </p>
       {guarded && <CodesLeft left={factors.codigos_quedan} />}
       <div className="row wrap gap-8-12">
         {!activo && (
           <Button variant={guarded ? 'outlined' : 'contained'} onClick={() => setAsked('app')}>
-            Activar
+            {guarded ? 'Agregar la aplicación' : 'Activar'}
           </Button>
         )}
         {guarded && (

@@ -131,6 +131,7 @@ it('few recovery codes are a warning, and what a company asks is told', async ()
 it('keys are named, renamed and removed, and the page says where there can be none', async () => {
   let keys = [{ id: 4, nombre: 'Llave azul', creado_en: '2026-02-03T10:00:00Z', usada_en: null, sincronizada: true }];
   await app.open('admin', page, (path, pass, { method, body }) => {
+    if (path === '/api/user/segundo-factor') return json({ ...none, llaves_n: keys.length });
     if (path === '/api/user/llaves') return json(keys);
     if (path !== '/api/user/llaves/4') return pass();
     const [key] = keys;
@@ -139,6 +140,8 @@ it('keys are named, renamed and removed, and the page says where there can be no
     return json(method === 'DELETE' ? { id: 4 } : keys[0]);
   });
   const card = await region('Llaves');
+  // A key is a factor already.
+  expect(await (await region('Segundo factor')).findByText('Activo')).toBeTruthy();
   expect(card.getByText(/Aquí no se pueden usar llaves/)).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Agregar una llave' })).toBeNull();
   const row = (await card.findByText('Llave azul')).closest('li');
@@ -148,8 +151,12 @@ it('keys are named, renamed and removed, and the page says where there can be no
   await user.clear(naming.getByRole('textbox', { name: /Nombre/ }));
   await user.type(naming.getByRole('textbox', { name: /Nombre/ }), 'Llave roja{Enter}');
   await user.click(await card.findByRole('button', { name: 'Quitar Llave roja' }));
-  await user.click((await dialog('Quitar «Llave roja»')).getByRole('button', { name: 'Quitar' }));
+  const removal = await dialog('Quitar «Llave roja»');
+  expect(removal.getByText(/bastará su contraseña, y los códigos de recuperación dejan de servir/)).toBeTruthy();
+  await user.click(removal.getByRole('button', { name: 'Quitar' }));
   await waitFor(() => expect(card.queryByText('Llave roja')).toBeNull());
+  expect(await card.findByText(/Todavía no tiene ninguna/)).toBeTruthy();
+  expect(card.queryByRole('list')).toBeNull();
 });
 
 it('remembered devices are listed and forgotten, and the last log-ins say how and from where', async () => {

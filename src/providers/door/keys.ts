@@ -1,4 +1,6 @@
 import { api } from '../api';
+import { noteKeyHere } from '../lock/keyHere';
+import { session } from '../session';
 
 export interface NewKey {
   id: number;
@@ -14,7 +16,10 @@ export const registerKey = async (nombre: string): Promise<NewKey> => {
     { method: 'POST', body: {} },
   );
   const respuesta = await startRegistration({ optionsJSON }).catch(inWords);
-  return (await api<NewKey>('/user/llaves', { method: 'POST', body: { nombre, respuesta } })).json;
+  const { json } = await api<NewKey>('/user/llaves', { method: 'POST', body: { nombre, respuesta } });
+  const { user } = session.getState();
+  if (user) void noteKeyHere(user.id);
+  return json;
 };
 
 /** Proves with a key that it is still the same person. Rejects with ApiFailure, or in words. */
