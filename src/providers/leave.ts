@@ -1,5 +1,4 @@
 import { limits } from '#contract/core/limits';
-import { safeRedirect } from '#contract/core/paths';
 import { urlOf } from '#contract/rules/urls';
 import { forgetAnswers } from './confirmed';
 import { forgetComeback, keepComeback } from './comeback';
@@ -79,10 +78,10 @@ export const oweFactor = (): void => {
   void keepComeback({ onlyTyped: true }).finally(() => window.location.assign(toSecondFactor(beyondChoice())));
 };
 
-/** The choice of the company is on the way to another page, and asks again by itself. */
+/** The choice of the company is on the way to another page, and asks again by itself. Judged where it is opened. */
 const beyondChoice = (): string => {
   const { pathname, search } = window.location;
-  return pathname === choice ? (safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/') : here();
+  return pathname === choice ? (new URLSearchParams(search).get('redirect') ?? '/') : here();
 };
 
 /** Another document is about to replace this one, so late responses must not redirect. */

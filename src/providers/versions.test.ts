@@ -47,6 +47,7 @@ const load = async (browser: ABrowser | undefined) => {
   vi.stubGlobal('window', page);
   watchVersions();
   await vi.runOnlyPendingTimersAsync();
+  await vi.dynamicImportSettled();
   return {
     page,
     reload,

@@ -4,7 +4,6 @@ import { whenIdle } from './idle';
 import { reloadOnceAnswered } from './reload';
 import { session } from './session';
 import { watchInstall } from './shell/install';
-import { keepShell } from './shell/shell';
 
 /**
  * Registers the worker once the page is shown and idle, and reports a newer version
@@ -25,7 +24,7 @@ export const watchVersions = (): void => {
   watchInstall();
   // A page that cannot be shown has no more to wait for.
   const shown = Promise.race([pageShown, new Promise((resolve) => setTimeout(resolve, longestWait))]);
-  const later = () => whenIdle(() => void shown.then(install), installDelay);
+  const later = () => whenIdle(() => void shown.then(install).catch(ignored), installDelay);
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later, { once: true });
 };
@@ -35,7 +34,8 @@ const longestWait = 30_000;
 /** Interval in ms at which a long-open tab checks for a newer version. */
 const askEvery = 30 * 60_000;
 
-const install = () =>
+const install = async () => {
+  const { keepShell } = await import('./shell/shell');
   keepShell(navigator.serviceWorker, (registration) => {
     registration.addEventListener('updatefound', () => watchUpdate(registration.installing));
     watchUpdate(registration.installing);
@@ -43,6 +43,7 @@ const install = () =>
     watchUpdate(registration.waiting);
     setInterval(() => void (document.visibilityState === 'visible' && registration.update().catch(ignored)), askEvery);
   });
+};
 
 /** An update counts only while an older worker controls the page; the very first worker is none. */
 const watchUpdate = (worker: ServiceWorker | null) => {
