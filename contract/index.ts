@@ -13,6 +13,7 @@ import { paradas } from './entities/paradas';
 import { personal } from './entities/personal';
 import { plantillas } from './entities/plantillas';
 import { reglas } from './entities/reglas';
+import { proveedores } from './entities/proveedores';
 import { repuestos } from './entities/repuestos';
 import { rutas } from './entities/rutas';
 import { servicios } from './entities/servicios';
@@ -28,6 +29,7 @@ export const entities = {
   personal,
   servicios,
   repuestos,
+  proveedores,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

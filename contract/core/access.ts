@@ -57,6 +57,7 @@ export const access: Record<Subject, Grants> = {
   personal: { ...office, monitor: reference, operario: reference },
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
+  proveedores: office,
   plantillas: { ...office, monitor: reference, operario: reference },
   codigos_falla: { ...office, monitor: reference, operario: reference },
   // An operario records loads, and sees only their own.

@@ -7,6 +7,7 @@ export type EntityName =
   | 'personal'
   | 'servicios'
   | 'repuestos'
+  | 'proveedores'
   | 'combustible'
   | 'plantillas'
   | 'codigos_falla'

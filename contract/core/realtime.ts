@@ -77,6 +77,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   mantenimiento: null,
   paradas: null,
   plantillas: null,
+  proveedores: null,
   reglas: null,
   repuestos: null,
   rutas: null,

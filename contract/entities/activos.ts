@@ -72,6 +72,8 @@ export const activos = defineEntity({
     costo_adquisicion: money.nullable().default(null),
     valor_residual: money.nullable().default(null),
     vida_util_meses: z.int().min(1).max(1200).nullable().default(null),
+    proveedor_id: rowId.nullable().default(null),
+    /** Its name; a new one becomes a supplier. */
     proveedor: optionalText(120).default(null),
     garantia_vence_en: dayFrom('life').nullable().default(null),
     fecha_puesta_servicio: dayFrom('life').nullable().default(null),
@@ -113,6 +115,7 @@ export const activos = defineEntity({
     padre_id: rowId,
     responsable_id: rowId,
     conductor_id: rowId,
+    proveedor_id: rowId,
     etiquetas: z.string().max(40),
     con_dispositivo: z.boolean(),
     en_linea: z.boolean(),
@@ -147,7 +150,7 @@ export const activos = defineEntity({
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   codes: ['codigo', 'placa'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],
-  costs: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'],
+  costs: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor_id', 'proveedor'],
 });
 
 export type Activo = RecordOf<typeof activos>;

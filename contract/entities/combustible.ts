@@ -44,6 +44,8 @@ export const combustible = defineEntity({
     horometro_h: quantity.min(0).max(100_000_000).nullable().default(null),
     tanque_lleno: z.boolean().default(true),
     parada_id: rowId.nullable().default(null),
+    proveedor_id: rowId.nullable().default(null),
+    /** Where it was bought, if not at a stop: the name of the supplier; a new one becomes one. */
     estacion: optionalText(120).default(null),
     personal_id: rowId.nullable().default(null),
     foto_id: fileId.nullable().default(null),
@@ -72,6 +74,7 @@ export const combustible = defineEntity({
     bajo_nivel_id: rowId,
     personal_id: rowId,
     parada_id: rowId,
+    proveedor_id: rowId,
     estado: estadoCarga,
     tanque_lleno: z.boolean(),
     con_odometro: z.boolean(),
@@ -81,7 +84,7 @@ export const combustible = defineEntity({
     dia_hasta: day,
   },
   sortable: ['fecha', 'litros', 'valor', 'odometro_km', 'horometro_h', 'estado', 'consumo_100km', 'consumo_hora'],
-  searched: ['estacion', 'nota'],
+  searched: ['nota'],
   reference: ['id', 'uuid', 'fecha', 'litros'],
   costs: ['costo_km', 'costo_100km'],
 });

@@ -58,6 +58,8 @@ export const ordenes = defineEntity({
     solicitante_id: rowId.nullable().default(null),
     responsable_id: rowId.nullable().default(null),
     equipo_ids: z.array(rowId).max(20).default([]),
+    proveedor_id: rowId.nullable().default(null),
+    /** Its name; a new one becomes a supplier. */
     proveedor: optionalText(120).default(null),
     fecha_programada: momentFrom('life').nullable().default(null),
     fecha_limite: momentFrom('life').nullable().default(null),
@@ -138,6 +140,7 @@ export const ordenes = defineEntity({
     prioridad: prioridadOrden,
     activo_id: rowId,
     nivel_id: rowId,
+    proveedor_id: rowId,
     bajo_nivel_id: rowId,
     tipo_activo: tipoActivo,
     responsable_id: rowId,

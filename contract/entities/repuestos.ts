@@ -31,17 +31,26 @@ export const repuestos = defineEntity({
     minimo: quantity.min(0).max(existenciaMaxima).default(0),
     costo_unitario: money.default(0),
     ubicacion: optionalText(80).default(null),
+    /** Who usually sells it. */
+    proveedor_id: rowId.nullable().default(null),
+    /** Its name; a new one becomes a supplier. */
     proveedor: optionalText(120).default(null),
     activo: z.boolean().default(true),
     referencia_externa: externalReference,
   },
   computed: { existencia: z.number(), bajo_minimo: z.boolean(), valor: z.number() },
-  filters: { activo: z.boolean(), bajo_minimo: z.boolean(), codigo: naturalKey, referencia_externa: naturalKey },
+  filters: {
+    activo: z.boolean(),
+    bajo_minimo: z.boolean(),
+    proveedor_id: rowId,
+    codigo: naturalKey,
+    referencia_externa: naturalKey,
+  },
   sortable: ['codigo', 'nombre', 'existencia', 'minimo', 'costo_unitario', 'ubicacion'],
-  searched: ['codigo', 'nombre', 'proveedor'],
+  searched: ['codigo', 'nombre'],
   codes: ['codigo'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'unidad', 'existencia'],
-  costs: ['costo_unitario', 'valor', 'proveedor'],
+  costs: ['costo_unitario', 'valor', 'proveedor_id', 'proveedor'],
 });
 
 export type Repuesto = RecordOf<typeof repuestos>;

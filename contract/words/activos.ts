@@ -36,6 +36,7 @@ export const activos = {
     costo_adquisicion: 'Costo de adquisición',
     valor_residual: 'Valor residual',
     vida_util_meses: 'Vida útil (meses)',
+    proveedor_id: 'Proveedor',
     proveedor: 'Proveedor',
     garantia_vence_en: 'Garantía hasta',
     fecha_puesta_servicio: 'Puesta en servicio',

@@ -26,6 +26,7 @@ export const combustible = {
     tanque_lleno: 'Tanque lleno',
     con_odometro: 'Con odómetro',
     parada_id: 'Estación (parada)',
+    proveedor_id: 'Estación',
     estacion: 'Estación',
     personal_id: 'Quién cargó',
     foto_id: 'Foto',

@@ -17,6 +17,7 @@ import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
 import { servicios } from './servicios';
@@ -43,6 +44,7 @@ export const tiposImportacion = {
   documentos: { title: 'Documentos de activos', one: 'documento', many: 'documentos' },
   servicios: named(servicios),
   repuestos: named(repuestos),
+  proveedores: named(proveedores),
   codigos_falla: named(codigosFalla),
   posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;

@@ -14,6 +14,7 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { reglas } from './reglas';
+import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
 import { servicios } from './servicios';
@@ -29,6 +30,7 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   personal,
   servicios,
   repuestos,
+  proveedores,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

@@ -22,6 +22,7 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   dispositivos: { table: tables.dispositivos, word: tables.dispositivos.identificador },
   servicios: { table: tables.servicios, word: tables.servicios.nombre },
   combustible: { table: tables.combustible, word: sql`'#' || cargas_combustible.id` },
+  proveedores: { table: tables.proveedores, word: tables.proveedores.nombre },
   repuestos: { table: tables.repuestos, word: tables.repuestos.nombre },
   plantillas: { table: tables.plantillas, word: tables.plantillas.nombre },
   codigos_falla: { table: tables.codigos_falla, word: tables.codigos_falla.nombre },

@@ -13,6 +13,7 @@ export * from './tables/activos';
 export * from './tables/hojaDeVida';
 export * from './tables/plantillas';
 export * from './tables/servicios';
+export * from './tables/proveedores';
 export * from './tables/repuestos';
 export * from './tables/paradas';
 export * from './tables/combustible';

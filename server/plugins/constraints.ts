@@ -42,6 +42,8 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   personal_referencia_externa_unico: { field: 'referencia_externa' },
   personal_usuario_unico: { field: 'user_id' },
   plantillas_nombre_unico: { field: 'nombre' },
+  proveedores_nombre_unico: { field: 'nombre' },
+  proveedores_referencia_externa_unico: { field: 'referencia_externa' },
   repuestos_codigo_unico: { field: 'codigo' },
   repuestos_referencia_externa_unico: { field: 'referencia_externa' },
   rutas_codigo_unico: { field: 'codigo' },

@@ -15,6 +15,7 @@ import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history
 import { record } from '../history/timeline';
 import type { Entry } from '../history/entry';
 import { filteredQuery, readIds } from './query';
+import { withIds } from './named';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
@@ -169,8 +170,11 @@ export interface Writer extends RecordAuthor {
   user: Pick<Caller['user'], 'id'>;
 }
 
-/** The writable fields, which are those that the audit records. */
-const written = ({ entity }: Store) => Object.keys(entity.fields);
+/** The writable fields, which are those that the audit records; of a record that is named by text, the text. */
+const written = ({ entity, named = {} }: Store) => {
+  const ids = Object.values(named).map(({ id }) => id);
+  return Object.keys(entity.fields).filter((field) => !ids.includes(field));
+};
 
 /** Creates a record from validated input, with its rules, history and audit. @returns its id */
 export const insertRecord = async (
@@ -192,10 +196,11 @@ export const insertRecords = async (
   tx: Tx,
   store: Store,
   writer: RecordAuthor,
-  inputs: readonly Record<string, unknown>[],
+  given: readonly Record<string, unknown>[],
 ): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
+  const inputs = await withIds(tx, store, writer, given, [], insertRecords);
   await checkReferences(tx, store, inputs, empresaId);
   const values = [];
   for (const input of inputs) values.push((await store.prepare?.(tx, input, null, empresaId)) ?? input);
@@ -294,10 +299,11 @@ export const updateRecords = async (
 ): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
-  await checkReferences(tx, store, before.map(patchOf), empresaId, before);
+  const patches = await withIds(tx, store, writer, before.map(patchOf), before, insertRecords);
+  await checkReferences(tx, store, patches, empresaId, before);
   const alike = new Map<string, { ids: number[]; values: Record<string, unknown> }>();
-  for (const row of before) {
-    const patch = patchOf(row);
+  for (const [at, row] of before.entries()) {
+    const patch = patches[at] ?? {};
     const values = (await store.prepare?.(tx, patch, row, empresaId)) ?? patch;
     const key = JSON.stringify(values);
     const known = alike.get(key);

@@ -64,7 +64,7 @@ export interface Source {
    * Records that are also found by a word of the records that they name: a query of their ids. `word` is a text as
    * `coincidencias` takes it.
    */
-  foundBy?: (word: SQL) => SQL;
+  foundBy?: (word: SQL, visible: Visible) => SQL;
   /** Rows of the company that the caller may see; absent: all. */
   scope?: SQL;
 }
@@ -79,12 +79,25 @@ export interface Shown<R extends Row = Row> {
   sayAll?(tx: Tx, empresaId: number, rows: readonly R[]): Promise<CellReader>;
 }
 
+/** How a text names a record of another kind. */
+export interface Named {
+  /** The field with its id. */
+  id: string;
+  store: Store;
+  /** Whether a row of its table has this name. */
+  key(name: SQL): SQL;
+  /** A new record of this name. */
+  input(name: string): Record<string, unknown>;
+}
+
 /** What writing records asks and causes, beyond single fields. */
 export interface WritingRules<R extends Row = Row> {
   /** These records tell of the past, in which they may name who has left since. */
   tellsOfThePast?(values: Values<R>): boolean;
   /** Writes of a company are serialized: for rules that two concurrent writes could break. */
   oneAtATime?: true;
+  /** Texts that stand for the id of another record: `proveedor` for `proveedor_id`. */
+  named?: Readonly<Record<string, Named>>;
   /** Takes the locks that other code takes before these records, to avoid deadlocks. */
   lockFirst?(tx: Tx, ids: readonly number[], empresaId: number): Promise<unknown>;
   /**
@@ -239,7 +252,7 @@ export const matches = ({ entity, table, foundBy }: Searchable, q: string, visib
     sql`coincidencias(${getTableName(table)}::regclass, ${seen.column}, ${sql.param(asked)}::text[])`;
   if (!foundBy || words.length === 0) return own(words);
   // Each word may stand in another record.
-  const each = words.map((word) => sql`(select ${own([word])} union ${foundBy(sql`${word}::text`)})`);
+  const each = words.map((word) => sql`(select ${own([word])} union ${foundBy(sql`${word}::text`, visible)})`);
   return sql`unnest(array(${sql.join(each, sql` intersect `)}))`;
 };
 

@@ -20,6 +20,7 @@ import { amount, words } from './types';
 import { categoriaTable } from './categorias';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
+import { proveedorTable } from './proveedores';
 
 export const activoTable = pgTable(
   'activos',
@@ -52,7 +53,7 @@ export const activoTable = pgTable(
     costo_adquisicion: amount(),
     valor_residual: amount(),
     vida_util_meses: integer(),
-    proveedor: words(),
+    proveedor_id: integer(),
     garantia_vence_en: date(),
     fecha_puesta_servicio: date(),
     fecha_baja: date(),
@@ -78,6 +79,10 @@ export const activoTable = pgTable(
     refersTo('activos_padre', t, t.padre_id, t),
     refersTo('activos_responsable', t, t.responsable_id, personalTable),
     refersTo('activos_conductor', t, t.conductor_id, personalTable),
+    refersTo('activos_proveedor', t, t.proveedor_id, proveedorTable),
+    index('activos_por_proveedor')
+      .on(t.empresa_id, t.proveedor_id, t.id)
+      .where(sql`eliminado_en is null and proveedor_id is not null`),
     uniqueIndex('activos_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
     uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
     uniqueIndex('activos_barras_unico')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/entities/combustible';
 import { searchIndexes, searchTexts } from './search';
@@ -6,6 +7,7 @@ import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
 import { paradaTable } from './paradas';
 import { personalTable } from './personal';
+import { proveedorTable } from './proveedores';
 
 export const combustibleTable = pgTable(
   'cargas_combustible',
@@ -19,7 +21,7 @@ export const combustibleTable = pgTable(
     horometro_h: decimal(),
     tanque_lleno: boolean().notNull(),
     parada_id: integer(),
-    estacion: words(),
+    proveedor_id: integer(),
     personal_id: integer(),
     foto_id: uuid(),
     nota: text(),
@@ -45,6 +47,10 @@ export const combustibleTable = pgTable(
     refersTo('cargas_combustible_activo', t, t.activo_id, activoTable),
     refersTo('cargas_combustible_parada', t, t.parada_id, paradaTable),
     refersTo('cargas_combustible_personal', t, t.personal_id, personalTable),
+    refersTo('cargas_combustible_proveedor', t, t.proveedor_id, proveedorTable),
+    index('cargas_combustible_por_proveedor')
+      .on(t.empresa_id, t.proveedor_id, t.id)
+      .where(sql`eliminado_en is null and proveedor_id is not null`),
     index('cargas_combustible_por_activo').on(t.activo_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_fecha').on(t.empresa_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id).where(living),

@@ -10,6 +10,7 @@ import { codigoFallaTable } from './codigosFalla';
 import { vencimientoTable } from './mantenimiento';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
+import { proveedorTable } from './proveedores';
 
 const living = sql`eliminado_en is null`;
 const open = sql`eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
@@ -34,7 +35,7 @@ export const ordenTable = pgTable(
     equipo_ids: integer().array().notNull().default([]),
     /** People who had it or helped, and no longer do. The database maintains it on every write. */
     tuvieron_ids: integer().array().notNull().default([]),
-    proveedor: words(),
+    proveedor_id: integer(),
     fecha_programada: moment(),
     fecha_limite: moment(),
     duracion_estimada_min: integer(),
@@ -101,6 +102,10 @@ export const ordenTable = pgTable(
     refersTo('ordenes_nivel', t, t.nivel_id, nivelTable),
     refersTo('ordenes_solicitante', t, t.solicitante_id, personalTable),
     refersTo('ordenes_responsable', t, t.responsable_id, personalTable),
+    refersTo('ordenes_proveedor', t, t.proveedor_id, proveedorTable),
+    index('ordenes_por_proveedor')
+      .on(t.empresa_id, t.proveedor_id, t.id)
+      .where(sql`eliminado_en is null and proveedor_id is not null`),
     refersTo('ordenes_vencimiento', t, t.mantenimiento_activo_id, vencimientoTable),
     ...(['problema_id', 'causa_id', 'remedio_id'] as const).flatMap((code) => [
       refersTo(`ordenes_${code}`, t, t[code], codigoFallaTable),

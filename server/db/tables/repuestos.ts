@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { repuestos, type Movimiento } from '#contract/entities/repuestos';
+import { proveedorTable } from './proveedores';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, now, words } from './types';
@@ -19,13 +20,17 @@ export const repuestoTable = pgTable(
     /** What was paid for the stock and has not left: the sum of the values of its movements. The mean is derived. */
     valor: amount().notNull().default(0),
     ubicacion: words(),
-    proveedor: words(),
+    proveedor_id: integer(),
     activo: boolean().notNull().default(true),
     referencia_externa: text(),
     ...searchTexts(repuestos),
   },
   (t) => [
     ...storedKeys(t),
+    refersTo('repuestos_proveedor', t, t.proveedor_id, proveedorTable),
+    index('repuestos_por_proveedor')
+      .on(t.empresa_id, t.proveedor_id, t.id)
+      .where(sql`eliminado_en is null and proveedor_id is not null`),
     uniqueIndex('repuestos_codigo_unico')
       .on(t.empresa_id, sql`lower(codigo)`)
       .where(living),

@@ -12,6 +12,7 @@ import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { posiciones } from './posiciones';
+import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
 import { servicios } from './servicios';
@@ -35,6 +36,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   documentos,
   servicios,
   repuestos,
+  proveedores,
   codigos_falla: codigosFalla,
   posiciones,
 };

@@ -1,0 +1,25 @@
+import type { proveedores as entity } from '../entities/proveedores';
+import type { WordsOf } from './noun';
+
+export const proveedores = {
+  one: 'proveedor',
+  many: 'proveedores',
+  gender: 'm',
+  fields: {
+    nombre: 'Nombre',
+    nit: 'NIT',
+    contacto: 'Contacto',
+    telefono: 'Teléfono',
+    email: 'Correo',
+    direccion: 'Dirección',
+    servicio_ids: 'Servicios que presta',
+    dias_entrega: 'Días de entrega',
+    condiciones: 'Condiciones',
+    nota: 'Nota',
+    activo: 'Estado',
+    referencia_externa: 'Referencia externa',
+    repuestos_n: 'Repuestos',
+    ordenes_n: 'Órdenes',
+  },
+  values: { activo: { true: 'Activo', false: 'Inactivo' } },
+} satisfies WordsOf<typeof entity>;

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/system';
+import type { RecordAuthor } from './crud';
+import { inTurn, mine, selecting, type Named, type Row, type Store } from './store';
+
+type Values = Record<string, unknown>;
+
+/**
+ * The same values with the ids that their texts stand for: `proveedor_id` for `proveedor`. A form sends both, of which
+ * the one that changed holds, the id before the text. A name that is new becomes a record.
+ *
+ * @param make creates records, in the order of their inputs
+ */
+export const withIds = async (
+  tx: Tx,
+  store: Pick<Store, 'named'>,
+  writer: RecordAuthor,
+  given: readonly Values[],
+  before: readonly Row[],
+  make: (tx: Tx, store: Store, writer: RecordAuthor, inputs: readonly Values[]) => Promise<Row[]>,
+): Promise<readonly Values[]> => {
+  let done = given;
+  for (const [field, named] of Object.entries(store.named ?? {})) {
+    const said = done.map((values, at) => nameIn(values, before[at], field, named));
+    const ids = await idsOf(tx, named, writer, [...new Set(said.flatMap((name) => name ?? []))], make);
+    done = done.map(({ [field]: _text, ...others }, at) => {
+      const name = said[at];
+      return name === undefined ? others : { ...others, [named.id]: name === null ? null : ids.get(name) };
+    });
+  }
+  return done;
+};
+
+/** The name by which the record is to be found; null: none from now on; undefined: the text changes nothing. */
+const nameIn = (values: Values, before: Row | undefined, field: string, { id }: Named): string | null | undefined => {
+  const [text, chosen] = [values[field], values[id]];
+  if (text === undefined || (chosen !== undefined && chosen !== (before?.[id] ?? null))) return undefined;
+  if (text === (before?.[field] ?? null)) return undefined;
+  return typeof text === 'string' ? text : null;
+};
+
+const idsOf = async (
+  tx: Tx,
+  { store, key, input }: Named,
+  writer: RecordAuthor,
+  names: readonly string[],
+  make: Parameters<typeof withIds>[5],
+): Promise<Map<string, number>> => {
+  const find = async (asked: readonly string[]) => {
+    if (asked.length === 0) return [];
+    return selecting(tx, { id: store.table.id, nombre: sql<string>`dicho.nombre` }, store.table)
+      .innerJoin(sql`unnest(${sql.param([...asked])}::text[]) dicho (nombre)`, key(sql`dicho.nombre`))
+      .where(mine(store, writer.empresaId));
+  };
+  const found = new Map((await find(names)).map(({ id, nombre }) => [nombre, Number(id)]));
+  const open = names.filter((name) => !found.has(name));
+  if (open.length === 0) return found;
+  await inTurn(tx, store, writer.empresaId);
+  // One by one: two spellings may be one name. Whoever came first may have made it.
+  for (const name of open) {
+    const [known] = await find([name]);
+    const [made] = known ? [known] : await make(tx, store, writer, [input(name)]);
+    if (made) found.set(name, Number(made.id));
+  }
+  return found;
+};
