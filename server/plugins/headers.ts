@@ -18,7 +18,7 @@ export const unkept = {
 } as const;
 
 /** For a year, this host and those below it are asked over HTTPS only. */
-const httpsOnly = 'max-age=31536000; includeSubDomains';
+const httpsOnly = 'max-age=31536000';
 
 /** Default headers of every response; routes can override them. */
 export const apiHeaders = fp(async (app, { env, version }: { env: Env; version: string }) => {

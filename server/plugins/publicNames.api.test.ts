@@ -79,6 +79,11 @@ describe('every call that a token may make', () => {
     expect(taken).toEqual([]);
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('knows no parameter %s, which every object has', async (name) => {
+    const { status, json } = await api.as('admin').call('GET', `/api/activos?range=[0,0]&${name}=1`);
+    expect([status, json.code]).toEqual([400, 'VALIDACION']);
+  });
+
   it('refuses a filter and an order by what it does not know', async () => {
     const taken: string[] = [];
     for (const { name, path, schema } of routes.filter((route) => route.method === 'GET')) {

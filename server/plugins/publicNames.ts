@@ -56,7 +56,7 @@ const refuseQuery = ({ query }: FastifyRequest, schema: z.ZodType) => {
 
 /** A parameter may be JSON text; one that is not valid is left to its schema. */
 const readAs = (schema: z.ZodType, name: string, text: unknown): unknown => {
-  const field = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : undefined;
+  const field = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name) && (schema.shape[name] as z.ZodType);
   if (typeof text !== 'string' || !field || !partsOf(field).some(isStructured)) return text;
   try {
     return parseJson(text);
