@@ -25,6 +25,7 @@ const required: Record<EntityName, string> = {
   personal: 'nombre tipo',
   servicios: 'nombre',
   repuestos: 'nombre',
+  proveedores: 'nombre',
   combustible: 'activo_id fecha litros',
   plantillas: 'nombre',
   codigos_falla: 'clase codigo nombre',

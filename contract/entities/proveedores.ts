@@ -50,9 +50,3 @@ export const unionProveedores = z.strictObject({ con_id: rowId });
 
 /** How many hours a union can be undone. */
 export const horasParaSeparar = 24;
-
-export const proveedorUnido = z.object({
-  id: rowId,
-  /** How many records name this supplier from now on, or no longer. */
-  registros_n: z.int(),
-});

@@ -13,6 +13,7 @@ export const proveedores = {
     email: 'Correo',
     direccion: 'Dirección',
     servicio_ids: 'Servicios que presta',
+    servicio_id: 'Servicio',
     dias_entrega: 'Días de entrega',
     condiciones: 'Condiciones',
     nota: 'Nota',

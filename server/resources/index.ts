@@ -27,6 +27,7 @@ import { retireRoutes } from './personal/retire';
 import { personalRoutes } from './personal/routes';
 import { plantillaStore } from './plantillas/store';
 import { reglaRoutes } from './reglas/routes';
+import { proveedorRoutes } from './proveedores/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { rutaRoutes } from './rutas/routes';
 import { rutaStore } from './rutas/store';
@@ -79,6 +80,7 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   personal: together(personalRoutes, retiring),
   servicios: plain(servicioStore),
   repuestos: repuestoRoutes,
+  proveedores: proveedorRoutes,
   combustible: combustibleRoutes,
   plantillas: plain(plantillaStore),
   codigos_falla: codigoFallaRoutes,

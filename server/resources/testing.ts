@@ -13,6 +13,7 @@ import { paradaStore } from './paradas/store';
 import { personalStore } from './personal/index';
 import { plantillaStore } from './plantillas/store';
 import { reglaStore } from './reglas/store';
+import { proveedorStore } from './proveedores/store';
 import { repuestoStore } from './repuestos/store';
 import { rutaStore } from './rutas/store';
 import { servicioStore } from './servicios/store';
@@ -28,6 +29,7 @@ export const stores: Record<Kept, Store> = {
   personal: personalStore,
   servicios: servicioStore,
   repuestos: repuestoStore,
+  proveedores: proveedorStore,
   combustible: combustibleStore,
   plantillas: plantillaStore,
   codigos_falla: codigoFallaStore,

@@ -15,6 +15,7 @@ import { settle } from '../../fuel/settle';
 import { isAssetOnline, isOnline } from '../../db/online';
 import { belowLevels } from '../../db/belowLevels';
 import { routeThatNames } from '../../records/namedByRoutes';
+import { supplierIn, supplierOf } from '../proveedores/index';
 import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
@@ -47,6 +48,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     horometro_h: meter('horometro'),
     documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+    proveedor: supplierOf('activos'),
     primer_vencimiento: sql`(
       select min(vence_en)::text from documentos
       where documentos.activo_id = activos.id and documentos.eliminado_en is null
@@ -73,6 +75,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     )`,
     etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
   },
+  named: supplierIn('proveedor'),
   slim: {
     order: 'nombre',
     computed: {

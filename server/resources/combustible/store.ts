@@ -12,6 +12,7 @@ import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { personIdOf, type OrderCaller } from '../ordenes/index';
+import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
 import { followReadings } from './reading';
 import { settle } from '../../fuel/settle';
 import { combustibleTable } from '../../db/tables/combustible';
@@ -44,7 +45,10 @@ export const combustibleStore: Store<Carga> = {
     foto_url: sql`archivo_url(cargas_combustible.foto_id)`,
     con_odometro: sql`(cargas_combustible.odometro_km is not null)`,
     creado_por: sql`nombre_usuario(cargas_combustible.creado_por_id)`,
+    estacion: supplierOf('cargas_combustible'),
   },
+  named: supplierIn('estacion'),
+  foundBy: (word) => suppliedBy('cargas_combustible', word),
   conditions: {
     bajo_nivel_id: (ids) => sql`exists (
       select 1 from activos

@@ -4,6 +4,7 @@ import { roundToCents } from '#contract/rules/decimals';
 import { costOf } from '#contract/rules/stock';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
+import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
 import { servicioTable } from '../../db/tables/servicios';
 import { movimientoTable, repuestoTable } from '../../db/tables/repuestos';
 
@@ -13,7 +14,11 @@ export const repuestoStore: Store<Repuesto> = {
   computed: {
     bajo_minimo: sql`(repuestos.existencia < repuestos.minimo)`,
     valor: sql`repuestos.valor::float8`,
+    proveedor: supplierOf('repuestos'),
   },
+  named: supplierIn('proveedor'),
+  // By their supplier, for those who see it.
+  foundBy: (word, visible) => (visible('proveedor') ? suppliedBy('repuestos', word) : sql`select 0 where false`),
 
   // A cost that is typed revalues what is in stock, which stands among the movements.
   prepare: async (_tx, values, before) => {

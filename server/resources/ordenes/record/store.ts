@@ -18,6 +18,7 @@ import type { Store } from '../../../records/store';
 import { isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
+import { supplierIn, supplierOf } from '../../proveedores/index';
 
 /** The caller, as far as orders need it. */
 export interface OrderCaller {
@@ -126,6 +127,7 @@ export const ordenStore: Store<Orden> = {
       )
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
     )`,
+    proveedor: supplierOf('ordenes'),
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {
@@ -136,6 +138,7 @@ export const ordenStore: Store<Orden> = {
       array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[]))
     )`,
   },
+  named: supplierIn('proveedor'),
   tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
 };
 

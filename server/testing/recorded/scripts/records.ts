@@ -12,6 +12,7 @@ const changes: Record<Kind, readonly [one: object, many: object]> = {
   dispositivos: [{ nombre: 'Rastreador nuevo' }, { marca: 'Teltonika' }],
   personal: [{ nombre: 'Ana', apellido: 'Ruiz' }, { cargo: 'Técnica' }],
   servicios: [{ nombre: 'Cambio de aceite' }, { activo: false }],
+  proveedores: [{ contacto: 'Ana', dias_entrega: 3 }, { activo: false }],
   repuestos: [{ nombre: 'Filtro', minimo: 2 }, { activo: false }],
   combustible: [{ litros: 45.5 }, { nota: 'Revisada' }],
   plantillas: [{ nombre: 'Preoperacional', items: [{ titulo: 'Luces' }, { titulo: 'Frenos' }] }, { activo: false }],

@@ -1,0 +1,1 @@
+export { proveedorStore, suppliedBy, supplierIn, supplierOf } from './store';

@@ -1,0 +1,16 @@
+import { proveedores } from '#contract/entities/proveedores';
+import { FieldForm } from '../../ui/fields/FieldForm';
+import { ServiciosInput } from '../servicios/index';
+import { fields } from './fields';
+
+export const ProveedorForm = () => (
+  <FieldForm
+    entity={proveedores}
+    fields={fields}
+    groups={{
+      Proveedor: ['nombre', 'nit', 'contacto', 'telefono', 'email', 'direccion'],
+      'Lo que ofrece': ['servicio_ids', 'dias_entrega', 'condiciones', 'nota'],
+    }}
+    own={{ servicio_ids: ServiciosInput }}
+  />
+);

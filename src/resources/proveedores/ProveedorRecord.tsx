@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button, Tab, Tabs } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Proveedor } from '#contract/entities/proveedores';
+import { Facts } from '../../ui/Facts';
+import { factsOf } from '../../ui/fields/facts';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ProveedorForm } from './ProveedorForm';
+import { fields } from './fields';
+import { UnionDialog } from './UnionDialog';
+
+const tabs = { resumen: 'Resumen', datos: 'Datos' };
+
+/** A supplier: what names them, and their form. */
+export const ProveedorRecord = () => {
+  const supplier = useRecordContext<Proveedor>();
+  const [tab, setTab] = useState<keyof typeof tabs>('resumen');
+  const [joining, setJoining] = useState(false);
+  if (!supplier) return null;
+  const { id, repuestos_n, ordenes_n, condiciones, nota } = supplier;
+  return (
+    <div className="grid one-column gap-12">
+      <Tabs
+        value={tab}
+        onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)}
+        aria-label="Partes del proveedor"
+      >
+        {Object.entries(tabs).map(([value, label]) => (
+          <Tab key={value} value={value} label={label} id={`supplier-tab-${value}`} aria-controls={`supplier-${value}`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="supplier-resumen" aria-labelledby="supplier-tab-resumen" hidden={tab !== 'resumen'}>
+        <div className="grid gap-12">
+          <Facts
+            facts={factsOf(fields, supplier, {
+              instead: {
+                repuestos_n: <Rows to="/servicios/repuestos" id={id} n={repuestos_n} />,
+                ordenes_n: <Rows to="/ordenes" id={id} n={ordenes_n} />,
+              },
+            })}
+          />
+          {condiciones && <p className="flush">{condiciones}</p>}
+          {nota && <p className="flush muted">{nota}</p>}
+          <div>
+            <Button startIcon={<Icon name="merge" />} onClick={() => setJoining(true)}>
+              Unir con otro
+            </Button>
+          </div>
+        </div>
+      </div>
+      {/* Keeps the values of the form while the other tab is shown. */}
+      <div role="tabpanel" id="supplier-datos" aria-labelledby="supplier-tab-datos" hidden={tab !== 'datos'}>
+        <ProveedorForm />
+      </div>
+      {joining && <UnionDialog supplier={supplier} onClose={() => setJoining(false)} />}
+    </div>
+  );
+};
+
+/** How many there are: the list of exactly these. */
+const Rows = ({ to, id, n }: { to: string; id: number; n: number }) =>
+  n > 0 ? <Link to={`${to}?filter=${encodeURIComponent(JSON.stringify({ proveedor_id: id }))}`}>{number(n)}</Link> : '0';

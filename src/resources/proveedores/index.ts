@@ -1,0 +1,2 @@
+export { supplierChoice } from './choice';
+export { ProveedorInput } from './ProveedorInput';
