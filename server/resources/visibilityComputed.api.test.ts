@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { can, sees } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
 import { useApi } from '../testing/useApi';
-import { unActivo, unaPersona, unDispositivo, unRepuesto, unServicio } from '../testing/factories';
+import { unActivo, unaOrden, unaPersona, unDispositivo, unRepuesto, unServicio } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
 import { stores, type Kept } from './testing';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ground = await prepareGround(api);
 });
 
-const make = async (name: EntityName | `activos/${number}/${string}`, body: object): Promise<{ id: number }> => {
+const make = async (name: EntityName | `${'activos' | 'personal'}/${number}/${string}`, body: object): Promise<{ id: number }> => {
   const { status, json } = await api.as('admin').call('POST', `/api/${name}`, body);
   if (status >= 300) throw new Error(`${name} was answered ${status} ${JSON.stringify(json)}`);
   return json;
@@ -53,7 +53,11 @@ const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
     ).toBeLessThan(300);
   },
   categorias: (categoria_id) => make('activos', unActivo({ nivel_id: ground.nivel_id, categoria_id })),
-  personal: (id) => change(sql`personal`, sql`licencia_vence_en = '2020-01-01'`, id),
+  personal: async (id) => {
+    await change(sql`personal`, sql`licencia_vence_en = '2020-01-01'`, id);
+    await make(`personal/${id}/documentos`, { tipo: 'ARL', vence_en: '2020-01-01', archivo_id: await api.aFile() });
+  },
+  codigos_falla: (causa_id) => make('ordenes', unaOrden({ nivel_id: ground.nivel_id, causa_id })),
   servicios: async (id) => {
     const part = await make('repuestos', unRepuesto({ costo_unitario: 4_321 }));
     await change(
