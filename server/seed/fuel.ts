@@ -8,6 +8,7 @@ import { companyId, demoKeys } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
+import { supplierId } from './suppliers';
 
 /** Vehicles with fuel loads in each company, and loads per vehicle. */
 const amounts = { vehicles: 16, loads: 9 };
@@ -36,6 +37,8 @@ const load = async ({ tx, day, empresa_id, seed }: Story) => {
     )
     .orderBy(asc(paradaTable.id))
     .limit(1);
+  const sellers = new Map<string, number>();
+  for (const name of others) sellers.set(name, await supplierId(tx, empresa_id, name));
   const vehicles = await driven({ tx, empresa_id });
   const rows = vehicles.flatMap(({ id, conductor_id, odometro }, number) => {
     const use = random.int(usual.use[0] * 1_000, usual.use[1] * 1_000) / 1_000;
@@ -55,7 +58,7 @@ const load = async ({ tx, day, empresa_id, seed }: Story) => {
         odometro_km,
         tanque_lleno: true,
         parada_id: elsewhere ? null : station.id,
-        estacion: elsewhere ? random.pick(others) : null,
+        proveedor_id: elsewhere ? (sellers.get(random.pick(others)) ?? null) : null,
         personal_id: conductor_id,
       };
     }).filter((row) => row.odometro_km > 0);

@@ -4,6 +4,7 @@ import { movimientoTable, repuestoTable } from '../db/tables/repuestos';
 import type { Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
+import { supplierId } from './suppliers';
 
 /** Code, name, unit, price, minimum, quantity of a purchase, weekly consumption, shelf. */
 type Line = readonly [string, string, string, number, number, number, number, string];
@@ -24,6 +25,7 @@ const parts: readonly Line[] = [
 ];
 
 const weeks = 10;
+const sellers = ['Importadora Andina de Partes', 'Lubricantes y Filtros SAS'] as const;
 
 /**
  * Inserts the parts of a company and ten weeks of their movements: bought, used weekly, and bought again at a slightly
@@ -50,7 +52,7 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
         unidad,
         minimo,
         ubicacion,
-        proveedor: at % 2 ? 'Lubricantes y Filtros SAS' : 'Importadora Andina de Partes',
+        proveedor_id: await supplierId(tx, empresa_id, sellers[at % 2] ?? sellers[0]),
         costo_unitario: last?.costo_unitario ?? price,
         existencia: last?.existencia ?? 0,
         valor: roundToCents(moves.reduce((sum, { valor }) => sum + valor, 0)),

@@ -12,6 +12,7 @@ import type { DemoAsset, SeedContext } from './context';
 import { papersOf } from './papers';
 import { randomFrom, type Random } from './random';
 import { dayAt, meterStory, storyOf } from './stories';
+import { supplierId } from './suppliers';
 
 /** Step: categories with custom fields, and for each asset its meters, documents and history. */
 export const sheets = async ({ tx, day }: SeedContext) => {
@@ -173,7 +174,11 @@ const plantSheet = async (tx: Tx, { empresa_id, autor, asset, number, random, da
       fecha_compra: dayAt(day, since + 12).slice(0, 10),
       fecha_puesta_servicio: dayAt(day, since).slice(0, 10),
       costo_adquisicion: random.int(8, 420) * 1_000_000,
-      proveedor: random.pick(['Autonorte', 'Diesel Andino', 'Casa Toro', 'Equipos y Motores']),
+      proveedor_id: await supplierId(
+        tx,
+        empresa_id,
+        random.pick(['Autonorte', 'Diesel Andino', 'Casa Toro', 'Equipos y Motores']),
+      ),
     })
     .where(and(eq(activoTable.empresa_id, empresa_id), eq(activoTable.id, asset.id)));
 

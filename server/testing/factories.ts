@@ -17,6 +17,7 @@ export const unaCategoria = (given: object = {}) => ({
 });
 export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`, tipo: 'tecnico', ...given });
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
+export const unProveedor = (given: object = {}) => ({ nombre: `Proveedor ${++made}`, ...given });
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
 export const unaPlantilla = (given: object = {}) => ({
   nombre: `Plantilla ${++made}`,

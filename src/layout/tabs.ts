@@ -51,6 +51,7 @@ export const tabRows: readonly TabRow[] = [
     tabs: [
       { path: '/servicios', label: 'Catálogo' },
       { path: '/servicios/repuestos' },
+      { path: '/servicios/proveedores' },
       { path: '/servicios/plantillas' },
       { path: '/activos/categorias', label: 'Categorías', away: true },
     ],

@@ -19,6 +19,7 @@ import { EjecucionesPage } from '../resources/ejecuciones/pages';
 import { MantenimientoPage } from '../resources/mantenimiento/pages';
 import { ReglasPage } from '../resources/reglas/pages';
 import { PlantillasPage } from '../resources/plantillas/pages';
+import { ProveedoresPage } from '../resources/proveedores/pages';
 import { RepuestosPage } from '../resources/repuestos/pages';
 import type { Messages } from '../providers/i18n/i18nProvider';
 import { messagesOf } from '../providers/i18n/messagesOf';
@@ -62,6 +63,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
+  '/servicios/proveedores': ProveedoresPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),

@@ -13,6 +13,7 @@ import { paradas } from './paradas/pages';
 import { personal } from './personal/pages';
 import { plantillas } from './plantillas/pages';
 import { reglas } from './reglas/pages';
+import { proveedores } from './proveedores/pages';
 import { repuestos } from './repuestos/pages';
 import { rutas } from './rutas/pages';
 import { servicios } from './servicios/pages';
@@ -29,6 +30,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   personal,
   servicios,
   repuestos,
+  proveedores,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

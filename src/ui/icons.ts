@@ -245,6 +245,7 @@ export const iconNames = [
   'star',
   'stop',
   'stop_circle',
+  'storefront',
   'straighten',
   'support_agent',
   'swap_horiz',

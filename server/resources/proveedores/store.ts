@@ -56,4 +56,4 @@ export const suppliedBy = (table: keyof typeof namingTables, word: SQL) => sql`
   select n.id from ${sql.identifier(table)} n
   where n.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int
     and n.eliminado_en is null
-    and n.proveedor_id = any(array(select coincidencias('proveedores'::regclass, 'busqueda', array[${word}])))`
+    and n.proveedor_id = any(array(select coincidencias('proveedores'::regclass, 'busqueda', array[${word}])))`;

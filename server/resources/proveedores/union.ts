@@ -79,9 +79,7 @@ export const unionRoutes =
         const [union] = await tx
           .select({ id: u.id, registros: u.registros, vence: sql<boolean>`${u.unido_en} < now() - ${deadline}` })
           .from(u)
-          .where(
-            and(eq(u.empresa_id, empresaId), eq(u.proveedor_id, id), eq(u.con_id, con_id), isNull(u.separado_en)),
-          )
+          .where(and(eq(u.empresa_id, empresaId), eq(u.proveedor_id, id), eq(u.con_id, con_id), isNull(u.separado_en)))
           .orderBy(desc(u.id))
           .limit(1);
         if (!union) throw fieldError('con_id', 'No está unido con este proveedor');

@@ -47,6 +47,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos' },
     href: (id) => `/servicios/repuestos?repuesto=${id}`,
   },
+  proveedores: {
+    icon: 'storefront',
+    resource: 'proveedores',
+    list: { path: '/servicios/proveedores' },
+    href: (id) => `/servicios/proveedores?proveedor=${id}`,
+  },
   codigos_falla: {
     icon: 'sell',
     resource: 'codigos_falla',

@@ -12,6 +12,7 @@ import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
+import { ProveedorInput } from '../proveedores/index';
 import { ActivoInput } from './ActivoInput';
 import { ExtraFields, ExtraName } from './form/ExtraFields';
 import { RetirementReason } from './form/RetirementReason';
@@ -98,7 +99,7 @@ const Uses = () => (
 const purchase = [
   'fecha_compra',
   'costo_adquisicion',
-  'proveedor',
+  'proveedor_id',
   'garantia_vence_en',
   'fecha_puesta_servicio',
   'vida_util_meses',
@@ -110,7 +111,7 @@ const Purchase = () => (
   <FormFold title="Compra y garantía" sources={purchase}>
     <DayInput source="fecha_compra" />
     <NumberInput source="costo_adquisicion" money />
-    <TextInput source="proveedor" />
+    <ProveedorInput />
     <DayInput source="garantia_vence_en" />
     <DayInput source="fecha_puesta_servicio" />
     <NumberInput source="vida_util_meses" unit="meses" />

@@ -26,6 +26,7 @@ import { StatusLabel } from '../../ui/StatusLabel';
 import { CategoriaName } from '../categorias/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
+import { supplierChoice } from '../proveedores/index';
 import { ActivoReferenceField } from './ActivoReferenceField';
 import { ActivoThumb } from './ActivoThumb';
 import {
@@ -115,7 +116,8 @@ export const fields = present<typeof entity>(
     costo_adquisicion: cost,
     valor_residual: cost,
     costo_hora_parada: cost,
-    proveedor: detail,
+    proveedor: { ...detail, input: null },
+    proveedor_id: supplierChoice,
     foto_id: apart(() => 'Otra foto'),
     fotos: apart((photos) => `${photos.length} fotos`),
     fotos_url: apart(() => ''),
@@ -144,6 +146,7 @@ export const fields = present<typeof entity>(
     categoria_id: 'elsewhere',
     responsable_id: 'elsewhere',
     conductor_id: 'elsewhere',
+    proveedor_id: 'elsewhere',
     padre_id: 'elsewhere',
     etiquetas: others,
     uuid: unspoken,

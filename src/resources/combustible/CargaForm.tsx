@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/form/inputs';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { ActivoInput } from '../activos/index';
 import { PersonalInput } from '../personal/index';
+import { ProveedorInput } from '../proveedores/index';
 import { EstacionInput } from './EstacionInput';
 import { fields } from './fields';
 import { CantidadInput, HorometroInput, OdometroInput } from './inputs';
@@ -24,7 +25,7 @@ export const CargaForm = () => {
       kept
       groups={{
         Carga: ['activo_id', 'fecha', 'litros', 'valor', 'odometro_km', 'horometro_h', 'tanque_lleno'],
-        'Dónde y quién': ['parada_id', 'estacion', 'personal_id', 'nota', 'foto_id'],
+        'Dónde y quién': ['parada_id', 'proveedor_id', 'personal_id', 'nota', 'foto_id'],
       }}
       own={own}
     />
@@ -37,6 +38,7 @@ const own = {
   odometro_km: OdometroInput,
   horometro_h: HorometroInput,
   parada_id: EstacionInput,
+  proveedor_id: () => <ProveedorInput label="Otra estación" helperText="Si no está entre las paradas" />,
   personal_id: PersonalInput,
   nota: (props: FieldInputProps) => <TextInput multiline {...props} />,
   foto_id: () => <PhotoInput source="foto_id" url="foto_url" label="Foto del recibo" icon="receipt_long" />,

@@ -21,6 +21,7 @@ import { present } from '../../ui/fields/presentation';
 import { dateTime } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
+import { supplierChoice } from '../proveedores/index';
 import {
   amountOf,
   consumptionOf,
@@ -72,7 +73,8 @@ export const fields = present<typeof entity>(
     costo_km: unsorted(money),
     costo_100km: { ...unsorted(money), column: 'hidden' },
     parada_id: { ...reference(Place), heading: words.fields.estacion },
-    estacion: { ...text, column: false, asked: 'Otra estación', help: 'Si no está entre las paradas' },
+    estacion: { ...text, column: false, input: null },
+    proveedor_id: supplierChoice,
     personal_id: { ...reference(PersonalReferenceField), column: 'hidden' },
     estado: {
       ...word(estados),
@@ -93,6 +95,7 @@ export const fields = present<typeof entity>(
     bajo_nivel_id: others,
     parada_id: 'elsewhere',
     personal_id: 'elsewhere',
+    proveedor_id: 'elsewhere',
     dia_desde: inDays,
     dia_hasta: inDays,
     con_odometro: unspoken,

@@ -40,7 +40,7 @@ export const OrdenForm = () => {
       folds={{
         'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id'],
         'Personas y tiempos': [
-          ...(['equipo_ids', 'solicitante_id', 'proveedor', 'fecha_programada'] as const),
+          ...(['equipo_ids', 'solicitante_id', 'proveedor_id', 'fecha_programada'] as const),
           ...(['duracion_estimada_min', 'referencia_externa'] as const),
         ],
         Exigencias: ['detiene_activo', 'requiere_firma', 'fotos_min'],

@@ -24,6 +24,7 @@ import { ActivoReferenceField, tiposDeActivo } from '../activos/index';
 import { CodigoReferenceField } from '../codigos-falla/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
+import { supplierChoice } from '../proveedores/index';
 import { DueDate } from './DueDate';
 import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
 import { Names } from './Names';
@@ -81,7 +82,8 @@ export const fields = present<typeof entity>(
       fact: oneOf('personal'),
     },
     responsable_id: headed(reference(PersonalReferenceField, oneOf('personal'))),
-    proveedor: { ...onDemand(unsorted(text)), file: false },
+    proveedor: { ...onDemand(unsorted(text)), file: false, input: null },
+    proveedor_id: supplierChoice,
     creado_en: onDemand(moment),
     fecha_programada: { ...onDemand(moment), bulk: { icon: 'event', label: 'Programar' } },
     fecha_limite: {
@@ -144,6 +146,7 @@ export const fields = present<typeof entity>(
     tipo: 'menu',
     motivo_espera: 'menu',
     origen: 'menu',
+    proveedor_id: 'elsewhere',
     activo_id: 'elsewhere',
     bajo_nivel_id: others,
     tipo_activo: { ...word(tiposDeActivo), offered: 'elsewhere' },

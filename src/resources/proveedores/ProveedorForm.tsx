@@ -1,7 +1,7 @@
 import { proveedores } from '#contract/entities/proveedores';
 import { FieldForm } from '../../ui/fields/FieldForm';
-import { ServiciosInput } from '../servicios/index';
 import { fields } from './fields';
+import { ServiciosInput } from './ServiciosInput';
 
 export const ProveedorForm = () => (
   <FieldForm

@@ -28,7 +28,13 @@ export const ProveedorRecord = () => {
         aria-label="Partes del proveedor"
       >
         {Object.entries(tabs).map(([value, label]) => (
-          <Tab key={value} value={value} label={label} id={`supplier-tab-${value}`} aria-controls={`supplier-${value}`} />
+          <Tab
+            key={value}
+            value={value}
+            label={label}
+            id={`supplier-tab-${value}`}
+            aria-controls={`supplier-${value}`}
+          />
         ))}
       </Tabs>
       <div role="tabpanel" id="supplier-resumen" aria-labelledby="supplier-tab-resumen" hidden={tab !== 'resumen'}>
@@ -44,7 +50,7 @@ export const ProveedorRecord = () => {
           {condiciones && <p className="flush">{condiciones}</p>}
           {nota && <p className="flush muted">{nota}</p>}
           <div>
-            <Button startIcon={<Icon name="merge" />} onClick={() => setJoining(true)}>
+            <Button startIcon={<Icon name="swap_horiz" />} onClick={() => setJoining(true)}>
               Unir con otro
             </Button>
           </div>
@@ -61,4 +67,8 @@ export const ProveedorRecord = () => {
 
 /** How many there are: the list of exactly these. */
 const Rows = ({ to, id, n }: { to: string; id: number; n: number }) =>
-  n > 0 ? <Link to={`${to}?filter=${encodeURIComponent(JSON.stringify({ proveedor_id: id }))}`}>{number(n)}</Link> : '0';
+  n > 0 ? (
+    <Link to={`${to}?filter=${encodeURIComponent(JSON.stringify({ proveedor_id: id }))}`}>{number(n)}</Link>
+  ) : (
+    '0'
+  );

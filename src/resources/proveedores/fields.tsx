@@ -1,7 +1,6 @@
 import type { proveedores as entity } from '#contract/entities/proveedores';
 import { proveedores as words } from '#contract/words/proveedores';
 import {
-  count,
   externalReference,
   inUse,
   longText,
@@ -27,8 +26,8 @@ export const fields = present<typeof entity>(
     email: { ...mail, sorts: false, column: 'hidden' },
     direccion: { ...onSheet(text) },
     dias_entrega: { ...quantity, unit: 'días', help: 'Los que promete desde el pedido' },
-    repuestos_n: count,
-    ordenes_n: count,
+    repuestos_n: quantity,
+    ordenes_n: quantity,
     servicio_ids: { ...onSheet({ said: String }), sheet: false, input: null },
     condiciones: { ...longText, help: 'De pago, de entrega, de garantía' },
     nota: longText,

@@ -2,6 +2,7 @@ import type { repuestos as entity } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { externalReference, inUse, money, nameInUse, quantity, state, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
+import { supplierChoice } from '../proveedores/index';
 import { amountOf } from './amount';
 import { activos, bajoMinimo } from './faces';
 
@@ -18,9 +19,10 @@ export const fields = present<typeof entity>(
     costo_unitario: { ...money, help: 'Cada entrada con precio lo actualiza' },
     valor: { ...money, sorts: false },
     ubicacion: { ...text, column: 'hidden', help: 'Estante, bodega…' },
-    proveedor: { ...text, column: 'hidden', sorts: false, sheet: false },
+    proveedor: { ...text, column: 'hidden', sorts: false, sheet: false, input: null },
+    proveedor_id: supplierChoice,
     referencia_externa: externalReference,
     activo: inUse(activos),
   },
-  { bajo_minimo: 'above', activo: 'menu', codigo: 'silent', referencia_externa: 'silent' },
+  { bajo_minimo: 'above', activo: 'menu', proveedor_id: 'elsewhere', codigo: 'silent', referencia_externa: 'silent' },
 );

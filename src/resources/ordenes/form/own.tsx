@@ -5,6 +5,7 @@ import { wide } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
 import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
+import { ProveedorInput } from '../../proveedores/index';
 import { prioridades, tipos } from '../faces';
 import { ChipsInput } from './ChipsInput';
 import { CodesOfForm } from './CodeInputs';
@@ -53,4 +54,5 @@ export const own = {
   nivel_id: NivelInput,
   equipo_ids: Helpers,
   solicitante_id: PersonalInput,
+  proveedor_id: () => <ProveedorInput />,
 };
