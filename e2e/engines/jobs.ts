@@ -175,16 +175,22 @@ const officeJobs = (stand: Stand) => {
     const tab = await stand.open();
     await tab.logInAs('admin@ftrack.demo', company);
     await tab.goto('/mantenimiento/calendario');
-    const entry = { css: '.fc-event-draggable' };
-    await tab.see(entry);
+    await tab.see({ css: '.fc-event-draggable' });
+    // To the first day after tomorrow, from the day that is closest: both are on the screen.
     const target = await tab.surface.evaluate<string>(`(() => {
-      const [own] = document.querySelectorAll('.fc-event-draggable');
-      const days = [...document.querySelectorAll('[data-date]')];
-      const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      const from = [own.closest('[data-date]').dataset.date, today].sort()[1];
-      return days.map(({ dataset }) => dataset.date).find((day) => day > from) ?? days[0].dataset.date;
+      const dayOf = (element) => element.closest('[data-date]').dataset.date;
+      const days = [...document.querySelectorAll('[data-date]')].map(dayOf).sort();
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      const to = days.find((day) => day > tomorrow) ?? days.at(-1);
+      const far = (element) => Math.abs(days.indexOf(dayOf(element)) - days.indexOf(to));
+      // One due, not several on one day.
+      const isDue = ({ innerText }) => /^(schedule|error)/.test(innerText) && !/· \\d+\\s*(,|$)/.test(innerText);
+      const entries = [...document.querySelectorAll('.fc-event-draggable')].filter(isDue);
+      const others = entries.filter((entry) => dayOf(entry) !== to);
+      others.sort((one, other) => far(one) - far(other))[0].setAttribute('data-dragged', '');
+      return to;
     })()`);
-    await tab.drag(entry, { css: `[data-date="${target}"] .fc-daygrid-day-number` });
+    await tab.drag({ css: '[data-dragged]' }, { css: `[data-date="${target}"] .fc-daygrid-day-number` });
     const dialog = { role: 'dialog', name: 'Reprogramar el vencimiento' };
     await tab.see(dialog);
     await tab.tap({ within: dialog, role: 'button', name: 'Reprogramar' });

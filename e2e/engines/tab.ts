@@ -120,16 +120,19 @@ const placeOf = `
   const [element] = e2eFind(given);
   if (!element) return false;
   const boxOf = () => element.getBoundingClientRect();
-  let box = boxOf();
-  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth)
+  const centreOf = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  const isFree = ({ x, y }) => {
+    const top = document.elementFromPoint(x, y);
+    return top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
+  };
+  const isInside = ({ top, bottom, left, right }) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  // Within the window it may still be beyond the edge of what scrolls in it.
+  if (!isInside(boxOf()) || !isFree(centreOf(boxOf())))
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const before = boxOf();
   return new Promise((done) => setTimeout(() => {
-    box = boxOf();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const top = document.elementFromPoint(x, y);
-    const free = top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
-    done(box.width > 0 && box.left === before.left && box.top === before.top && free ? { x, y } : false);
+    const [box, at] = [boxOf(), centreOf(boxOf())];
+    done(box.width > 0 && box.left === before.left && box.top === before.top && isFree(at) ? at : false);
   }, 50));
 `;
 

@@ -91,7 +91,7 @@ const failedReads = async (
 };
 
 /** What a list answers that is not filtered by ids. */
-const unfiltered = /Campo desconocido: id\b/;
+const unfiltered = /No se conoce «(id|filter)»/;
 
 const asker = (demonstration: Demonstration) => {
   const people = new Map<string, Person>();

@@ -149,10 +149,13 @@ const endOfStop = sql`coalesce(detenciones.fin_en, now())`;
 /** Of a stop, without a frame. */
 const silentIn = sql<number>`coalesce(
   (
-    select round(sum(${secondsFrom(
-      sql`greatest(s.inicio_en, detenciones.inicio_en)`,
-      sql`least(coalesce(s.fin_en, now()), ${endOfStop})`,
-    )}))
+    select least(
+      round(sum(${secondsFrom(
+        sql`greatest(s.inicio_en, detenciones.inicio_en)`,
+        sql`least(coalesce(s.fin_en, now()), ${endOfStop})`,
+      )})),
+      2147483647
+    )
     from silencios s
     where s.empresa_id = detenciones.empresa_id and s.activo_id = detenciones.activo_id
       and s.inicio_en < ${endOfStop} and coalesce(s.fin_en, now()) > detenciones.inicio_en
