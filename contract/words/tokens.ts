@@ -11,7 +11,16 @@ export const gruposPermisos: readonly { title: string; subjects: readonly Compan
   },
   {
     title: 'Mantenimiento',
-    subjects: ['ordenes', 'tareas', 'mantenimiento', 'servicios', 'repuestos', 'proveedores', 'plantillas', 'codigos_falla'],
+    subjects: [
+      'ordenes',
+      'tareas',
+      'mantenimiento',
+      'servicios',
+      'repuestos',
+      'proveedores',
+      'plantillas',
+      'codigos_falla',
+    ],
   },
   {
     title: 'Seguimiento',

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/entities/combustible';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, refersTo, stored, storedKeys } from './stored';
-import { amount, decimal, moment, words } from './types';
+import { amount, decimal, moment } from './types';
 import { activoTable } from './activos';
 import { paradaTable } from './paradas';
 import { personalTable } from './personal';

@@ -37,6 +37,11 @@ const expiring = sql`
     and documentos.eliminado_en is null
     and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
 
+const firstExpiry = sql`(
+  select min(vence_en)::text from documentos
+  where documentos.activo_id = activos.id and documentos.eliminado_en is null
+)`;
+
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   entity: activos,
@@ -49,10 +54,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
     proveedor: supplierOf('activos'),
-    primer_vencimiento: sql`(
-      select min(vence_en)::text from documentos
-      where documentos.activo_id = activos.id and documentos.eliminado_en is null
-    )`,
+    primer_vencimiento: firstExpiry,
     con_lecturas_por_confirmar: sql`exists (
       select 1 from medidores
       join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
