@@ -38,7 +38,7 @@ export const proveedores = defineEntity({
   computed: { repuestos_n: z.int(), ordenes_n: z.int() },
   filters: { activo: z.boolean(), servicio_id: rowId, nit: naturalKey, referencia_externa: naturalKey },
   sortable: ['nombre', 'nit', 'contacto', 'dias_entrega', 'repuestos_n', 'ordenes_n'],
-  searched: ['nombre', 'nit', 'contacto', 'email', 'telefono'],
+  searched: ['nombre', 'nit', 'contacto', 'email'],
   codes: ['nit'],
   reference: ['id', 'uuid', 'nombre', 'activo'],
 });

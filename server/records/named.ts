@@ -39,28 +39,37 @@ const nameIn = (values: Values, before: Row | undefined, field: string, { id }: 
   return typeof text === 'string' ? text : null;
 };
 
+/** The ids of the records that have these names; names that nobody has are missing. */
+export const knownNames = async (
+  tx: Tx,
+  { store, key }: Pick<Named, 'store' | 'key'>,
+  empresaId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> => {
+  if (names.length === 0) return new Map();
+  const rows = await selecting(tx, { id: store.table.id, nombre: sql<string>`dicho.nombre` }, store.table)
+    .innerJoin(sql`unnest(${sql.param([...names])}::text[]) dicho (nombre)`, key(sql`dicho.nombre`))
+    .where(mine(store, empresaId));
+  return new Map(rows.map(({ id, nombre }) => [nombre, Number(id)]));
+};
+
 const idsOf = async (
   tx: Tx,
-  { store, key, input }: Named,
+  named: Named,
   writer: RecordAuthor,
   names: readonly string[],
   make: Parameters<typeof withIds>[5],
 ): Promise<Map<string, number>> => {
-  const find = async (asked: readonly string[]) => {
-    if (asked.length === 0) return [];
-    return selecting(tx, { id: store.table.id, nombre: sql<string>`dicho.nombre` }, store.table)
-      .innerJoin(sql`unnest(${sql.param([...asked])}::text[]) dicho (nombre)`, key(sql`dicho.nombre`))
-      .where(mine(store, writer.empresaId));
-  };
-  const found = new Map((await find(names)).map(({ id, nombre }) => [nombre, Number(id)]));
+  const { store, input } = named;
+  const found = await knownNames(tx, named, writer.empresaId, names);
   const open = names.filter((name) => !found.has(name));
   if (open.length === 0) return found;
   await inTurn(tx, store, writer.empresaId);
   // One by one: two spellings may be one name. Whoever came first may have made it.
   for (const name of open) {
-    const [known] = await find([name]);
-    const [made] = known ? [known] : await make(tx, store, writer, [input(name)]);
-    if (made) found.set(name, Number(made.id));
+    const known = (await knownNames(tx, named, writer.empresaId, [name])).get(name);
+    const id = known ?? (await make(tx, store, writer, [input(name)]))[0]?.id;
+    if (id !== undefined) found.set(name, id);
   }
   return found;
 };

@@ -28,7 +28,7 @@ CREATE TABLE "proveedores" (
 	"activo" boolean DEFAULT true NOT NULL,
 	"referencia_externa" text,
 	"nit_clave" text GENERATED ALWAYS AS (clave(nit)) STORED,
-	"busqueda" text GENERATED ALWAYS AS (normalizar(coalesce(nombre, '') || ' ' || coalesce(nit, '') || ' ' || coalesce(contacto, '') || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '')) || chr(31) || clave(coalesce(nit, ''))) STORED NOT NULL,
+	"busqueda" text GENERATED ALWAYS AS (normalizar(coalesce(nombre, '') || ' ' || coalesce(nit, '') || ' ' || coalesce(contacto, '') || ' ' || coalesce(email, '')) || chr(31) || clave(coalesce(nit, ''))) STORED NOT NULL,
 	CONSTRAINT "proveedores_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
 	CONSTRAINT "proveedores_uuid_empresa_id_unique" UNIQUE("uuid","empresa_id")
 );

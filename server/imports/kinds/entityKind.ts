@@ -1,8 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { EntityName } from '#contract/index';
 import type { TipoImportacion } from '#contract/requests/importaciones';
+import { words } from '#contract/words/index';
 import { insertRecords, removeRecords, updateRecords } from '../../records/crud';
 import { fieldsOf, inTurn, lockToRemove, mine, selecting, type Row, type Store } from '../../records/store';
+import { knownNames } from '../../records/named';
 import type { Draft } from '../rows/draft';
 import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
@@ -46,6 +48,7 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
         await decide(store, draft, row, check);
       }
     }
+    await sayNew(store, drafts, check);
   },
 
   write: async (tx, writer, drafts) => {
@@ -136,6 +139,23 @@ const readRows = async (
   if (!dry) await tx.execute(sql`select 1 from ${store.table} where ${where} order by id for no key update`);
   const rows = await selecting(tx, fieldsOf(store), store.table).where(where);
   return new Map((rows as Row[]).map((row) => [row.id, row]));
+};
+
+/** Says of each row which records it creates because nobody has the name that it writes. */
+const sayNew = async ({ named = {} }: Store, drafts: readonly Draft[], { tx, empresaId, warn }: Check) => {
+  for (const [field, by] of Object.entries(named)) {
+    const saying = drafts.flatMap((draft) => {
+      const { outcome } = draft;
+      const said = outcome?.kind === 'crear' ? outcome.input : outcome?.kind === 'cambiar' ? outcome.patch : {};
+      const name = said[field];
+      return typeof name === 'string' ? [{ draft, name }] : [];
+    });
+    const known = await knownNames(tx, by, empresaId, [...new Set(saying.map(({ name }) => name))]);
+    const { one, gender } = words[by.store.entity.name];
+    for (const { draft, name } of saying)
+      if (!known.has(name))
+        warn(draft, '', { codigo: 'TRAE', mensaje: `Trae ${one} ${gender === 'f' ? 'nueva' : 'nuevo'} «${name}»` });
+  }
 };
 
 /** Sets the action of a row, or reports its errors. */
