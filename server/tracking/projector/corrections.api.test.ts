@@ -290,6 +290,8 @@ describe('an update of the product', () => {
     await aRun(tracker);
     await send(api.tracking, tracker, fixes);
     await api.tracking.projected();
+    // They get their groups.
+    await api.effects.look();
     const [events, { version: _, ...all }] = [
       await eventsOf(tracker.id),
       { version: 0, ...(await derived(api, tracker.id)) },
