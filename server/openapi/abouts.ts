@@ -188,6 +188,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
+  'POST /proveedores/{id}/separar': 'Deshace `unir` durante un día: lo que era de `con_id` vuelve a él.',
+  'POST /proveedores/{id}/unir': 'Lo que lleva `con_id` pasa a este, y aquel se elimina.',
   'GET /repuestos/{id}/movimientos': '`existencia` es la que quedó después de cada uno.',
   'POST /repuestos/{id}/movimientos':
     'En un `ajuste`, `cantidad` es la diferencia que halló el conteo; en lo demás, lo que se movió.',

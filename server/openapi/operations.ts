@@ -323,6 +323,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     produces: 'text/csv',
   },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
+  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
+  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
   'GET /rutas/exportar': { summary: 'Las rutas como mapa', produces: 'application/octet-stream' },
