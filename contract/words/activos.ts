@@ -36,7 +36,7 @@ export const activos = {
     costo_adquisicion: 'Costo de adquisición',
     valor_residual: 'Valor residual',
     vida_util_meses: 'Vida útil (meses)',
-    proveedor_id: 'Proveedor',
+    proveedor_id: 'Proveedor registrado',
     proveedor: 'Proveedor',
     garantia_vence_en: 'Garantía hasta',
     fecha_puesta_servicio: 'Puesta en servicio',

@@ -26,7 +26,7 @@ export const combustible = {
     tanque_lleno: 'Tanque lleno',
     con_odometro: 'Con odómetro',
     parada_id: 'Estación (parada)',
-    proveedor_id: 'Estación',
+    proveedor_id: 'Proveedor registrado',
     estacion: 'Estación',
     personal_id: 'Quién cargó',
     foto_id: 'Foto',

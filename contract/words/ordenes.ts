@@ -33,7 +33,7 @@ export const ordenes = {
     solicitante_id: 'Solicitante',
     responsable_id: 'Responsable',
     equipo_ids: 'Equipo',
-    proveedor_id: 'Proveedor',
+    proveedor_id: 'Proveedor registrado',
     proveedor: 'Proveedor',
     fecha_programada: 'Programada',
     fecha_limite: 'Fecha límite',

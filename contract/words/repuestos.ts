@@ -15,7 +15,7 @@ export const repuestos = {
     costo_unitario: 'Costo unitario',
     valor: 'Valor',
     ubicacion: 'Ubicación',
-    proveedor_id: 'Proveedor',
+    proveedor_id: 'Proveedor registrado',
     proveedor: 'Proveedor',
     activo: 'Estado',
     referencia_externa: 'Referencia externa',

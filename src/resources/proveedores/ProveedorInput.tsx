@@ -9,13 +9,13 @@ interface Props {
 }
 
 /** Picks a supplier by name, or creates the one that was typed. */
-export const ProveedorInput = ({ source = 'proveedor_id', label, helperText }: Props) => {
+export const ProveedorInput = ({ source = 'proveedor_id', label = 'Proveedor', helperText }: Props) => {
   const [create] = useCreate<Proveedor>();
   const make = (nombre?: string) => create('proveedores', { data: { nombre: nombre ?? '' } }, { returnPromise: true });
   return (
     <ReferenceInput source={source} reference="proveedores" sort={{ field: 'nombre', order: 'ASC' }} filter={inUse}>
       <AutocompleteInput<Proveedor>
-        {...(label !== undefined && { label })}
+        label={label}
         optionText="nombre"
         onCreate={make}
         createItemLabel="Crear «%{item}»"
