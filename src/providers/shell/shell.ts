@@ -60,7 +60,7 @@ export const keepShell = (
     clearTimeout(timer);
     timer = setTimeout(() => void register(), Math.min(pauses.longest, pauses.first * 2 ** (failures - 1)));
   };
-  /** A worker that waits asks again to take over; the active one is left alone then, since it has to be idle for that. */
+  /** A worker that waits asks again to take over; the active one is left alone, since it has to be idle for that. */
   const nudge = () => {
     const { active, waiting, installing } = registration ?? {};
     for (const worker of new Set([waiting ?? active, installing]))
