@@ -134,8 +134,6 @@ it(
     await layNewVersion(join(folder, 'dist/client'));
     await phone.context.route('**/api/**', (route) => route.abort());
     await phone.context.setOffline(false);
-    // A worker under the debugger of the tests is never idle: the browser has to look whether another waits.
-    await (await page.context().newCDPSession(page)).send('ServiceWorker.enable');
     await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update())');
     await page.getByRole('status').filter({ hasText: 'Hay una versión nueva' }).waitFor();
     await expect.poll(() => page.evaluate(statesOfWorkers)).toBe('activated, none, none');

@@ -132,6 +132,13 @@ describe('the worker', () => {
     expect(posted.at(-1)).toEqual({ rol: null, campo: { hechos: 1, de: 1 }, todo: { hechos: 1, de: 1 } });
   });
 
+  it('asks again to take over as long as it waits', async () => {
+    await happen('install');
+    Object.assign((self as unknown as { serviceWorker: object }).serviceWorker, { state: 'installed' });
+    await says(null);
+    expect(calls).toEqual(['skipWaiting', 'skipWaiting']);
+  });
+
   it('stores what the role of the user may open, out of its packs', async () => {
     await says('operario');
     expect(fetched.toSorted()).toEqual(['/build/index.html', '/build/pack-1.json']);

@@ -227,6 +227,8 @@ self.addEventListener('message', (event) => {
   if (isWish(event.data)) event.waitUntil(heed(event.data));
   wake?.();
   event.waitUntil(look().then(publishProgress));
+  // Chromium drops the first request if a page's request starts the older worker again at that very moment.
+  if (self.serviceWorker?.state === 'installed') void self.skipWaiting();
   // Its own store is the newer worker's business, which cannot take over while this one is at work.
   if (installing || self.registration.waiting) return;
   // A page that was loading while this worker started is not controlled by it yet.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EstadoOrden, Orden } from '#contract/entities/ordenes';
+import type { EstadoOrden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { changeOf, isOwnMove, ownMoves, responsibleAfter } from '#contract/rules/moves';
 import { transicion, transiciones } from '#contract/rules/orders';
 import { columnsOf } from '../server/resources/ordenes/record/effects';
@@ -17,7 +18,7 @@ const randomOf = (seed: number) => () => {
 
 const persona = { id: 7, nombre: 'Olga' };
 
-const anOrder = (given: Partial<Orden>) =>
+const anOrder = (given: Partial<OrdenPaquete>) =>
   ({
     id: 1,
     version: 1,
@@ -43,7 +44,7 @@ const anOrder = (given: Partial<Orden>) =>
     espera_min: 0,
     firma: null,
     ...given,
-  }) as Orden;
+  }) as OrdenPaquete;
 
 /** The columns of an order as the server stores them. */
 type Row = Record<string, unknown> & { estado: EstadoOrden };
@@ -67,7 +68,12 @@ const recordOf = (row: Row) => ({
     : null,
 });
 
-const shown = ({ firma, transiciones_permitidas, vencida: _v, ...order }: Orden & { espera_desde?: string | null }) => {
+const shown = ({
+  firma,
+  transiciones_permitidas,
+  vencida: _v,
+  ...order
+}: OrdenPaquete & { espera_desde?: string | null }) => {
   const { completada_por_id: _c, cerrada_por_id: _d, espera_desde: _e, ...rest } = order;
   const counts = ['tareas_n', 'tareas_hechas_n', 'obligatorias_n', 'fotos_n', 'comentarios_n'];
   const { url: _u, ...signed } = firma ?? { url: null };
@@ -130,7 +136,7 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
       });
       const move = transicion(row.estado, a);
       if (!move) continue;
-      const before = row as unknown as Orden & { espera_desde?: string | null };
+      const before = row as unknown as OrdenPaquete & { espera_desde?: string | null };
       const { espera_desde: waits = null } = before;
       const responsable = responsibleAfter(move, before, {
         named: undefined,

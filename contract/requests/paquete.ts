@@ -38,6 +38,15 @@ const codigoPaquete = codigosFalla.record.pick({
 });
 export type CodigoPaquete = z.output<typeof codigoPaquete>;
 
+/** Without costs, for every role. */
+const ordenPaquete = ordenes.record.omit({
+  costo_mano_obra: true,
+  costo_repuestos: true,
+  costo_terceros: true,
+  costo_total: true,
+});
+export type OrdenPaquete = z.output<typeof ordenPaquete>;
+
 /**
  * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and
  * those completed or closed within seven days, and what belongs to them; every active part and code of failure.
@@ -45,7 +54,7 @@ export type CodigoPaquete = z.output<typeof codigoPaquete>;
 export const paquete = z.object({
   /** The caller's person of the staff; null: none, so there are no orders either. */
   persona: z.object({ id: rowId, nombre: z.string() }).nullable(),
-  ordenes: z.array(ordenes.record),
+  ordenes: z.array(ordenPaquete),
   /** Who is in charge of them. */
   personas: z.array(z.object({ id: rowId, nombre: z.string() })),
   tareas: z.array(tareas.record),
@@ -74,12 +83,20 @@ export const paquete = z.object({
 });
 export type Paquete = z.output<typeof paquete>;
 
+/** Users who may not see costs get assets without them. */
+const activoHoja = activos.record.partial({
+  costo_adquisicion: true,
+  valor_residual: true,
+  costo_hora_parada: true,
+  proveedor: true,
+});
+
 /**
  * `GET /activos/hojas?ids=1,2`: the sheets of these assets, as a phone stores them: the newest entries of each, and
  * their number by kind.
  */
 export const hojaPaquete = z.object({
-  activo: activos.record,
+  activo: activoHoja,
   resumen,
   historial: z.array(historial),
   conteos: z.record(z.string(), z.int()),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const fill = (rows: string) => api.db.system.execute(sql.raw(rows));
   await fill(`
     insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, fecha_puesta_servicio)
-    select ${api.a}, 'Z-' || n, 'Equipo ' || n, 'vehiculo', ${id}, 'operativo', 'media', '2026-01-01'
+    select ${api.a}, 'Z-' || n, 'Equipo ' || n, 'vehiculo', ${id}, 'operativo', 'B', '2026-01-01'
     from generate_series(1, ${many}) n`);
   await fill(`
     insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)

@@ -36,13 +36,15 @@ export const toldGroups = async (
   if (groups.length === 0) return new Map();
   const { rows } = await tx.execute<ToldGroup & Record<string, unknown>>(sql`
     select e.grupo_id as grupo, min(e.tipo) as tipo, array_agg(e.id order by e.inicio_en, e.id) as ids,
-      (array_agg(distinct a.nombre) filter (where a.id is not null))[1:${sql.raw(String(most.assets))}] as activos,
+      coalesce(
+        (array_agg(distinct a.nombre) filter (where a.id is not null))[1:${sql.raw(String(most.assets))}], '{}'
+      ) as activos,
       count(distinct e.activo_id)::int as activos_n, to_char(${clockAt(sql`min(e.inicio_en)`)}, 'HH24:MI') as hora
     from eventos e left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
     where e.empresa_id = ${empresaId} and e.grupo_id = any(${sql.param([...groups])}::int[])
       and e.estado in (${pending}) and not e.corregido and e.silencio_id is null
     group by 1 having count(*) > 1`);
-  return new Map(rows.map((row) => [row.grupo, { ...row, activos: row.activos ?? [] }]));
+  return new Map(rows.map((row) => [row.grupo, row]));
 };
 
 /** A notice about a group, to one user. */

@@ -19,7 +19,10 @@ beforeAll(async () => {
   ground = await prepareGround(api);
 });
 
-const make = async (name: EntityName | `${'activos' | 'personal'}/${number}/${string}`, body: object): Promise<{ id: number }> => {
+const make = async (
+  name: EntityName | `${'activos' | 'personal'}/${number}/${string}`,
+  body: object,
+): Promise<{ id: number }> => {
   const { status, json } = await api.as('admin').call('POST', `/api/${name}`, body);
   if (status >= 300) throw new Error(`${name} was answered ${status} ${JSON.stringify(json)}`);
   return json;

@@ -18,7 +18,7 @@ import type { Db } from '../db/client';
 import type { Tx } from '../db/system';
 import type { FileLinks } from '../files/index';
 import { callerOf, may, type Caller } from '../plugins/guard';
-import { fieldsOf, matches, mine, type Row } from '../records/store';
+import { fieldsOf, matches, mine } from '../records/store';
 import { listMembers } from '../resources/usuarios/members';
 import { kinds, said, type Kind } from './kinds';
 
@@ -48,10 +48,13 @@ export const searchRoutes =
     );
   };
 
+/** The fields of a record that its title and detail are made of. */
+type Found = Record<string, unknown> & { id: number };
+
 /** The best matches of each kind, in one statement. */
 const findRecords = async (tx: Tx, caller: Caller, open: readonly TipoHallazgo[], q: string): Promise<Hallazgo[]> => {
   const asked = open.filter((tipo) => tipo !== 'usuarios');
-  const { rows } = await tx.execute<{ tipo: (typeof asked)[number]; fila: Row; exacto: boolean }>(
+  const { rows } = await tx.execute<{ tipo: (typeof asked)[number]; fila: Found; exacto: boolean }>(
     sql.join(
       asked.map((tipo) => nearest(tipo, kinds[tipo], caller, q)),
       sql` union all `,
@@ -128,7 +131,7 @@ const shown = (
   { role }: Caller,
   tipo: TipoHallazgo,
   { words, title, detail }: Pick<Kind, 'words' | 'title' | 'detail'>,
-  row: Row,
+  row: Found,
   exacto: boolean,
 ): Hallazgo => ({
   tipo,

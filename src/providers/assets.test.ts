@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered } from './api.fixture';
 import { aBrowserStorage } from './storage.fixture';
 
-const ask = vi.fn(() => Promise.resolve({ json: [{ id: 1 }] }));
+const ask = vi.fn(() => Promise.resolve(answered([{ id: 1 }])));
 vi.mock('./api', () => ({ api: ask }));
 
 const load = async (empresa: number | null = 1) => {

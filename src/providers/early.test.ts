@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered } from './api.fixture';
 import { apiOrEarly, askEarly } from './early';
 import { session } from './session';
 import { storage } from './storage';
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', aBrowserStorage());
   vi.useFakeTimers();
   let n = 0;
-  ask.mockReset().mockImplementation(() => Promise.resolve({ json: ++n }));
+  ask.mockReset().mockImplementation(() => Promise.resolve(answered(++n)));
   session.setState({ empresa: 1 });
 });
 afterEach(() => {
@@ -61,7 +62,7 @@ describe('a prefetched response', () => {
     ask.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
     askEarly('/posiciones');
     await vi.advanceTimersByTimeAsync(20_000);
-    arrive({ json: 'late' });
+    arrive(answered('late'));
     await expect(answer()).resolves.toBe('late');
     expect(ask).toHaveBeenCalledTimes(1);
   });

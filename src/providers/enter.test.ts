@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '#contract/core/session';
+import { answered } from './api.fixture';
 import { aBrowserStorage } from './storage.fixture';
 
 const sent: { path: string; body: unknown }[] = [];
@@ -11,7 +12,7 @@ vi.mock('./api', () => ({
     sent.push({ path, body });
     const answer = answers[path];
     if (answer instanceof Error) throw answer;
-    return { json: answer };
+    return answered(answer);
   },
 }));
 vi.mock('./device', () => ({

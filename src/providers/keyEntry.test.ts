@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { limits } from '#contract/core/limits';
 import { api } from './api';
+import { answered } from './api.fixture';
 import { giveKey, offerKeys } from './keyEntry';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -31,8 +32,7 @@ beforeEach(() => {
   let attempts = 0;
   vi.mocked(api).mockReset();
   vi.mocked(api).mockImplementation(
-    async () =>
-      ({ json: { opciones: {}, intento: `i${(attempts += 1)}` }, headers: new Headers(), status: 200 }) as never,
+    async () => answered({ opciones: { challenge: 'reto' }, intento: `i${(attempts += 1)}` }) as never,
   );
   vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
   vi.mocked(startAuthentication).mockReset();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered } from './api.fixture';
 import { aBrowserStorage } from './storage.fixture';
 
 const page = {
@@ -6,13 +7,13 @@ const page = {
   history: { replaceState: vi.fn() },
 };
 const asked: string[] = [];
-/** What the server does with each path. */
+/** What the server does with each path: the body of its answer. */
 let answers: Record<string, () => Promise<unknown>>;
 
 vi.mock('./api', () => ({
   api: (path: string, { leaving }: { leaving?: string } = {}) => {
     asked.push(`${path} ${leaving}`);
-    return (answers[path] ?? (() => Promise.resolve({ json: { ok: true } })))();
+    return (answers[path] ?? (() => Promise.resolve({ ok: true })))().then((json) => answered(json));
   },
 }));
 
@@ -135,7 +136,7 @@ describe('a log-out', () => {
     const opened = async (salida: string) => {
       vi.clearAllMocks();
       localStorage.setItem('user_token', 'secreto');
-      answers = { '/logout': () => Promise.resolve({ json: { ok: true, salida } }) };
+      answers = { '/logout': () => Promise.resolve({ ok: true, salida }) };
       const { logOut } = await load();
       void logOut();
       await vi.advanceTimersByTimeAsync(100);

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { limits } from '#contract/core/limits';
+import type { ApiAnswer } from './api';
+import { answered } from './api.fixture';
 
-const ask = vi.hoisted(() => vi.fn<(path: string) => Promise<{ json: unknown[] }>>());
+const ask = vi.hoisted(() => vi.fn<(path: string) => Promise<ApiAnswer<unknown>>>());
 vi.mock('./api', () => ({ api: ask }));
 
 const { loadTrail } = await import('./liveTrail');
@@ -18,7 +20,7 @@ it('the trail of an asset is read page by page, none of its positions twice, and
     expect(JSON.parse(query.get('filter') ?? '')).toEqual({ activo_id: 7, desde: at(0) });
     const [from, to] = JSON.parse(query.get('range') ?? '') as [number, number];
     expect(to - from).toBeLessThan(limits.list.rows);
-    return Promise.resolve({ json: stored.slice(from, to + 1) });
+    return Promise.resolve(answered(stored.slice(from, to + 1)));
   });
   const points = await loadTrail(7, Date.parse(at(0)), new AbortController().signal);
   expect(points.map(({ time }) => time)).toEqual(

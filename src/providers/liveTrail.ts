@@ -2,6 +2,9 @@ import { limits } from '#contract/core/limits';
 import type { Posicion } from '#contract/requests/posiciones';
 import { api } from './api';
 
+/** What is read of each position. */
+type Fix = Pick<Posicion, 'latitud' | 'longitud' | 'fecha' | 'valida'>;
+
 /** A position of an asset; degrees, device time in ms since 1970. */
 export interface TrailPoint {
   lat: number;
@@ -17,7 +20,7 @@ export const loadTrail = async (activoId: number, since: number, signal: AbortSi
   const points: TrailPoint[] = [];
   for (let from = 0; ; from += limits.list.rows) {
     const range = JSON.stringify([from, from + limits.list.rows - 1]);
-    const { json } = await api<Posicion[]>(`/posiciones?${new URLSearchParams({ filter, range }).toString()}`, {
+    const { json } = await api<Fix[]>(`/posiciones?${new URLSearchParams({ filter, range }).toString()}`, {
       signal,
     });
     for (const { latitud, longitud, fecha, valida } of json) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Carga } from '#contract/requests/perfil';
 import type * as Api from './api';
 import type { ApiOptions } from './api';
+import { answered } from './api.fixture';
 import { ApiFailure } from './apiFailure';
 import { sendPhoto } from './photo';
 
@@ -23,7 +24,7 @@ vi.mock('./api', async (original) => ({
     if (bytes) return sent(path, bytes);
     server.requests.push(`${method} ${path}`);
     if (server.offline) throw new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión');
-    return { json: path.endsWith('/terminar') ? { img_url: '/archivos/1' } : upload() };
+    return answered(path.endsWith('/terminar') ? { img_url: '/archivos/1' } : upload());
   },
 }));
 
@@ -31,7 +32,7 @@ const photo = new Blob([Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])]);
 const sent = vi.fn<(path: string, bytes: Uint8Array) => Promise<unknown>>();
 const take = async (_path: string, bytes: Uint8Array) => {
   server.kept.push(...bytes);
-  return { json: upload() };
+  return answered(upload());
 };
 const refused = (status: number) =>
   new ApiFailure(status, status ? 'CUERPO_MUY_GRANDE' : 'SIN_CONEXION', 'Error', 'No llegó');

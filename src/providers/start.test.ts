@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roleId } from '#contract/core/roles';
 import type { Company, User } from '#contract/core/session';
+import { answered } from './api.fixture';
 import { aBrowserStorage } from './storage.fixture';
 
 const ana: User = { id: 7, name: 'Ana Díaz', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId.admin };
@@ -13,7 +14,7 @@ const remembered = new Map<string, unknown>();
 vi.mock('./api', () => ({
   api: async (path: string) => {
     requests.push(path);
-    return { json: await answers[path]?.() };
+    return answered(await answers[path]?.());
   },
 }));
 vi.mock('./device', () => ({

@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits';
-import { sessionCheckHeader, type Company, type User } from '#contract/core/session';
+import { sessionCheckHeader, type Company } from '#contract/core/session';
 import { api } from './api';
 import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';
@@ -76,7 +76,7 @@ export const watchOtherTabs = (): (() => void) => {
 };
 
 const loadUser = async (headers?: HeadersInit): Promise<void> => {
-  const { json } = await api<User>('/user', headers && { headers });
+  const { json } = await api<unknown>('/user', headers && { headers });
   if (!isUser(json)) throw new Error('GET /user answered no user');
   if (!isLeaving() && !isSame(json, session.getState().user)) session.setState({ user: json });
 };

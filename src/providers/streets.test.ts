@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { placeOfCell } from '#contract/core/cells';
+import { answered } from './api.fixture';
 
 const api = vi.fn();
 let addresses: string | null = 'everywhere';
@@ -11,9 +12,9 @@ const load = async () => {
   return import('./streets');
 };
 const answer = (...streets: [celda: string, direccion: string | null, pendiente?: boolean][]) =>
-  api.mockResolvedValueOnce({
-    json: streets.map(([celda, direccion, pendiente = false]) => ({ celda, direccion, pendiente })),
-  });
+  api.mockResolvedValueOnce(
+    answered(streets.map(([celda, direccion, pendiente = false]) => ({ celda, direccion, pendiente }))),
+  );
 const asked = () =>
   api.mock.calls.map(
     ([path]) => JSON.parse(new URLSearchParams(String(path).split('?')[1]).get('lugares') ?? '') as unknown[],
@@ -57,7 +58,7 @@ it('streets that the server is looking up are asked for again, for a minute and 
   api.mockRejectedValueOnce(new Error('down'));
   await later(2_500);
   expect(api).toHaveBeenCalledTimes(2);
-  api.mockResolvedValue({ json: [] });
+  api.mockResolvedValue(answered([]));
   await later(200_000);
   const calls = api.mock.calls.length;
   expect(calls).toBeGreaterThan(30);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/core/limits';
+import type { Trabajo } from '#contract/requests/trabajos';
 import type * as Api from './api';
+import { answered } from './api.fixture';
 import { sha256 } from './sha256';
 
 interface Call {
@@ -26,7 +28,7 @@ vi.mock('./api', async (original) => ({
     );
     return Promise.resolve()
       .then(() => answer(path, call))
-      .then((json) => ({ json }));
+      .then((json) => answered(json));
   },
 }));
 vi.mock('./realtime', () => ({
@@ -193,9 +195,14 @@ describe('a photo of 630 KB', () => {
 });
 
 describe('a job that is waited for', () => {
+  const job = (estado: Trabajo['estado'] | undefined) => ({
+    ...{ id: 'j', tipo: 'exportacion', estado, avance: 0, puesto: null, archivo_url: null, nombre_archivo: null },
+    ...{ resultado: null, error: null, creado_en: '2026-03-02T15:00:00Z' },
+  });
   const states =
-    (...estados: string[]) =>
-    () => ({ id: 'j', estado: estados.length > 1 ? estados.shift() : estados[0] });
+    (...estados: Trabajo['estado'][]) =>
+    () =>
+      job(estados.length > 1 ? estados.shift() : estados[0]);
 
   it('is looked at when real time says so, else each second, until it has ended', async () => {
     vi.useFakeTimers();
@@ -220,7 +227,7 @@ describe('a job that is waited for', () => {
     const waits = new AbortController();
     answer = (path) => {
       if (path === '/trabajos/j' && waits.signal.aborted) throw new DOMException('', 'AbortError');
-      return { id: 'j', estado: 'en_curso' };
+      return job('en_curso');
     };
     const end = jobEnd('j', () => waits.abort(), waits.signal);
     const refused = expect(end).rejects.toMatchObject({ name: 'AbortError' });

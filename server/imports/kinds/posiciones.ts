@@ -117,24 +117,22 @@ const positionOf = ({ values }: Draft): ImportedPosition => {
   };
 };
 
-const keyOf = ({
-  activo_id,
-  fecha,
-  latitud,
-  longitud,
-}: Pick<ImportedPosition, 'activo_id' | 'fecha' | 'latitud' | 'longitud'>) =>
+/** `fecha`: ISO, or ms since 1970. */
+type Place = Pick<ImportedPosition, 'activo_id' | 'latitud' | 'longitud'> & { fecha: string | number };
+
+const keyOf = ({ activo_id, fecha, latitud, longitud }: Place) =>
   [activo_id, new Date(fecha).getTime(), latitud, longitud].join(' ');
 
 /** Those of these positions that are stored already, from a device or an earlier file. */
 const stored = async ({ tx, empresaId }: Check, drafts: readonly Draft[]): Promise<Set<string>> => {
   if (drafts.length === 0) return new Set();
-  const { rows } = await tx.execute<ImportedPosition & Record<string, unknown>>(sql`
-    select p.activo_id, extract(epoch from p.fecha_dispositivo)::float8 * 1000 as fecha, p.latitud, p.longitud
+  const { rows } = await tx.execute<Place & { fecha: number }>(sql`
+    select p.activo_id, round(extract(epoch from p.fecha_dispositivo) * 1000)::float8 as fecha, p.latitud, p.longitud
     from jsonb_to_recordset(${JSON.stringify(drafts.map(positionOf))}::jsonb) d(
       activo_id int, fecha timestamptz, latitud float8, longitud float8
     )
     join posiciones p on p.activo_id = d.activo_id and p.fecha_dispositivo = d.fecha and p.empresa_id = ${empresaId}`);
-  return new Set(rows.map((row) => keyOf({ ...row, fecha: new Date(Math.round(Number(row.fecha))).toISOString() })));
+  return new Set(rows.map(keyOf));
 };
 
 /** What the company no longer keeps is not recomputed: positions before that would be lost again. */

@@ -233,7 +233,7 @@ const createProcess = ({ db, gate, deaths, happens, pause }: ProcessParts) => {
     });
   const system = new Proxy(db.system, {
     get: (target, name) => {
-      if (dead) return unanswered;
+      if (dead && name !== 'execute') return unanswered;
       if (name === 'update') return (table: PgTable) => gated(target.update(table));
       if (name !== 'execute') return Reflect.get(target, name) as unknown;
       return (query: Parameters<typeof target.execute>[0]) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeMisfits } from '../../../testing/claims/check';
 import { columnsOf } from '../../exports/columns';
 import { lookAtConditions } from '../../resources/eventos/rules/rounds';
 import { makeDueOrders } from '../../resources/mantenimiento/clock';
@@ -17,13 +18,15 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
   let demonstration: Demonstration;
   let before: ReadonlyMap<Question, number>;
   beforeAll(async () => {
-    // What no calendar has is answered as it is stored.
+    // What no calendar has is answered as it is stored, and is null where a text was asked for.
     checkAnswers(false);
     demonstration = await startDemonstration();
     before = await askedBefore(demonstration);
+    expect(takeMisfits()).toEqual([]);
   }, 1_200_000);
   afterAll(async () => {
     checkAnswers(true);
+    takeMisfits();
     await demonstration.close();
   });
 

@@ -20,14 +20,14 @@ export const trialSummary = async (
   }
   const shown = inOrder.slice(0, mostExamples);
   const { rows: places } = await client.query<{ n: number; latitud: number; longitud: number }>(
-    `select w.n, p.latitud, p.longitud from unnest($1::int[], $2::timestamptz[]) with ordinality w(a, f, n)
+    `select w.n::int as n, p.latitud, p.longitud from unnest($1::int[], $2::timestamptz[]) with ordinality w(a, f, n)
      cross join lateral (
        select latitud, longitud from posiciones p
        where p.activo_id = w.a and p.fecha_dispositivo = w.f and p.latitud is not null limit 1
      ) p`,
     [shown.map(({ activoId }) => activoId), shown.map(({ event }) => new Date(event.inicio))],
   );
-  const at = new Map(places.map(({ n, ...place }) => [Number(n) - 1, place]));
+  const at = new Map(places.map(({ n, ...place }) => [n - 1, place]));
   return {
     eventos_n: found.length,
     por_dia: [...days].sort(([a], [b]) => a.localeCompare(b)).map(([fecha, eventos_n]) => ({ fecha, eventos_n })),

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { porRenovar } from '#contract/rules/states';
+import { preferenciaUsualEvento } from '#contract/requests/notificaciones';
+import type { Perfil } from '#contract/requests/perfil';
 import type { ResumenEventos } from '#contract/requests/porAtender';
 import type { Panel, PanelAdmin } from '#contract/requests/paneles';
 import { roleId, type Role } from '#contract/core/roles';
@@ -104,15 +106,22 @@ const panelAdmin: PanelAdmin = {
 };
 
 /** How the person arranged the panel; all parts are shown. */
-let arrangement: { orden: string[]; ocultas: string[] } | null = { orden: [], ocultas: [] };
+let arrangement: Perfil['preferencias']['panel'] = { orden: [], ocultas: [] };
+
+const mine = (): Perfil => ({
+  ...{ id: 1, name: 'Ana', email: 'ana@ftrack.demo', email_nuevo: null, img_url: null, telefono: null, rol_id: 4 },
+  preferencias: {
+    ...{ formato_numero: 'es-CO', notificaciones: {}, eventos: preferenciaUsualEvento, silencio: null },
+    panel: arrangement,
+  },
+});
 
 /** Mocks the API with these responses, one per request. */
 const answering = (...answers: { status: number; body: unknown }[]) => {
   const left = [...answers];
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
-    if (url.includes('/user/perfil'))
-      return Promise.resolve(new Response(JSON.stringify({ preferencias: { panel: arrangement } })));
+    if (url.includes('/user/perfil')) return Promise.resolve(new Response(JSON.stringify(mine())));
     if (url.includes('/eventos/resumen')) return Promise.resolve(new Response(JSON.stringify(summary)));
     if (url.includes('/eventos/atencion'))
       return Promise.resolve(new Response(JSON.stringify({ total: 0, filas: [] })));

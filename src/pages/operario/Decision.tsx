@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { mergedMarking, type SeenTask } from '#contract/rules/merging';
 import { ownPath } from '#contract/rules/moves';
 import type { Tarea } from '#contract/entities/tareas';
@@ -72,7 +72,7 @@ interface Contradiction {
 /** Undefined if the record is not on this phone any more. */
 const contradiction = (
   { accion, seen }: Entry,
-  copy: { ordenes: readonly Orden[]; tareas: readonly Tarea[] },
+  copy: { ordenes: readonly OrdenPaquete[]; tareas: readonly Tarea[] },
 ): Contradiction | undefined => {
   if (accion.tipo === 'transicion') {
     const order = copy.ordenes.find(({ id }) => id === accion.orden_id);

@@ -1,11 +1,11 @@
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { ago, clock, dateTime } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
 import { dueOf, isDueToday, isOpen } from './work';
 import { useClock } from './usePhone';
 
 /** The due date of an order, in everyday words. */
-export const DueChip = ({ orden }: { orden: Orden }) => {
+export const DueChip = ({ orden }: { orden: OrdenPaquete }) => {
   const now = useClock(60_000);
   if (!isOpen(orden)) return null;
   if (orden.vencida && orden.fecha_limite)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import { FaceChip } from '../../ui/FaceChip';
 import { failureOf } from '../../ui/failure';
@@ -14,7 +14,7 @@ import { inChargeOf, isOpen } from './work';
 import styles from './operario.module.css';
 
 /** One order in a list: title, asset and due date; with a button that starts it without opening it first. */
-export const OrderCard = ({ orden }: { orden: Orden }) => {
+export const OrderCard = ({ orden }: { orden: OrdenPaquete }) => {
   const view = useView();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string>();

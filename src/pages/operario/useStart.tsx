@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { perform } from '../../providers/offline/phone';
 import { isoNow, useView } from './usePhone';
 import { PlainDialog } from '../../ui/PlainDialog';
@@ -10,7 +10,7 @@ import styles from './operario.module.css';
  * clock.
  */
 export const useStart = (
-  orden: Orden,
+  orden: OrdenPaquete,
   done: () => void,
   failed: (reason: unknown) => void,
 ): { start: () => void; question: ReactNode } => {
@@ -18,7 +18,7 @@ export const useStart = (
   const [asking, setAsking] = useState(false);
   const running = mano_obra.find(({ fin_en, orden_id }) => fin_en === null && orden_id !== orden.id);
   const other = ordenes.find(({ id }) => id === running?.orden_id);
-  const begin = (paused?: Orden) => {
+  const begin = (paused?: OrdenPaquete) => {
     setAsking(false);
     startWork(orden, paused).then(done, failed);
   };
@@ -31,7 +31,7 @@ export const useStart = (
 };
 
 /** Moves the clock from the order where it runs by then: the person may have started it on another phone. */
-const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void> => {
+const startWork = async (orden: OrdenPaquete, paused: OrdenPaquete | undefined): Promise<void> => {
   const fecha = isoNow();
   if (paused)
     await perform({
@@ -47,10 +47,10 @@ const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void>
 };
 
 interface Props {
-  orden: Orden;
+  orden: OrdenPaquete;
   /** The order on which the clock runs, if this phone has it. */
-  other: Orden | undefined;
-  onStart: (paused?: Orden) => void;
+  other: OrdenPaquete | undefined;
+  onStart: (paused?: OrdenPaquete) => void;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Tarea } from '#contract/entities/tareas';
 import { nothing } from '../../providers/offline/copy';
 import { pageOfScanned, probableAsset, scanned } from './scan';
@@ -17,7 +17,7 @@ import {
 
 /** A Saturday at noon in Bogotá, the time zone of the tests. */
 const now = Date.parse('2026-11-21T12:00:00-05:00');
-const unaOrden = (given: Partial<Orden>) =>
+const unaOrden = (given: Partial<OrdenPaquete>) =>
   ({
     id: 1,
     numero: 'OT-000001',
@@ -29,7 +29,7 @@ const unaOrden = (given: Partial<Orden>) =>
     fecha_programada: null,
     completada_en: null,
     ...given,
-  }) as Orden;
+  }) as OrdenPaquete;
 
 describe('an order of an operario', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { isOpenState, type Orden } from '#contract/entities/ordenes';
+import { isOpenState } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { search, searched } from '#contract/rules/lists';
 import { isDone as isTaskDone, type Tarea } from '#contract/entities/tareas';
 import type { Copy } from '../../providers/offline/copy';
@@ -10,7 +11,7 @@ export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'semana', 'rec
 export type Group = (typeof groups)[number];
 
 /** The group of an order at this moment. */
-export const groupOf = (orden: Orden, now: number): Group => {
+export const groupOf = (orden: OrdenPaquete, now: number): Group => {
   if (!isOpen(orden)) return isOfThisWeek(orden, now) ? 'semana' : 'recientes';
   if (orden.estado === 'en_progreso') return 'en_curso';
   if (orden.vencida) return 'vencidas';
@@ -18,52 +19,62 @@ export const groupOf = (orden: Orden, now: number): Group => {
 };
 
 /** Open, not overdue, and due by tonight. */
-export const isDueToday = (orden: Orden, now: number): boolean => {
+export const isDueToday = (orden: OrdenPaquete, now: number): boolean => {
   const due = dueOf(orden);
   return isOpen(orden) && !orden.vencida && due !== null && due < endOfDay(now);
 };
 
-const isOfThisWeek = ({ completada_en }: Orden, now: number) =>
+const isOfThisWeek = ({ completada_en }: OrdenPaquete, now: number) =>
   completada_en !== null && Date.parse(completada_en) >= startOfWeek(now);
 
-export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
+export const isOpen = ({ estado }: Pick<OrdenPaquete, 'estado'>): boolean => isOpenState(estado);
 
 /** Who is in charge, in words. */
-export const inChargeOf = ({ responsable_id }: Pick<Orden, 'responsable_id'>, { persona, personas }: Copy): string => {
+export const inChargeOf = (
+  { responsable_id }: Pick<OrdenPaquete, 'responsable_id'>,
+  { persona, personas }: Copy,
+): string => {
   if (responsable_id === null) return 'Sin asignar';
   if (responsable_id === persona?.id) return 'A su cargo';
   return personas.find(({ id }) => id === responsable_id)?.nombre ?? 'A cargo de otra persona';
 };
 
 /** When it is due: ms since 1970; null: never. */
-export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
+export const dueOf = ({ fecha_limite, fecha_programada }: OrdenPaquete): number | null => {
   const due = fecha_programada ?? fecha_limite;
   return due === null ? null : Date.parse(due);
 };
 
-const weight: Record<Orden['prioridad'], number> = { critica: 0, alta: 1, media: 2, baja: 3 };
+const weight: Record<OrdenPaquete['prioridad'], number> = { critica: 0, alta: 1, media: 2, baja: 3 };
 
 /** The orders of each group, the most urgent first. */
-export const grouped = (ordenes: readonly Orden[], now: number): Record<Group, Orden[]> => {
-  const all: Record<Group, Orden[]> = { en_curso: [], vencidas: [], hoy: [], proximas: [], semana: [], recientes: [] };
+export const grouped = (ordenes: readonly OrdenPaquete[], now: number): Record<Group, OrdenPaquete[]> => {
+  const all: Record<Group, OrdenPaquete[]> = {
+    en_curso: [],
+    vencidas: [],
+    hoy: [],
+    proximas: [],
+    semana: [],
+    recientes: [],
+  };
   for (const orden of ordenes) all[groupOf(orden, now)].push(orden);
   for (const group of groups) all[group].sort(isDone(group) ? byEnd : byDue);
   return all;
 };
 
 const isDone = (group: Group) => group === 'semana' || group === 'recientes';
-const byDue = (one: Orden, other: Orden) =>
+const byDue = (one: OrdenPaquete, other: OrdenPaquete) =>
   (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) ||
   weight[one.prioridad] - weight[other.prioridad] ||
   one.id - other.id;
-const byEnd = (one: Orden, other: Orden) =>
+const byEnd = (one: OrdenPaquete, other: OrdenPaquete) =>
   Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
 
 /** The figures of the panel: each is the number of orders of the group that it opens. */
 export const figures = ['hoy', 'vencidas', 'en_curso', 'semana'] as const satisfies readonly Group[];
 
 /** Percent of the orders with a due date that were completed by then; null: none had one. */
-export const onTimeOf = (ordenes: readonly Orden[]): number | null => {
+export const onTimeOf = (ordenes: readonly OrdenPaquete[]): number | null => {
   const due = ordenes.filter(({ fecha_limite, completada_en }) => fecha_limite !== null && completada_en !== null);
   const onTime = due.filter(
     ({ fecha_limite, completada_en }) => Date.parse(completada_en ?? '') <= Date.parse(fecha_limite ?? ''),
@@ -72,7 +83,7 @@ export const onTimeOf = (ordenes: readonly Orden[]): number | null => {
 };
 
 /** Orders that contain every word, in number, title or asset. */
-export const matching = (view: Copy, words: string): Orden[] => {
+export const matching = (view: Copy, words: string): OrdenPaquete[] => {
   const finds = search(words);
   return view.ordenes.filter((orden) => {
     const { nombre, placa, codigo } = view.activos.find(({ id }) => id === orden.activo_id) ?? {};

@@ -1,6 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api';
+import { answered } from '../api.fixture';
 import { noteKeyHere } from '../lock/keyHere';
 import { session } from '../session';
 import { registerKey } from './keys';
@@ -9,8 +10,15 @@ vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
 vi.mock('../api', () => ({ api: vi.fn() }));
 vi.mock('../lock/keyHere', () => ({ noteKeyHere: vi.fn() }));
 
+const options = {
+  ...{ challenge: 'reto', rp: { name: 'Ftrack' }, pubKeyCredParams: [] },
+  user: { id: 'x', name: 'ana@prueba.test', displayName: 'Ana' },
+};
+
 beforeEach(() => {
-  vi.mocked(api).mockResolvedValue({ json: { id: 4 } } as never);
+  vi.mocked(api).mockImplementation(
+    async (path) => answered(path.endsWith('/opciones') ? options : { id: 4 }) as never,
+  );
   session.setState({ user: { id: 7 } as never });
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { arrive } from '../enter';
 import { giveKey } from '../keyEntry';
 import { api } from '../api';
+import { answered } from '../api.fixture';
 import { storage } from '../storage';
 import { aBrowserStorage } from '../storage.fixture';
 import type { Lock } from './lock';
@@ -14,12 +15,16 @@ vi.mock('./keyHere', () => ({ noteKeyHere: vi.fn() }));
 
 const lock = { userId: 7 } as Lock;
 const answers = (userId: number) =>
-  vi.mocked(api).mockImplementation(
-    async (path) =>
-      ({
-        json: path === '/user/llave-local' ? { llave: 'la misma' } : { token: 'nueva', user: { id: userId } },
-      }) as never,
-  );
+  vi
+    .mocked(api)
+    .mockImplementation(
+      async (path) =>
+        answered(
+          path === '/user/llave-local'
+            ? { llave: 'la misma' }
+            : { token: 'nueva', user: { id: userId, name: 'Ana', email: 'ana@prueba.test', img_url: null, rol_id: 5 } },
+        ) as never,
+    );
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', aBrowserStorage());

@@ -1,5 +1,6 @@
 import type { RutaPaquete } from '#contract/requests/despacho';
-import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/entities/ordenes';
+import { isOpenState, transicion, type ComentarioOrden, type Transicion } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
@@ -118,7 +119,7 @@ const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>)
 };
 
 /** The phone knows since when an order waits if it was paused here. */
-type Waiting = Orden & { espera_desde?: string | null };
+type Waiting = OrdenPaquete & { espera_desde?: string | null };
 
 const movedOrder = (
   before: Waiting,
@@ -141,7 +142,7 @@ const movedOrder = (
   return { ...after, firma: signatureOf(firma, before), transiciones_permitidas: ownMoves(after.estado) };
 };
 
-const signatureOf = (firma: Signed | null | undefined, { firma: before }: Orden): Orden['firma'] => {
+const signatureOf = (firma: Signed | null | undefined, { firma: before }: OrdenPaquete): OrdenPaquete['firma'] => {
   if (!firma) return firma === null ? null : before;
   const { archivo_id, ...signed } = firma;
   return { ...signed, url: localPicture(archivo_id) };
@@ -268,7 +269,7 @@ const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { pe
 };
 
 /** Fields that follow from the parts of an order. */
-const counted = (orden: Orden, view: Copy, now: number): Orden => {
+const counted = (orden: OrdenPaquete, view: Copy, now: number): OrdenPaquete => {
   const tareas = view.tareas.filter(({ orden_id }) => orden_id === orden.id);
   const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;
   return {

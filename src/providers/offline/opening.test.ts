@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contract/core/errors';
 import { failure } from '../apiFailure';
+import { answered } from '../api.fixture';
 import type { ConnectionState } from '../realtime';
 import { aBrowserStorage } from '../storage.fixture';
+import { nothing } from './copy';
 import type * as Phone from './phone';
 
 const packets: (string | null | undefined)[] = [];
@@ -18,7 +20,7 @@ vi.hoisted(() => vi.resetModules());
 vi.mock('../api', () => ({
   api: async (path: string, { known, method }: { known?: string | null; method?: string } = {}) => {
     if (method === 'POST') throw refuse();
-    if (path !== '/ordenes/paquete') return { json: path === '/user/llave-local' ? { llave: key } : [] };
+    if (path !== '/ordenes/paquete') return answered(path === '/user/llave-local' ? { llave: key } : []);
     packets.push(known);
     return new Promise((resolve) => (arrive = resolve));
   },
@@ -61,8 +63,10 @@ afterAll(() => {
 });
 
 const sent = () => {
+  const { flota: _f, sincronizado: _s, completo: _c, etag: _e, reloj: _r, ...packet } = nothing;
+  const personas = [{ id: 3, nombre: 'Óscar' }];
   const headers = new Headers({ ETag: 'W/"uno"' });
-  arrive({ status: 200, headers, json: { ordenes: [{ id: 3 }], tareas: [], activos: [], hora: new Date() } });
+  arrive({ status: 200, headers, json: { ...packet, personas, hora: new Date().toISOString() } });
 };
 const ready = () => vi.waitFor(() => expect(phone.phoneState().fase).toBe('listo'), { timeout: 10_000 });
 
@@ -82,9 +86,9 @@ it('after the connection was lost it asks whether its packet still holds, and ke
   const before = phone.phoneState().copy.sincronizado ?? 0;
   returned();
   await vi.waitFor(() => expect(packets).toEqual([null, 'W/"uno"']), { timeout: 10_000 });
-  arrive({ status: 304, headers: new Headers(), json: undefined });
+  arrive(answered(undefined, 304));
   await vi.waitFor(() => expect(phone.phoneState().copy.sincronizado).toBeGreaterThan(before), { timeout: 10_000 });
-  expect(phone.phoneState().vista.ordenes).toMatchObject([{ id: 3 }]);
+  expect(phone.phoneState().vista.personas).toMatchObject([{ id: 3 }]);
 });
 
 it.each([

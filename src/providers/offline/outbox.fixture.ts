@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Tarea } from '#contract/entities/tareas';
 import type { Accion } from './entry';
 import type { Outbox } from './outbox';
@@ -22,8 +22,8 @@ export const sendAll = async (outbox: Pick<Outbox, 'flush' | 'upload'>, signal: 
   }
 };
 
-export const orden = (id: number, given: Partial<Orden> = {}) =>
-  ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as Orden;
+export const orden = (id: number, given: Partial<OrdenPaquete> = {}) =>
+  ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as OrdenPaquete;
 export const tarea = (id: number, orden_id: number, given: Partial<Tarea> = {}) =>
   ({ id, orden_id, version: 1, estado: 'pendiente', evidencias: [], ...given }) as Tarea;
 

@@ -1,5 +1,4 @@
 import { filteredBy } from '#contract/core/paths';
-import type { Activo } from '#contract/entities/activos';
 import type { HojaPaquete, Paquete } from '#contract/requests/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
@@ -12,8 +11,8 @@ import type { LocalStore } from './localStore';
 export const refresh = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   const { etag } = await localStore.copy();
   const asked = performance.now();
-  const { json, headers, status } = await api<Paquete>('/ordenes/paquete', { signal, known: etag });
-  if (status === 304) await localStore.writeCopy({ sincronizado: Date.now() });
+  const { json, headers } = await api<Paquete | undefined>('/ordenes/paquete', { signal, known: etag });
+  if (!json) await localStore.writeCopy({ sincronizado: Date.now() });
   else {
     const { hora, ...parts } = json;
     // Pages of other origins do not see the header.
@@ -63,7 +62,7 @@ export const refreshReference = async (
     hojas.push(
       ...(await api<HojaPaquete[]>(`/activos/hojas?ids=${ids.slice(from, from + atOnce).join()}`, { signal })).json,
     );
-  const named = async (resource: string, of: (activo: Activo) => (number | null)[]) => {
+  const named = async (resource: string, of: (activo: HojaPaquete['activo']) => (number | null)[]) => {
     const wanted = [...new Set(hojas.flatMap(({ activo }) => of(activo)).filter((id) => id !== null))];
     if (wanted.length === 0) return [];
     return (await api<object[]>(`/${resource}${filteredBy({ id: wanted })}`, { signal })).json;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Tarea } from '#contract/entities/tareas';
 import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
@@ -45,7 +45,7 @@ let databases = 0;
 const aPhone = async () => {
   const localStore = await openLocalStore(`ftrack-rescate-${(databases += 1)}`, undefined);
   await localStore.writeCopy({
-    ordenes: [{ id: 7, version: 4, numero: 'OT-7', titulo: 'Cambiar el filtro' } as Orden],
+    ordenes: [{ id: 7, version: 4, numero: 'OT-7', titulo: 'Cambiar el filtro' } as OrdenPaquete],
     tareas: [
       { id: 9, orden_id: 7, version: 1, titulo: 'Nivel de aceite', evidencias: [] as Tarea['evidencias'] } as Tarea,
     ],

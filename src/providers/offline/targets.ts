@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Copy } from './copy';
 import { targetOf, type Entry } from './entry';
 
@@ -6,7 +6,7 @@ type Target = NonNullable<ReturnType<typeof targetOf>>;
 
 /** A record of the copy. */
 export const recordOf = (copy: Copy, { parte, id }: Target) => {
-  const records: readonly (Orden | { id: number; version: number })[] = copy[parte];
+  const records: readonly (OrdenPaquete | { id: number; version: number })[] = copy[parte];
   return records.find((record) => record.id === id);
 };
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Tarea } from '#contract/entities/tareas';
 import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
@@ -38,7 +38,7 @@ const aServer = () => {
 const aDevice = async (which: string, { post }: ReturnType<typeof aServer>) => {
   const localStore: LocalStore = await openLocalStore(`${name}-${which}`, undefined);
   await localStore.writeCopy({
-    ordenes: [{ id: 7, version: 4, estado: 'asignada', fecha_limite: null, iniciada_en: null } as Orden],
+    ordenes: [{ id: 7, version: 4, estado: 'asignada', fecha_limite: null, iniciada_en: null } as OrdenPaquete],
     tareas: [{ id: 9, orden_id: 7, version: 1, estado: 'pendiente', evidencias: [] } as Partial<Tarea> as Tarea],
   });
   let keys = 0;

@@ -60,9 +60,10 @@ export const keepShell = (
     clearTimeout(timer);
     timer = setTimeout(() => void register(), Math.min(pauses.longest, pauses.first * 2 ** (failures - 1)));
   };
+  /** A worker that waits asks again to take over; the active one is left alone, since it has to be idle for that. */
   const nudge = () => {
-    const { active, installing } = registration ?? {};
-    for (const worker of new Set([active, installing]))
+    const { active, waiting, installing } = registration ?? {};
+    for (const worker of new Set([waiting ?? active, installing]))
       worker?.postMessage({ rol: roleHere(), libre: lineIsFree() } satisfies Wish);
   };
   const goOn = () => {
@@ -97,7 +98,7 @@ export const keepShell = (
   setInterval(() => {
     turn += 1;
     // A browser may empty the store while the page is open.
-    if (!isWhole() || turn % 6 === 0) goOn();
+    if (!isWhole() || registration?.waiting || turn % 6 === 0) goOn();
   }, often);
   void register();
 };

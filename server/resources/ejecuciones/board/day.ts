@@ -33,10 +33,8 @@ export const readBoard = async (tx: Tx, empresaId: number, fecha: string, after:
   };
 };
 
-type Stored = ParadaEjecutada & Partial<Pick<ParadaTablero, 'eta_desde' | 'eta_hasta' | 'sin_estimacion_desde'>>;
-
 const readRuns = async (tx: Tx, empresaId: number, fecha: string, after: number): Promise<EjecucionTablero[]> => {
-  const { rows } = await tx.execute<Omit<EjecucionTablero, 'paradas'> & { paradas: Stored[] }>(sql`
+  const { rows } = await tx.execute<Omit<EjecucionTablero, 'paradas'> & { paradas: ParadaEjecutada[] }>(sql`
     select e.id, e.version, r.nombre as ruta, r.color, e.activo_id, e.estado, e.salida_en, e.fin_previsto_en,
       e.inicio_en, e.fin_en, e.retraso_min, e.paradas
     from ejecuciones e join rutas r on r.empresa_id = e.empresa_id and r.id = e.ruta_id
@@ -54,7 +52,7 @@ const readRuns = async (tx: Tx, empresaId: number, fecha: string, after: number)
 };
 
 /** Without what is not known: most of a day's answer would be the word null. */
-const blockOf = (stop: Stored): ParadaTablero => {
+const blockOf = (stop: ParadaEjecutada): ParadaTablero => {
   const { clave, parada_id, nombre, planeada_en, ventana_min, servicio_min, estado, omision } = stop;
   const block: ParadaTablero = { clave, parada_id, nombre, planeada_en, ventana_min, servicio_min, estado };
   for (const field of ['llegada_en', 'salida_en', 'eta', 'eta_desde', 'eta_hasta', 'sin_estimacion_desde'] as const) {

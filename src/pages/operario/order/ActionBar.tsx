@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
-import type { ActivoPaquete } from '#contract/requests/paquete';
+import type { ActivoPaquete, OrdenPaquete } from '#contract/requests/paquete';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { pictures } from '../../../ui/useUpload';
@@ -21,11 +20,11 @@ const FailureReport = lazy(() => import('../FailureReport'));
  * The most frequent actions, within reach of the thumb: the next step of the order, a photo, a failure of its asset, a
  * note.
  */
-export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaquete | undefined }) => {
+export const ActionBar = ({ orden, activo }: { orden: OrdenPaquete; activo: ActivoPaquete | undefined }) => {
   const failed = useNotifyFailure();
   const [asking, setAsking] = useState<'completar' | 'falla'>();
   const { start, question } = useStart(orden, () => undefined, failed);
-  const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
+  const may = (state: OrdenPaquete['estado']) => orden.transiciones_permitidas.includes(state);
   const close = () => setAsking(undefined);
   useShown('bar', isOpen(orden));
   if (!isOpen(orden)) return null;

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import type { Medidor } from '#contract/entities/hojaDeVida';
-import type { Orden } from '#contract/entities/ordenes';
-import type { ActivoPaquete } from '#contract/requests/paquete';
+import type { ActivoPaquete, OrdenPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
@@ -20,7 +19,7 @@ import styles from '../operario.module.css';
 const FuelReport = lazy(() => import('../FuelReport'));
 
 /** The asset of the order: name, photo, and meters with a button to read them. */
-export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Orden }) => {
+export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: OrdenPaquete }) => {
   const [reading, setReading] = useState<Medidor>();
   const [loading, setLoading] = useState(false);
   return (
@@ -60,7 +59,7 @@ export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Ord
 interface Props {
   activo: ActivoPaquete;
   medidor: Medidor;
-  orden: Orden;
+  orden: OrdenPaquete;
   onClose: () => void;
 }
 

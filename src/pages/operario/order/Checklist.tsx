@@ -1,4 +1,4 @@
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import type { Tarea } from '#contract/entities/tareas';
 import { keepDraft, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import { shrink } from '../../../ui/shrink';
@@ -9,7 +9,7 @@ import shared from '../operario.module.css';
 import styles from './Checklist.module.css';
 
 /** The tasks of an order, to complete one by one. */
-export const Checklist = ({ orden }: { orden: Orden }) => {
+export const Checklist = ({ orden }: { orden: OrdenPaquete }) => {
   const { tareas } = useView();
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const drafts = usePhoneCopy(({ borradores }) => borradores);

@@ -1,10 +1,10 @@
 import type { ClaseFalla } from '#contract/entities/codigosFalla';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { campoDeClase, clasesDeFalla } from '#contract/rules/failures';
 import { CodeField } from '../CodeField';
 
 /** The codes of an order's failure. */
-export type Codes = Pick<Orden, (typeof campoDeClase)[ClaseFalla]>;
+export type Codes = Pick<OrdenPaquete, (typeof campoDeClase)[ClaseFalla]>;
 
 export const codesOf = ({ problema_id = null, causa_id = null, remedio_id = null }: Partial<Codes>): Codes => ({
   problema_id,

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, TextField } from '@mui/material';
-import type { ComentarioOrden, Orden } from '#contract/entities/ordenes';
+import type { ComentarioOrden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { localPicture } from '../../../providers/offline/apply';
 import { keepPhoto, perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
@@ -16,7 +17,7 @@ import shared from '../operario.module.css';
 import styles from './Comments.module.css';
 
 /** The comments of an order, and a form for a new one. */
-export const Comments = ({ orden }: { orden: Orden }) => {
+export const Comments = ({ orden }: { orden: OrdenPaquete }) => {
   const { comentarios } = useView();
   const { draft, write, dropSaid } = useDraft<Said>(`comentario ${orden.id}`, nothing);
   const { texto, audio } = draft;

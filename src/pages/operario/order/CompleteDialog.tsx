@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, TextField } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
-import type { ActivoPaquete } from '#contract/requests/paquete';
+import type { ActivoPaquete, OrdenPaquete } from '#contract/requests/paquete';
 import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
 import { isDone } from '#contract/entities/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
@@ -23,7 +22,7 @@ import styles from '../operario.module.css';
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
 
 interface Props {
-  orden: Orden;
+  orden: OrdenPaquete;
   activo: ActivoPaquete | undefined;
   onClose: () => void;
 }

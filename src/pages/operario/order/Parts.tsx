@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Autocomplete, Button, TextField } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
-import type { RepuestoPaquete } from '#contract/requests/paquete';
+import type { OrdenPaquete, RepuestoPaquete } from '#contract/requests/paquete';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
 import { number } from '../../../ui/formats';
@@ -15,7 +14,7 @@ import { PhoneDialog } from '../PhoneDialog';
 import styles from '../operario.module.css';
 
 /** The parts used. */
-export const Parts = ({ orden }: { orden: Orden }) => {
+export const Parts = ({ orden }: { orden: OrdenPaquete }) => {
   const { usados } = useView();
   const [adding, setAdding] = useState(false);
   const own = usados.filter(({ orden_id }) => orden_id === orden.id);
@@ -54,7 +53,7 @@ interface PartDraft {
   amount: string;
 }
 
-const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
+const PartDialog = ({ orden, onClose }: { orden: OrdenPaquete; onClose: () => void }) => {
   const { repuestos } = useView();
   const { draft, write, drop } = useDraft<PartDraft>(`repuesto ${orden.id}`, { repuesto_id: null, amount: '1' });
   const { amount } = draft;

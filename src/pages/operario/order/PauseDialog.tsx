@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { perform } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
 import { ordenWords } from '../../../resources/ordenes/index';
@@ -8,10 +8,10 @@ import { isoNow } from '../usePhone';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import styles from '../operario.module.css';
 
-type Motivo = NonNullable<Orden['motivo_espera']>;
+type Motivo = NonNullable<OrdenPaquete['motivo_espera']>;
 
 /** The reason of a pause, with one tap. */
-const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
+const PauseDialog = ({ orden, onClose }: { orden: OrdenPaquete; onClose: () => void }) => {
   const { draft, write, drop } = useDraft(`pausa ${orden.id}`, { nota: '' });
   const { nota } = draft;
   const { refusal, busy, attempt } = useRefusal();

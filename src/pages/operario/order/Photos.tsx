@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
-import type { ArchivoOrden, Orden } from '#contract/entities/ordenes';
+import type { ArchivoOrden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { photosOwed } from '#contract/rules/completion';
 import { useSession } from '../../../providers/session';
 import { useRefusal } from '../../../ui/useAttempt';
@@ -11,7 +12,7 @@ import { addPhotos, removePhoto } from './addPhotos';
 import styles from '../operario.module.css';
 
 /** Photos of the order itself; those of tasks are shown with the tasks. */
-export const Photos = ({ orden }: { orden: Orden }) => {
+export const Photos = ({ orden }: { orden: OrdenPaquete }) => {
   const view = useView();
   const { refusal, attempt } = useRefusal();
   const name = useSession((state) => state.user?.name);

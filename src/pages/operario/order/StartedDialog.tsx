@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { perform } from '../../../providers/offline/phone';
 import { DateField } from '../../../ui/dates/DateField';
 import { useRefusal } from '../../../ui/useAttempt';
@@ -7,7 +7,7 @@ import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
 
 /** Starts an order on which somebody has already worked. The person's clock does not run: it counts the work of now. */
-const StartedDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
+const StartedDialog = ({ orden, onClose }: { orden: OrdenPaquete; onClose: () => void }) => {
   const [fecha, setFecha] = useState('');
   const { refusal, setRefusal, busy, attempt } = useRefusal();
   const start = () => {

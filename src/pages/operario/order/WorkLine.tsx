@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import type { Orden } from '#contract/entities/ordenes';
+import type { OrdenPaquete } from '#contract/requests/paquete';
 import { Icon } from '../../../ui/Icon';
 import { Clock } from './Clock';
 import styles from './WorkLine.module.css';
@@ -9,10 +9,10 @@ const PauseDialog = lazy(() => import('./PauseDialog'));
 const StartedDialog = lazy(() => import('./StartedDialog'));
 
 /** The time worked on it and a button to pause; before that, a way to tell that it started earlier. */
-export const WorkLine = ({ orden }: { orden: Orden }) => {
+export const WorkLine = ({ orden }: { orden: OrdenPaquete }) => {
   const [asking, setAsking] = useState<'pausa' | 'inicio'>();
   const close = () => setAsking(undefined);
-  const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
+  const may = (state: OrdenPaquete['estado']) => orden.transiciones_permitidas.includes(state);
   if (orden.estado === 'en_progreso')
     return (
       <div className={`row gap-10 ${styles.work}`}>
