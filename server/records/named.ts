@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/system';
-import type { RecordAuthor } from './crud';
 import { inTurn, mine, selecting, type Named, type Row, type Store } from './store';
 
 type Values = Record<string, unknown>;
+interface Author {
+  empresaId: number;
+}
+type Make<A> = (tx: Tx, store: Store, writer: A, inputs: readonly Values[]) => Promise<Row[]>;
 
 /**
  * The same values with the ids that their texts stand for: `proveedor_id` for `proveedor`. A form sends both, of which
@@ -11,13 +14,13 @@ type Values = Record<string, unknown>;
  *
  * @param make creates records, in the order of their inputs
  */
-export const withIds = async (
+export const withIds = async <A extends Author>(
   tx: Tx,
   store: Pick<Store, 'named'>,
-  writer: RecordAuthor,
+  writer: A,
   given: readonly Values[],
   before: readonly Row[],
-  make: (tx: Tx, store: Store, writer: RecordAuthor, inputs: readonly Values[]) => Promise<Row[]>,
+  make: Make<A>,
 ): Promise<readonly Values[]> => {
   let done = given;
   for (const [field, named] of Object.entries(store.named ?? {})) {
@@ -53,12 +56,12 @@ export const knownNames = async (
   return new Map(rows.map(({ id, nombre }) => [nombre, Number(id)]));
 };
 
-const idsOf = async (
+const idsOf = async <A extends Author>(
   tx: Tx,
   named: Named,
-  writer: RecordAuthor,
+  writer: A,
   names: readonly string[],
-  make: Parameters<typeof withIds>[5],
+  make: Make<A>,
 ): Promise<Map<string, number>> => {
   const { store, input } = named;
   const found = await knownNames(tx, named, writer.empresaId, names);

@@ -27,6 +27,7 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/combustible/CombustiblePage.tsx': [{ at: '/activos/combustible?carga=:carga' }],
   'src/resources/plantillas/PlantillasPage.tsx': [{ at: '/servicios/plantillas?plantilla=:plantilla' }],
   'src/resources/repuestos/RepuestosPage.tsx': [{ at: '/servicios/repuestos?repuesto=:repuesto' }],
+  'src/resources/proveedores/ProveedoresPage.tsx': [{ at: '/servicios/proveedores?proveedor=:proveedor' }],
   'src/resources/mantenimiento/MantenimientoPage.tsx': [{ at: '/mantenimiento?plan=:plan' }],
   'src/resources/reglas/ReglasPage.tsx': [{ at: '/eventos/reglas?regla=:regla' }],
   'src/resources/codigos-falla/CodigosPage.tsx': [{ at: '/ordenes/codigos?codigo=nuevo' }],

@@ -100,6 +100,7 @@ const addStock = async (app: App) => {
     ],
   });
   const breve = await app.aPlantilla({ nombre: 'Vistazo' });
+  const proveedor = await app.call('admin', 'POST', '/api/proveedores', { nombre: 'Lubricantes' });
   const repuesto = await app.aRepuesto({
     ...{ nombre: 'Aceite', codigo: 'AC-1', unidad: 'litro', minimo: 10, costo_unitario: 50, ubicacion: 'Estante 2' },
     ...{ proveedor: 'Lubricantes' },
@@ -113,7 +114,7 @@ const addStock = async (app: App) => {
     repuestos: [{ repuesto_id: repuesto.id, cantidad: 2 }],
   });
   const lavado = await app.aServicio({ nombre: 'Lavado' });
-  return { plantilla, breve, repuesto, sobrante, servicio, lavado };
+  return { plantilla, breve, repuesto, proveedor, sobrante, servicio, lavado };
 };
 
 const addWork = async (
