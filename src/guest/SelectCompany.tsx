@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { can } from '#contract/core/access';
+import type { SegundoFactor } from '#contract/requests/factores';
+import { api } from '../providers/api';
 import { failureFor, type ApiFailure } from '../providers/apiFailure';
 import { finalPath } from '../redirect';
-import { here } from '../providers/leave';
+import { here, oweFactor } from '../providers/leave';
 import { roleIn, useSession } from '../providers/session';
 import { logOut, selectCompany, wantedPath } from '../providers/signIn';
 import { retryStart } from '../providers/start';
@@ -52,12 +54,12 @@ const Choice = () => {
     }
   };
   const first = companies?.[0];
-  const only = companies?.length === 1 && !managesAll && storage.company() === null ? first : undefined;
-  // The log-in selects it: here is whom that was refused, who learns why.
-  const chooseOnly = useEffectEvent(() => only && void choose(only.empresa_id));
+  // Without a company nothing has refused who owes a second factor, which comes before anything else.
+  const asks = companies !== null && storage.company() === null;
   useEffect(() => {
-    chooseOnly();
-  }, [only?.empresa_id]);
+    if (!asks) return;
+    api<Pick<SegundoFactor, 'debe'>>('/user/segundo-factor').then(({ json }) => json.debe && oweFactor(), ignored);
+  }, [asks]);
 
   return (
     <>
@@ -130,3 +132,6 @@ const Unknown = () => {
 };
 
 const open = (path: string) => window.location.assign(finalPath(path));
+
+/** What cannot be asked is refused later, with its reason. */
+const ignored = () => undefined;
