@@ -21,6 +21,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     horometro_h: ['medidores'],
     documentos_por_vencer: ['documentos'],
     primer_vencimiento: ['documentos'],
+    proveedor: ['proveedores'],
   },
   categorias: { activos_n: ['activos'] },
   dispositivos: {
@@ -37,7 +38,8 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     primer_vencimiento: ['documentos'],
   },
   servicios: { costo_repuestos: ['repuestos'] },
-  repuestos: { bajo_minimo: 'own' },
+  repuestos: { bajo_minimo: 'own', proveedor: ['proveedores'] },
+  proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'] },
   combustible: {
     unidad: ['activos'],
     consumo_100km: 'own',
@@ -45,6 +47,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     costo_km: 'own',
     costo_100km: 'own',
     foto_url: 'address',
+    estacion: ['proveedores'],
     creado_por: 'name',
   },
   plantillas: { items_n: 'own', guias: 'address', servicios_n: ['servicios'] },
@@ -53,6 +56,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     vencida: 'clock',
     transiciones_permitidas: 'own',
     firma: 'own',
+    proveedor: ['proveedores'],
     tareas_n: ['tareas'],
     tareas_hechas_n: ['tareas'],
     obligatorias_n: ['tareas'],

@@ -22,34 +22,44 @@ ALTER TABLE "cargas_combustible" DROP COLUMN "estacion";
 --> statement-breakpoint
 ALTER TABLE "ordenes" DROP COLUMN "proveedor";
 --> statement-breakpoint
--- Assets, orders, parts and fuel loads tell the name of their supplier.
+-- What names a supplier tells its name. Arguments: the entity, and its table.
 CREATE OR REPLACE FUNCTION proveedor_renombrado() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
 BEGIN
-  PERFORM anotar_cambio(NEW.empresa_id, que, id, NULL)
-  FROM (
-    SELECT 'activos' AS que, id FROM activos WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'ordenes', id FROM ordenes WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'repuestos', id FROM repuestos WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'combustible', id FROM cargas_combustible WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-  ) nombrados;
+  EXECUTE format('SELECT anotar_cambio($1, %L, id, NULL) FROM %I WHERE empresa_id = $1 AND proveedor_id = $2',
+    TG_ARGV[0], TG_ARGV[1]) USING NEW.empresa_id, NEW.id;
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- Assets tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_activos AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('activos', 'activos');
+--> statement-breakpoint
+-- Fuel loads tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_combustible AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('combustible', 'cargas_combustible');
+--> statement-breakpoint
+-- Orders tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_ordenes AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('ordenes', 'ordenes');
+--> statement-breakpoint
+-- Parts tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_repuestos AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('repuestos', 'repuestos');
 --> statement-breakpoint
 -- A supplier counts its orders.
 CREATE OR REPLACE TRIGGER cambio_de_proveedores AFTER INSERT OR DELETE OR UPDATE OF proveedor_id, eliminado_en ON ordenes
   FOR EACH ROW
   EXECUTE FUNCTION parte_cambiada('proveedores', 'proveedor_id', 'eliminado_en');
---> statement-breakpoint
--- What names a supplier tells its name.
-CREATE OR REPLACE TRIGGER cambio_de_nombre AFTER UPDATE ON proveedores
-  FOR EACH ROW
-  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
-  EXECUTE FUNCTION proveedor_renombrado();
 --> statement-breakpoint
 -- The record itself, written in any way: created, changed, deleted, restored.
 CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON proveedores

@@ -17,7 +17,7 @@ const ownEntry: Partial<Record<string, TipoHistorial>> = {
 };
 
 /** The reason for a retirement has its own entry. */
-const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
+const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja' && field !== 'proveedor_id');
 
 /** The timeline entries for a change to an asset. */
 export const entriesOf = async (

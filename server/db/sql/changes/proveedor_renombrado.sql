@@ -1,17 +1,9 @@
--- Assets, orders, parts and fuel loads tell the name of their supplier.
+-- What names a supplier tells its name. Arguments: the entity, and its table.
 CREATE OR REPLACE FUNCTION proveedor_renombrado() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
 BEGIN
-  PERFORM anotar_cambio(NEW.empresa_id, que, id, NULL)
-  FROM (
-    SELECT 'activos' AS que, id FROM activos WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'ordenes', id FROM ordenes WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'repuestos', id FROM repuestos WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-    UNION ALL
-    SELECT 'combustible', id FROM cargas_combustible WHERE empresa_id = NEW.empresa_id AND proveedor_id = NEW.id
-  ) nombrados;
+  EXECUTE format('SELECT anotar_cambio($1, %L, id, NULL) FROM %I WHERE empresa_id = $1 AND proveedor_id = $2',
+    TG_ARGV[0], TG_ARGV[1]) USING NEW.empresa_id, NEW.id;
   RETURN NULL;
 END $$;

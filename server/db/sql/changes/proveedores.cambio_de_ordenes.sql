@@ -1,0 +1,5 @@
+-- Orders tell the name of their supplier.
+CREATE OR REPLACE TRIGGER cambio_de_ordenes AFTER UPDATE ON proveedores
+  FOR EACH ROW
+  WHEN (OLD.nombre IS DISTINCT FROM NEW.nombre)
+  EXECUTE FUNCTION proveedor_renombrado('ordenes', 'ordenes');
