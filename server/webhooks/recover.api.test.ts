@@ -33,9 +33,15 @@ const recover = (id: number, ms: number) =>
     desde: new Date(Date.now() - ms).toISOString(),
   });
 const asset = async (nombre: string) => (await api.anActivo({ nombre })).id;
-/** Everything that waits is composed, recovered and tried. */
+const waits = async () => {
+  const { rows } = await run(sql`
+    select exists (select from salidas where pendiente)
+      or exists (select from entregas where estado = 'pendiente' and proximo_en <= now()) as algo`);
+  return rows[0]?.['algo'] === true;
+};
+/** Everything that waits is composed, recovered and tried, also what another look had taken. */
 const deliver = async () => {
-  for (let n = 0; n < 2; n += 1) {
+  for (let n = 0; n < 2 || (n < 6 && (await waits())); n += 1) {
     await api.deliveries.look();
     await api.deliveries.settled();
   }
