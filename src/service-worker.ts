@@ -227,7 +227,7 @@ self.addEventListener('message', (event) => {
   if (isWish(event.data)) event.waitUntil(heed(event.data));
   wake?.();
   event.waitUntil(look().then(publishProgress));
-  // Chromium drops the first request if a page's request starts the older worker again at that very moment.
+  // Chromium loses the first skipWaiting() if a page's fetch starts the older worker at the same moment.
   if (self.serviceWorker?.state === 'installed') void self.skipWaiting();
   // Its own store is the newer worker's business, which cannot take over while this one is at work.
   if (installing || self.registration.waiting) return;

@@ -14,7 +14,7 @@ import { activoTable as a } from '../db/tables/activos';
 import { callerOf } from '../plugins/guard';
 import { countBy } from '../records/list';
 import { listed, mine, type Store } from '../records/store';
-import { secondsFrom } from '../db/days';
+import { mostSeconds, secondsFrom } from '../db/days';
 import { activoStore } from '../resources/activos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { eventoStore } from '../resources/eventos/index';
@@ -121,7 +121,8 @@ const all = (options: readonly string[], counts: Readonly<Record<string, number>
 
 /** `newest`: in seconds; null when there is no position. `within`: assets by the bounds of the age, as text. */
 const positionAges = async (tx: Tx, empresaId: number) => {
-  const age = sql`greatest(coalesce(${secondsFrom(e.fecha, sql`now()`)}, 2147483647), 0)`;
+  // An infinite date is as old as can be.
+  const age = sql`greatest(coalesce(${secondsFrom(e.fecha, sql`now()`)}, ${mostSeconds}), 0)`;
   const [row] = await tx
     .select({
       newest: sql<number | null>`min(${age})::float8`,

@@ -52,10 +52,13 @@ export const untilDays = (day: SQL, days: readonly unknown[]) =>
 /** A stored day or moment; null where it is infinite, which no calendar has and nothing can be subtracted from. */
 export const finite = (date: SQL | PgColumn) => sql`(case when isfinite(${date}) then ${date} end)`;
 
-/** Seconds between two moments, 68 years at most, as an integer holds them; null where one is infinite. */
+/** The most seconds that an integer column holds: 68 years. */
+export const mostSeconds = sql.raw('2147483647');
+
+/** Seconds between two moments, `mostSeconds` at most; null where one is infinite. */
 export const secondsFrom = (from: SQL | PgColumn, to: SQL | PgColumn) => sql`(
   case when isfinite(${from}) and isfinite(${to})
-    then greatest(-2147483647, least(2147483647, extract(epoch from ${to} - ${from}))) end
+    then greatest(-${mostSeconds}, least(${mostSeconds}, extract(epoch from ${to} - ${from}))) end
 )`;
 
 /** The moment at which a day begins. */

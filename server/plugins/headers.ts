@@ -17,7 +17,7 @@ export const unkept = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** For a year, this host and those below it are asked over HTTPS only. */
+/** For a year, browsers ask this host over HTTPS only. */
 const httpsOnly = 'max-age=31536000';
 
 /** Default headers of every response; routes can override them. */

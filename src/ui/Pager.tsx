@@ -1,6 +1,6 @@
 import { ButtonBase, IconButton } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
-import { useListPaginationContext } from 'react-admin';
+import { useListPaginationContext, useTranslate } from 'react-admin';
 import { number } from './formats';
 import { Icon } from './Icon';
 import { usePhone } from './usePhone';
@@ -16,6 +16,7 @@ interface Props {
 /** Which rows of how many the list shows, and the ways to the others. MUI's own, with its choice, needs 14 KB more. */
 export const Pager = ({ sizes, counted = Infinity }: Props) => {
   const phone = usePhone();
+  const translate = useTranslate();
   const { page, perPage, total = 0, isPending, setPage, setPerPage } = useListPaginationContext();
   const count = Math.ceil(total / perPage);
   const { items } = usePagination({ count, page, onChange: (_event, to) => setPage(to) });
@@ -26,7 +27,7 @@ export const Pager = ({ sizes, counted = Infinity }: Props) => {
     <nav className={`row ${styles.pager}`} aria-label="Páginas">
       {!phone && sizes.length > 0 && (
         <label className="row gap-6 muted">
-          Filas por página:
+          {translate('ra.navigation.page_rows_per_page')}
           <select className={styles.size} value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
             {sizes.map((size) => (
               <option key={size}>{size}</option>
@@ -35,9 +36,11 @@ export const Pager = ({ sizes, counted = Infinity }: Props) => {
         </label>
       )}
       <span className="tabular">
-        {`${number((page - 1) * perPage + 1)}–${number(Math.min(page * perPage, total))} de `}
-        {total >= counted && 'más de '}
-        {number(total)}
+        {translate('ra.navigation.page_range_info', {
+          offsetBegin: number((page - 1) * perPage + 1),
+          offsetEnd: number(Math.min(page * perPage, total)),
+          total: `${total >= counted ? 'más de ' : ''}${number(total)}`,
+        })}
       </span>
       {count > 1 && (
         <span className="row">
@@ -51,17 +54,18 @@ export const Pager = ({ sizes, counted = Infinity }: Props) => {
 };
 
 const Turn = ({ item: { type, page, selected, disabled, onClick } }: { item: UsePaginationItem }) => {
+  const translate = useTranslate();
   if (type === 'start-ellipsis' || type === 'end-ellipsis') return <span className={styles.gap}>…</span>;
   if (type === 'previous' || type === 'next')
     return (
-      <IconButton aria-label={`Ir a la página ${words[type]}`} disabled={disabled} onClick={onClick}>
+      <IconButton aria-label={translate(`ra.navigation.${type}`)} disabled={disabled} onClick={onClick}>
         <Icon name={type === 'next' ? 'chevron_right' : 'chevron_left'} size={18} />
       </IconButton>
     );
   return (
     <ButtonBase
       className={styles.number}
-      aria-label={selected ? `Página ${page}` : `Ir a la página ${page}`}
+      aria-label={translate(selected ? 'ra.navigation.current_page' : 'ra.navigation.page', { page })}
       aria-current={selected ? 'page' : undefined}
       onClick={onClick}
     >
@@ -69,5 +73,3 @@ const Turn = ({ item: { type, page, selected, disabled, onClick } }: { item: Use
     </ButtonBase>
   );
 };
-
-const words = { previous: 'anterior', next: 'siguiente' };

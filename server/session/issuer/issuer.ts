@@ -20,12 +20,12 @@ const tolerance = 60;
 export interface Issuer {
   settings: OidcSettings;
   /**
-   * A client of it. Its keys are read anew for each one, so that keys that rotate are known at once. `now`: it is asked
-   * even if it is known, so that no browser is sent to one that is down.
+   * A new client, which reads the issuer's current keys. With `now` the issuer's metadata is requested even if it is
+   * cached, so that no browser is redirected to an issuer that is down.
    * @throws SignOnFault
    */
   client(now?: 'now'): Promise<Configuration>;
-  /** In which of its two ways the secret is sent: many offer both, and take from each client the one registered. */
+  /** Whether the client secret is sent as HTTP Basic; otherwise in the body. Issuers accept the one they registered. */
   secretInHeader: boolean;
 }
 

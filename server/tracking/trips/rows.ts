@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { deMantenimiento } from '#contract/entities/tiposEvento';
 import type { Detencion, Viaje } from '#contract/requests/viajes';
-import { secondsFrom } from '../../db/days';
+import { mostSeconds, secondsFrom } from '../../db/days';
 import type { Tx } from '../../db/system';
 import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';
@@ -154,7 +154,7 @@ const silentIn = sql<number>`coalesce(
         sql`greatest(s.inicio_en, detenciones.inicio_en)`,
         sql`least(coalesce(s.fin_en, now()), ${endOfStop})`,
       )})),
-      2147483647
+      ${mostSeconds}
     )
     from silencios s
     where s.empresa_id = detenciones.empresa_id and s.activo_id = detenciones.activo_id
