@@ -51,10 +51,13 @@ export const tabRows: readonly TabRow[] = [
     tabs: [
       { path: '/servicios', label: 'Catálogo' },
       { path: '/servicios/repuestos' },
-      { path: '/servicios/proveedores' },
       { path: '/servicios/plantillas' },
       { path: '/activos/categorias', label: 'Categorías', away: true },
     ],
+  },
+  {
+    name: 'Repuestos',
+    tabs: [{ path: '/servicios/repuestos', label: 'Existencias' }, { path: '/servicios/repuestos/proveedores' }],
   },
   {
     name: 'Órdenes',

@@ -63,7 +63,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
-  '/servicios/proveedores': ProveedoresPage,
+  '/servicios/repuestos/proveedores': ProveedoresPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),

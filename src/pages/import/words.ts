@@ -50,8 +50,8 @@ export const places: Record<TipoImportacion, Place> = {
   proveedores: {
     icon: 'storefront',
     resource: 'proveedores',
-    list: { path: '/servicios/proveedores' },
-    href: (id) => `/servicios/proveedores?proveedor=${id}`,
+    list: { path: '/servicios/repuestos/proveedores' },
+    href: (id) => `/servicios/repuestos/proveedores?proveedor=${id}`,
   },
   codigos_falla: {
     icon: 'sell',

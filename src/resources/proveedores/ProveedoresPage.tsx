@@ -9,7 +9,7 @@ import { ProveedorRecord } from './ProveedorRecord';
 const ProveedoresPage = () => (
   <DrawerPage
     resource="proveedores"
-    at="/servicios/proveedores"
+    at="/servicios/repuestos/proveedores"
     parameter="proveedor"
     list={<ProveedorList />}
     newTitle="Nuevo proveedor"

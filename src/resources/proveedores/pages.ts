@@ -3,7 +3,7 @@ import type { Proveedor } from '#contract/entities/proveedores';
 import { proveedores as words } from '#contract/words/proveedores';
 import type { ResourceModule } from '../types';
 
-/** The suppliers, at /servicios/proveedores: `?proveedor=12` opens one over the list. */
+/** The suppliers, at /servicios/repuestos/proveedores: `?proveedor=12` opens one over the list. */
 export const ProveedoresPage = lazy(() => import('./ProveedoresPage'));
 
 export const proveedores: ResourceModule = {

@@ -9,7 +9,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 it('a supplier is typed in, opened over the list and joined with another, which can be undone', async () => {
   await app.call('admin', 'POST', '/api/proveedores', { nombre: 'Frenos Sur' });
-  await app.open('admin', '/servicios/proveedores');
+  await app.open('admin', '/servicios/repuestos/proveedores');
   await user.click(await screen.findByRole('link', { name: 'Nuevo proveedor' }));
   const drawer = await dialog('Nuevo proveedor');
   await user.type(await drawer.findByRole('textbox', { name: 'Nombre' }), 'Frenos del Sur SAS');
@@ -23,7 +23,7 @@ it('a supplier is typed in, opened over the list and joined with another, which 
   await user.click(await screen.findByRole('option', { name: 'Frenos Sur' }));
   await user.click(joining.getByRole('button', { name: 'Unir' }));
   await user.click(await screen.findByRole('button', { name: 'Deshacer', hidden: true }));
-  await app.open('admin', '/servicios/proveedores');
+  await app.open('admin', '/servicios/repuestos/proveedores');
   expect(await screen.findByRole('link', { name: 'Frenos Sur' })).toBeTruthy();
 });
 
@@ -38,6 +38,6 @@ it('a part gets a supplier that did not exist by typing its name', async () => {
   );
   await user.click(drawer.getByRole('button', { name: 'Guardar' }));
   await dialog('Pastillas');
-  await app.open('admin', '/servicios/proveedores');
+  await app.open('admin', '/servicios/repuestos/proveedores');
   expect(await screen.findByRole('link', { name: 'Nuevo Mundo' })).toBeTruthy();
 });
