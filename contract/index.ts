@@ -13,6 +13,11 @@ import { paradas } from './entities/paradas';
 import { personal } from './entities/personal';
 import { plantillas } from './entities/plantillas';
 import { reglas } from './entities/reglas';
+import { bodegas } from './entities/bodegas';
+import { traslados } from './entities/traslados';
+import { conteos } from './entities/conteos';
+import { compras } from './entities/compras';
+import { presupuestos } from './entities/presupuestos';
 import { proveedores } from './entities/proveedores';
 import { repuestos } from './entities/repuestos';
 import { rutas } from './entities/rutas';
@@ -30,6 +35,11 @@ export const entities = {
   servicios,
   repuestos,
   proveedores,
+  bodegas,
+  traslados,
+  conteos,
+  compras,
+  presupuestos,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

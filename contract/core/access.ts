@@ -58,6 +58,12 @@ export const access: Record<Subject, Grants> = {
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
   proveedores: office,
+  // An operario sees, counts and transfers from a store of their own.
+  bodegas: { ...office, operario: reference },
+  traslados: { ...office, operario: ['list', 'show', 'create'] },
+  conteos: { ...office, operario: ['list', 'show', 'create'] },
+  compras: office,
+  presupuestos: office,
   plantillas: { ...office, monitor: reference, operario: reference },
   codigos_falla: { ...office, monitor: reference, operario: reference },
   // An operario records loads, and sees only their own.

@@ -100,6 +100,12 @@ export const ajustesEmpresa = z.object({
   autoasignacion: z.boolean().default(false),
   /** Idle days of an operario's session on a phone that has a PIN; 0: as any other session. */
   dias_sesion_telefono: z.int().min(0).max(limits.phone.mostDays).default(0),
+  /** Parts may leave a store that has none: what is missing shows as less than nothing. */
+  existencia_negativa: z.boolean().default(false),
+  /** Purchases of this total or more, in the company's currency, wait for approval; null: none do. */
+  aprobacion_desde: z.number().min(0).max(999_999_999_999).nullable().default(null),
+  /** Who made a purchase may approve it. */
+  aprobacion_propia: z.boolean().default(false),
   /** Pages that may show its live links in a frame. */
   origenes: z
     .array(origen)

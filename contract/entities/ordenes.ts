@@ -61,6 +61,8 @@ export const ordenes = defineEntity({
     proveedor_id: rowId.nullable().default(null),
     /** Its name; a new one becomes a supplier. */
     proveedor: optionalText(120).default(null),
+    /** Where its parts are reserved; null: the store of its level. */
+    bodega_id: rowId.nullable().default(null),
     fecha_programada: momentFrom('life').nullable().default(null),
     fecha_limite: momentFrom('life').nullable().default(null),
     duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
@@ -141,6 +143,7 @@ export const ordenes = defineEntity({
     activo_id: rowId,
     nivel_id: rowId,
     proveedor_id: rowId,
+    bodega_id: rowId,
     bajo_nivel_id: rowId,
     tipo_activo: tipoActivo,
     responsable_id: rowId,

@@ -15,7 +15,7 @@ import { z } from '../core/validation';
 /** The most of a part that moves at once, or is its minimum. */
 export const existenciaMaxima = 1_000_000;
 
-export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
+export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion', 'traslado']);
 
 /**
  * Parts and supplies. Their stock changes only by movements, each at its own price. `valor` is what was paid for the
@@ -28,7 +28,9 @@ export const repuestos = defineEntity({
     codigo: optionalText(40).default(null),
     nombre: z.string().trim().min(1).max(120),
     unidad: z.string().trim().min(1).max(20).default('unidad'),
+    /** `minimo`, `maximo` and `ubicacion` are those in the principal store; others have their own. */
     minimo: quantity.min(0).max(existenciaMaxima).default(0),
+    maximo: quantity.gt(0).max(existenciaMaxima).nullable().default(null),
     costo_unitario: money.default(0),
     ubicacion: optionalText(80).default(null),
     /** Who usually sells it. */
@@ -42,11 +44,13 @@ export const repuestos = defineEntity({
   filters: {
     activo: z.boolean(),
     bajo_minimo: z.boolean(),
+    /** In stock there, or with a minimum of its own. */
+    bodega_id: rowId,
     proveedor_id: rowId,
     codigo: naturalKey,
     referencia_externa: naturalKey,
   },
-  sortable: ['codigo', 'nombre', 'existencia', 'minimo', 'costo_unitario', 'ubicacion'],
+  sortable: ['codigo', 'nombre', 'existencia', 'minimo', 'maximo', 'costo_unitario', 'ubicacion'],
   searched: ['codigo', 'nombre'],
   codes: ['codigo'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'unidad', 'existencia'],
@@ -62,7 +66,9 @@ export type Repuesto = RecordOf<typeof repuestos>;
  */
 export const nuevoMovimiento = z
   .object({
-    tipo: tipoMovimiento,
+    tipo: tipoMovimiento.exclude(['traslado']),
+    /** By default the part's only one, else the caller's own. */
+    bodega_id: rowId.optional(),
     cantidad: quantity.min(-existenciaMaxima).max(existenciaMaxima),
     costo_unitario: money.nullable().default(null),
     nota: optionalText(300).default(null),
@@ -80,6 +86,7 @@ export const nuevoMovimiento = z
 export const movimiento = z.object({
   id: z.int(),
   repuesto_id: rowId,
+  bodega_id: rowId,
   tipo: tipoMovimiento,
   /** Signed: the change of the stock. */
   cantidad: z.number(),
@@ -91,6 +98,8 @@ export const movimiento = z.object({
   nota: z.string().nullable(),
   fecha: moment,
   orden_id: rowId.nullable(),
+  /** The purchase with which it came or went back. */
+  compra_id: rowId.nullable(),
   /** Its author. */
   creado_por: z.string().nullable(),
 });

@@ -17,19 +17,34 @@ export const costOf = (amount: number, price: number): number => share(price, am
 export const worthOf = ({ existencia, valor, costo_unitario }: Stock, amount: number): number =>
   existencia > 0 ? share(valor, amount, existencia) : costOf(amount, costo_unitario);
 
-/** The stock after this much came or left, with what that was worth (both signed). */
-export const stockAfter = (stock: Stock, cantidad: number, valor: number): Stock => {
+/**
+ * The stock after this much came or left, with what that was worth (both signed). Its value is the sum of those of its
+ * movements, and `corregido`: a movement of no amount, where the mean becomes another or nothing is left.
+ */
+export const stockAfter = (stock: Stock, cantidad: number, valor: number): Stock & { corregido: number } => {
   const existencia = roundQuantity(stock.existencia + cantidad);
-  if (existencia <= 0) return { existencia, valor: 0, costo_unitario: stock.costo_unitario };
-  const worth = roundToCents(stock.valor + valor);
-  return { existencia, valor: worth, costo_unitario: share(worth, 1, existencia) };
+  const paid = roundToCents(stock.valor + valor);
+  // What comes where nothing is, or less than nothing, has the price of all.
+  if (cantidad > 0 && stock.existencia <= 0) {
+    const worth = share(valor, existencia, cantidad);
+    return {
+      existencia,
+      valor: worth,
+      costo_unitario: share(valor, 1, cantidad),
+      corregido: roundToCents(worth - paid),
+    };
+  }
+  if (existencia === 0) return { existencia, valor: 0, costo_unitario: stock.costo_unitario, corregido: -paid || 0 };
+  const costo_unitario = existencia > 0 ? share(paid, 1, existencia) : stock.costo_unitario;
+  return { existencia, valor: paid, costo_unitario, corregido: 0 };
 };
 
-/** money · part ÷ whole, to the cent, half a cent up. */
+/** money · part ÷ whole (> 0), to the cent, half a cent away from zero. */
 export const share = (money: number, part: number, whole: number): number => {
   const above = scaled(money, 100) * scaled(part, 10_000);
   const below = scaled(whole, 10_000);
-  return Number((2n * above + below) / (2n * below)) / 100;
+  const size = above < 0n ? -above : above;
+  return (Math.sign(money) * Math.sign(part) * Number((2n * size + below) / (2n * below))) / 100 || 0;
 };
 
 const scaled = (value: number, by: number) => BigInt(Math.round(value * by));

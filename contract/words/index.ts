@@ -14,6 +14,11 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { reglas } from './reglas';
+import { bodegas } from './bodegas';
+import { traslados } from './traslados';
+import { conteos } from './conteos';
+import { compras } from './compras';
+import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
@@ -31,6 +36,11 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   servicios,
   repuestos,
   proveedores,
+  bodegas,
+  traslados,
+  conteos,
+  compras,
+  presupuestos,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

@@ -34,6 +34,7 @@ export const ordenes = {
     responsable_id: 'Responsable',
     equipo_ids: 'Equipo',
     proveedor_id: 'Proveedor registrado',
+    bodega_id: 'Bodega',
     proveedor: 'Proveedor',
     fecha_programada: 'Programada',
     fecha_limite: 'Fecha límite',

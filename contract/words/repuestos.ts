@@ -11,6 +11,8 @@ export const repuestos = {
     unidad: 'Unidad',
     existencia: 'Existencia',
     minimo: 'Mínimo',
+    maximo: 'Máximo',
+    bodega_id: 'Bodega',
     bajo_minimo: 'Existencia',
     costo_unitario: 'Costo unitario',
     valor: 'Valor',
@@ -31,4 +33,5 @@ export const tiposMovimiento = {
   salida: 'Salida',
   ajuste: 'Ajuste',
   devolucion: 'Devolución',
+  traslado: 'Traslado',
 } satisfies Record<Movimiento['tipo'], string>;

@@ -15,8 +15,9 @@ import { mine } from '../records/store';
 import { isDrivenBy } from '../resources/ejecuciones/index';
 import { wasDrivenBy } from '../resources/ejecuciones/driver/runs';
 import { seenBy } from '../resources/eventos/record/store';
-import { ordenStoreFor, personOf } from '../resources/ordenes/index';
+import { ordenStoreFor } from '../resources/ordenes/index';
 import { subjectOf } from './store';
+import { personOf } from '../records/person';
 
 export type References = Record<ReferenciaMensaje, number | null>;
 

@@ -26,13 +26,13 @@ import { parseBody, parsedLater, theOne } from '../plugins/errors';
 import { callerOf, requireRight, type Caller } from '../plugins/guard';
 import { once } from '../records/idempotency';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
-import { personIdOf } from '../resources/ordenes/index';
 import { concernedBy } from './concerned';
 import { contactOf } from './contact';
 import { markDelivered, markRead } from './marks';
 import { send } from './send';
 import { countMessages, readMessages, seesReference, subjectOf } from './store';
 import { describeThreads, listThreads, reachThread, unreadByOffice, unreadByPerson, type Thread } from './threads';
+import { personIdOf } from '../records/person';
 
 const page = [0, 24] as const;
 const pageQuery = listQuery.omit({ sort: true });

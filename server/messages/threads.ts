@@ -7,8 +7,8 @@ import { personalTable as p } from '../db/tables/personal';
 import { reachable } from '../notices/notify';
 import { ApiError, theOne } from '../plugins/errors';
 import type { Caller } from '../plugins/guard';
-import { personIdOf } from '../resources/ordenes/index';
 import { readMessages } from './store';
+import { personIdOf } from '../records/person';
 
 const person = {
   id: p.id,

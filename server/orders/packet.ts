@@ -20,11 +20,12 @@ import { companyRules } from '../resources/ordenes/record/company';
 import { labourFields } from '../resources/ordenes/costs/costs';
 import { readFiles } from '../resources/ordenes/attached/files';
 import { manoObraTable as l } from '../db/tables/ordenParts';
-import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from '../resources/ordenes/record/store';
+import { isAssignedTo, isOpen, ordenStoreFor } from '../resources/ordenes/record/store';
 import { ordenTable as o } from '../db/tables/ordenes';
 import { visibleTo } from '../resources/ordenes/moves/transitionRoutes';
 import { packetAssets } from './packetAssets';
 import { drivingOf } from './packetDriving';
+import { personIdOf } from '../records/person';
 
 /** Limits for a phone, newest first. */
 const most = { ordenes: 200, repuestos: 2_000, codigos: 1_000 };

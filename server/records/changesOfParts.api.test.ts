@@ -14,7 +14,7 @@ import {
   unDispositivo,
   unNivel,
 } from '../testing/factories';
-import { makers, prepareGround, type Ground } from '../testing/makers';
+import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import { useApi } from '../testing/useApi';
 
@@ -28,7 +28,7 @@ const run = (statement: SQL) => api.db.system.execute<{ id: number }>(statement)
 const idOf = async (statement: SQL) => (await run(statement)).rows[0]?.id ?? 0;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   api.as('admin').call(method, `/api/${path}`, body);
-const make = async (name: Exclude<EntityName, 'eventos'>, given: object = {}): Promise<Row> => {
+const make = async (name: Makeable, given: object = {}): Promise<Row> => {
   const { status, json } = await call('POST', name, { ...makers[name](ground), ...given });
   expect([status, json.errors ?? json.message]).toEqual([201, undefined]);
   return json;

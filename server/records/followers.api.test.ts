@@ -5,7 +5,7 @@ import { later } from '../../testing/later';
 import { startOwnApi } from '../testing/app';
 import { exemptOf } from '../testing/changeSources';
 import { unaOrden, unaPersona, unaTarea, unNivel } from '../testing/factories';
-import { makers, prepareGround, type Ground } from '../testing/makers';
+import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import { useApi } from '../testing/useApi';
 
@@ -58,10 +58,10 @@ const randomOf = (seed: number) => () => {
 /** What people and the product do, at random. Refusals are part of it. */
 const worker = (ground: Ground, random: () => number) => {
   const call = api.as('admin').call;
-  const made: { name: Exclude<EntityName, 'eventos'>; id: number }[] = [];
+  const made: { name: Makeable; id: number }[] = [];
   const any = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
   const ofKind = (name: EntityName) => any(made.filter((each) => each.name === name))?.id ?? 0;
-  const makeable = Object.keys(makers) as Exclude<EntityName, 'eventos'>[];
+  const makeable = Object.keys(makers) as Makeable[];
   const create = async () => {
     const name = any(makeable) ?? 'activos';
     const { status, json } = await call('POST', `/api/${name}`, makers[name](ground));

@@ -27,7 +27,12 @@ import { retireRoutes } from './personal/retire';
 import { personalRoutes } from './personal/routes';
 import { plantillaStore } from './plantillas/store';
 import { reglaRoutes } from './reglas/routes';
+import { bodegaRoutes } from './bodegas/routes';
+import { compraRoutes } from './compras/routes';
+import { conteoRoutes } from './conteos/routes';
+import { presupuestoRoutes } from './presupuestos/routes';
 import { proveedorRoutes } from './proveedores/routes';
+import { trasladoRoutes } from './traslados/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { rutaRoutes } from './rutas/routes';
 import { rutaStore } from './rutas/store';
@@ -81,6 +86,11 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   servicios: plain(servicioStore),
   repuestos: repuestoRoutes,
   proveedores: proveedorRoutes,
+  bodegas: bodegaRoutes,
+  traslados: trasladoRoutes,
+  conteos: conteoRoutes,
+  compras: compraRoutes,
+  presupuestos: presupuestoRoutes,
   combustible: combustibleRoutes,
   plantillas: plain(plantillaStore),
   codigos_falla: codigoFallaRoutes,

@@ -1,6 +1,8 @@
 import { roundToCents } from '#contract/rules/decimals';
 import { costOf, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
+import { existenciaTable } from '../db/tables/bodegas';
 import { movimientoTable, repuestoTable } from '../db/tables/repuestos';
+import { principalStore } from '../resources/bodegas/index';
 import type { Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
@@ -32,6 +34,7 @@ const sellers = ['Importadora Andina de Partes', 'Lubricantes y Filtros SAS'] as
  * higher price.
  */
 export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<Map<string, number>> => {
+  const bodega_id = await principalStore(tx, empresa_id);
   const random = randomFrom(seed + 100);
   const ids = new Map<string, number>();
   for (const [at, [codigo, nombre, unidad, price, minimo, lot, weekly, ubicacion]] of parts.entries()) {
@@ -60,11 +63,15 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
       .returning({ id: repuestoTable.id });
     if (!row) throw new Error('the part was not stored');
     ids.set(codigo, row.id);
+    await tx
+      .insert(existenciaTable)
+      .values({ empresa_id, repuesto_id: row.id, bodega_id, existencia: last?.existencia ?? 0 });
     await tx.insert(movimientoTable).values(
       moves.map(({ week, ...move }) => ({
         ...move,
         empresa_id,
         repuesto_id: row.id,
+        bodega_id,
         fecha: dayAt(day, (weeks - week) * 7, 14 + (at % 4)),
       })),
     );

@@ -18,6 +18,11 @@ export const unaCategoria = (given: object = {}) => ({
 export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`, tipo: 'tecnico', ...given });
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unProveedor = (given: object = {}) => ({ nombre: `Proveedor ${++made}`, ...given });
+export const unaBodega = (given: object = {}) => ({ nombre: `Bodega ${++made}`, ...given });
+export const unPresupuesto = (given: object = {}) => ({
+  ...{ anio: 2026, mes: (++made % 12) + 1, clase: 'otro', valor: 1_000 },
+  ...given,
+});
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
 export const unaPlantilla = (given: object = {}) => ({
   nombre: `Plantilla ${++made}`,

@@ -2,6 +2,7 @@ import type { EntityName } from '#contract/index';
 import type { TestApi } from './app';
 import {
   unActivo,
+  unaBodega,
   unaCarga,
   unaCategoria,
   unaEjecucion,
@@ -16,6 +17,7 @@ import {
   unDispositivo,
   unNivel,
   unPlan,
+  unPresupuesto,
   unProveedor,
   unRepuesto,
   unServicio,
@@ -27,6 +29,8 @@ export interface Ground {
   nivel_id: number;
   activo_id: number;
   ruta_id: number;
+  proveedor_id: number;
+  bodega_id: number;
 }
 
 export const prepareGround = async (api: TestApi): Promise<Ground> => {
@@ -37,11 +41,16 @@ export const prepareGround = async (api: TestApi): Promise<Ground> => {
     nivel_id,
     activo_id: await make('activos', unActivo({ nivel_id })),
     ruta_id: await make('rutas', unaRuta()),
+    proveedor_id: await make('proveedores', unProveedor()),
+    bodega_id: await make('bodegas', unaBodega()),
   };
 };
 
+/** The kinds of records that a user writes one by one. */
+export type Makeable = Exclude<EntityName, 'eventos' | 'traslados' | 'conteos'>;
+
 /** The input of a user for one record of each entity. A new entity must be added here. */
-export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => Record<string, unknown>> = {
+export const makers: Record<Makeable, (ground: Ground) => Record<string, unknown>> = {
   niveles: () => unNivel(),
   activos: ({ nivel_id }) => unActivo({ nivel_id }),
   categorias: () => unaCategoria(),
@@ -50,6 +59,9 @@ export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => 
   servicios: () => unServicio(),
   repuestos: () => unRepuesto(),
   proveedores: () => unProveedor(),
+  bodegas: () => unaBodega(),
+  compras: ({ proveedor_id, bodega_id }) => ({ proveedor_id, bodega_id }),
+  presupuestos: () => unPresupuesto(),
   combustible: ({ activo_id }) => unaCarga({ activo_id }),
   plantillas: () => unaPlantilla(),
   codigos_falla: () => unCodigoFalla(),

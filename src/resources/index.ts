@@ -13,7 +13,12 @@ import { paradas } from './paradas/pages';
 import { personal } from './personal/pages';
 import { plantillas } from './plantillas/pages';
 import { reglas } from './reglas/pages';
+import { bodegas } from './bodegas/pages';
+import { compras } from './compras/pages';
+import { conteos } from './conteos/pages';
+import { presupuestos } from './presupuestos/pages';
 import { proveedores } from './proveedores/pages';
+import { traslados } from './traslados/pages';
 import { repuestos } from './repuestos/pages';
 import { rutas } from './rutas/pages';
 import { servicios } from './servicios/pages';
@@ -31,6 +36,11 @@ export const resources: Record<EntityName, ResourceModule> = {
   servicios,
   repuestos,
   proveedores,
+  bodegas,
+  traslados,
+  conteos,
+  compras,
+  presupuestos,
   combustible,
   plantillas,
   codigos_falla: codigosFalla,

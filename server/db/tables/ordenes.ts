@@ -10,6 +10,7 @@ import { codigoFallaTable } from './codigosFalla';
 import { vencimientoTable } from './mantenimiento';
 import { nivelTable } from './niveles';
 import { personalTable } from './personal';
+import { bodegaTable } from './bodegas';
 import { proveedorTable } from './proveedores';
 
 const living = sql`eliminado_en is null`;
@@ -36,6 +37,8 @@ export const ordenTable = pgTable(
     /** People who had it or helped, and no longer do. The database maintains it on every write. */
     tuvieron_ids: integer().array().notNull().default([]),
     proveedor_id: integer(),
+    /** Where its parts are reserved; null: the store of its level. */
+    bodega_id: integer(),
     fecha_programada: moment(),
     fecha_limite: moment(),
     duracion_estimada_min: integer(),
@@ -103,6 +106,7 @@ export const ordenTable = pgTable(
     refersTo('ordenes_solicitante', t, t.solicitante_id, personalTable),
     refersTo('ordenes_responsable', t, t.responsable_id, personalTable),
     refersTo('ordenes_proveedor', t, t.proveedor_id, proveedorTable),
+    refersTo('ordenes_bodega', t, t.bodega_id, bodegaTable),
     index('ordenes_por_proveedor')
       .on(t.empresa_id, t.proveedor_id, t.id)
       .where(sql`eliminado_en is null and proveedor_id is not null`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { repuestos, type Movimiento } from '#contract/entities/repuestos';
+import { bodegaTable } from './bodegas';
 import { proveedorTable } from './proveedores';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
@@ -13,7 +14,9 @@ export const repuestoTable = pgTable(
     codigo: words(),
     nombre: words().notNull(),
     unidad: text().notNull(),
+    /** Minimum, maximum and place are those in the principal store. */
     minimo: decimal().notNull().default(0),
+    maximo: decimal(),
     costo_unitario: amount().notNull().default(0),
     /** The sum of its movements, updated with each movement. */
     existencia: decimal().notNull().default(0),
@@ -57,7 +60,10 @@ export const movimientoTable = pgTable(
     /** Signed: what the stock is worth more or less after it, to the cent. */
     valor: amount().notNull(),
     existencia: decimal().notNull(),
+    bodega_id: integer().notNull(),
     orden_id: integer(),
+    traslado_id: integer(),
+    conteo_id: integer(),
     nota: text(),
     fecha: moment().notNull().default(now),
     creado_por_id: integer(),
@@ -66,9 +72,11 @@ export const movimientoTable = pgTable(
   (t) => [
     idKey(t),
     refersTo('movimientos_repuesto_repuesto', t, t.repuesto_id, repuestoTable),
+    refersTo('movimientos_repuesto_bodega', t, t.bodega_id, bodegaTable),
     index('movimientos_por_orden')
       .on(t.orden_id, t.id)
       .where(sql`orden_id is not null`),
+    index('movimientos_por_bodega').on(t.bodega_id, t.repuesto_id, t.fecha),
     index('movimientos_por_repuesto').on(t.repuesto_id, t.fecha.desc(), t.id.desc()),
     byCompany(),
   ],

@@ -59,6 +59,9 @@ export const refersTo = (
 /** The role of tenant transactions; the policy does not apply to the owner of the tables. */
 export const tenantRole = 'ftrack_tenant';
 
+/** The company of a tenant transaction. */
+export const thisCompany = sql`nullif(current_setting('app.empresa_id', true), '')::int`;
+
 const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
 
 /** Row-level security: a tenant transaction reads and writes only its company's rows. */

@@ -11,11 +11,12 @@ import { fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
-import { personIdOf, type OrderCaller } from '../ordenes/index';
+import { type OrderCaller } from '../ordenes/index';
 import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
 import { followReadings } from './reading';
 import { settle } from '../../fuel/settle';
 import { combustibleTable } from '../../db/tables/combustible';
+import { personIdOf } from '../../records/person';
 
 /** The unit of an asset's loads, which depends on its fuel. */
 const unit = sql.raw(`(

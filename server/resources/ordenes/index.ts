@@ -9,6 +9,6 @@ export { orderOfFailure } from './moves/failure';
 export { happenedAt, mustHaveTakenWork, reachOrder, reportedAt, wasWorkedAt, type Reached } from './record/reach';
 export { checkRoomForTasks } from './record/roomForTasks';
 export { ordenWritingFor } from './record/rules';
-export { ordenStore, isOpen, isOverdue, ordenStoreFor, personIdOf, personOf, type OrderCaller } from './record/store';
+export { ordenStore, isOpen, isOverdue, ordenStoreFor, type OrderCaller } from './record/store';
 export { removeImported } from './imports/unimporting';
 export { ordersWrittenInBatches } from './record/written';

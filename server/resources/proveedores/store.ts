@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { proveedores, type Proveedor } from '#contract/entities/proveedores';
 import { proveedorTable } from '../../db/tables/proveedores';
+import { thisCompany } from '../../db/tables/stored';
 import { ApiError } from '../../plugins/errors';
 import type { Named, Store } from '../../records/store';
 import { namingTables } from './naming';
@@ -54,6 +55,6 @@ export const supplierOf = (table: keyof typeof namingTables) => {
 /** The ids of the rows of this table whose supplier has this word (as `coincidencias` takes it). */
 export const suppliedBy = (table: keyof typeof namingTables, word: SQL) => sql`
   select n.id from ${sql.identifier(table)} n
-  where n.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int
+  where n.empresa_id = ${thisCompany}
     and n.eliminado_en is null
     and n.proveedor_id = any(array(select coincidencias('proveedores'::regclass, 'busqueda', array[${word}])))`;

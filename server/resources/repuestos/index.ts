@@ -1,3 +1,3 @@
 export { importNote, takeBackMovement } from './movements';
-export { move } from './move';
+export { move, refuseFuture, shift } from './move';
 export { repuestoStore } from './store';

@@ -15,6 +15,7 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { repuestoStore } from './store';
+import { existenciaTable as e } from '../../db/tables/bodegas';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { move } from './move';
 
@@ -84,8 +85,18 @@ export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Prom
   const [gone] = await tx
     .delete(m)
     .where(and(eq(m.empresa_id, empresaId), eq(m.id, id)))
-    .returning({ repuesto_id: m.repuesto_id, cantidad: m.cantidad, existencia: m.existencia, valor: m.valor });
+    .returning({
+      repuesto_id: m.repuesto_id,
+      bodega_id: m.bodega_id,
+      cantidad: m.cantidad,
+      existencia: m.existencia,
+      valor: m.valor,
+    });
   if (!gone) return;
+  await tx
+    .update(e)
+    .set({ existencia: sql`${e.existencia} - ${gone.cantidad}` })
+    .where(and(eq(e.empresa_id, empresaId), eq(e.repuesto_id, gone.repuesto_id), eq(e.bodega_id, gone.bodega_id)));
   const [part] = await tx
     .update(repuestoTable)
     .set({
@@ -109,6 +120,7 @@ const read = (tx: Tx) =>
     .select({
       id: m.id,
       repuesto_id: m.repuesto_id,
+      bodega_id: m.bodega_id,
       tipo: m.tipo,
       cantidad: m.cantidad,
       costo_unitario: m.costo_unitario,
@@ -117,6 +129,10 @@ const read = (tx: Tx) =>
       nota: m.nota,
       fecha: m.fecha,
       orden_id: m.orden_id,
+      compra_id: sql<number | null>`(
+        select l.compra_id from compra_recepcion_renglones l
+        where l.empresa_id = ${m.empresa_id} and l.movimiento_id = ${m.id}
+      )`,
       creado_por_id: m.creado_por_id,
     })
     .from(m)

@@ -5,13 +5,13 @@ import type { Touched } from '../../records/touched';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
+import { personIdOf } from '../../records/person';
 import { mine, readOne } from '../../records/store';
 import {
   happenedAt,
   lockAssetsOf,
   mustHaveTakenWork,
   ordenStore,
-  personIdOf,
   reachOrder,
   wasWorkedAt,
   type Reached,

@@ -3,9 +3,10 @@ import { estadosAbiertos } from '#contract/entities/ordenes';
 import { tareas, tareaVencida, type Tarea } from '#contract/entities/tareas';
 import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
-import { ordenStoreFor, personOf, type OrderCaller } from '../ordenes/index';
+import { ordenStoreFor, type OrderCaller } from '../ordenes/index';
 import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
 import { tareaTable } from '../../db/tables/tareas';
+import { personOf } from '../../records/person';
 
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 

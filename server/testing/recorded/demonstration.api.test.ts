@@ -56,6 +56,8 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
       nivel_id: await least('niveles'),
       activo_id: await least('activos'),
       ruta_id: await least('rutas'),
+      proveedor_id: await least('proveedores'),
+      bodega_id: await least('bodegas'),
     });
     await write('records');
     await ordersOf(recorder, demonstration);

@@ -84,6 +84,7 @@ export const fields = present<typeof entity>(
     responsable_id: headed(reference(PersonalReferenceField, oneOf('personal'))),
     proveedor: { ...onDemand(unsorted(text)), file: false, input: null },
     proveedor_id: supplierChoice,
+    bodega_id: apart<number>(String),
     creado_en: onDemand(moment),
     fecha_programada: { ...onDemand(moment), bulk: { icon: 'event', label: 'Programar' } },
     fecha_limite: {
@@ -147,6 +148,7 @@ export const fields = present<typeof entity>(
     motivo_espera: 'menu',
     origen: 'menu',
     proveedor_id: 'elsewhere',
+    bodega_id: 'elsewhere',
     activo_id: 'elsewhere',
     bajo_nivel_id: others,
     tipo_activo: { ...word(tiposDeActivo), offered: 'elsewhere' },

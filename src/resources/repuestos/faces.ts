@@ -6,6 +6,7 @@ export const tiposMovimiento = facesOf(tipos, {
   salida: { tone: 'neutro', icon: 'arrow_upward' },
   ajuste: { tone: 'aviso', icon: 'tune' },
   devolucion: { tone: 'info', icon: 'undo' },
+  traslado: { tone: 'neutro', icon: 'swap_horiz' },
 });
 
 /** By «true» and «false», the values of the filter's counts. */

@@ -1,6 +1,6 @@
 import type { repuestos as entity } from '#contract/entities/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
-import { externalReference, inUse, money, nameInUse, quantity, state, text } from '../../ui/fields/kinds';
+import { externalReference, inUse, money, nameInUse, others, quantity, state, text } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
 import { supplierChoice } from '../proveedores/index';
 import { amountOf } from './amount';
@@ -16,6 +16,7 @@ export const fields = present<typeof entity>(
     existencia: { ...quantity, cell: (stock, { unidad }) => amountOf(stock, unidad) },
     bajo_minimo: { ...state(bajoMinimo), heading: 'Nivel', file: false, sheet: false },
     minimo: quantity,
+    maximo: { ...quantity, column: 'hidden', help: 'Hasta cuánto se pide' },
     costo_unitario: { ...money, help: 'Cada entrada con precio lo actualiza' },
     valor: { ...money, sorts: false },
     ubicacion: { ...text, column: 'hidden', help: 'Estante, bodega…' },
@@ -24,5 +25,12 @@ export const fields = present<typeof entity>(
     referencia_externa: externalReference,
     activo: inUse(activos),
   },
-  { bajo_minimo: 'above', activo: 'menu', proveedor_id: 'elsewhere', codigo: 'silent', referencia_externa: 'silent' },
+  {
+    bajo_minimo: 'above',
+    activo: 'menu',
+    proveedor_id: 'elsewhere',
+    bodega_id: others,
+    codigo: 'silent',
+    referencia_externa: 'silent',
+  },
 );

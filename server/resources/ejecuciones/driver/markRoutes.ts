@@ -13,11 +13,12 @@ import { byId, calledOn } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import { assess } from '../../../tracking/runs/assess';
-import { personOf, reportedAt } from '../../ordenes/index';
+import { reportedAt } from '../../ordenes/index';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../../db/tables/ejecuciones';
 import { readMarks } from '../driverMarks';
 import { isDrivenBy } from '../drivenBy';
 import { wasDrivenBy } from './runs';
+import { personOf } from '../../../records/person';
 
 /** Most marks of one execution. */
 const most = 1_000;

@@ -6,10 +6,10 @@ import { audit } from '../../../history/audit';
 import { ApiError, fieldError } from '../../../plugins/errors';
 import { actorOf, type Caller } from '../../../plugins/guard';
 import { activoTable } from '../../../db/tables/activos';
-import { personIdOf } from '../../ordenes/index';
 import { reglaTable } from '../../../db/tables/reglas';
 import { eventoTable as e } from '../../../db/tables/eventos';
 import { vehicleOf } from '../record/vehicleOf';
+import { personIdOf } from '../../../records/person';
 
 export const callKeyOf = (userId: number) => `sos:persona:${userId}`;
 

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/system';
 import { ApiError } from '../../../plugins/errors';
 import { mine } from '../../../records/store';
-import { ordenStore, personOf, wasHers, type OrderCaller } from '../record/store';
+import { ordenStore, wasHers, type OrderCaller } from '../record/store';
 import { ordenTable as o } from '../../../db/tables/ordenes';
+import { personOf } from '../../../records/person';
 
 /**
  * Runs `work` on an order that the caller may have lost while working offline.

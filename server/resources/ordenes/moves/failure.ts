@@ -8,8 +8,8 @@ import { actorOf } from '../../../plugins/guard';
 import { createOrder } from '../record/create';
 import { tellFailure } from '../record/notices';
 import { ordenArchivoTable } from '../../../db/tables/ordenParts';
-import { personIdOf } from '../record/store';
 import { ordenTable as o } from '../../../db/tables/ordenes';
+import { personIdOf } from '../../../records/person';
 
 /**
  * Creates an order from a failure reported on an asset and notifies the office. Its pictures were already checked.

@@ -32,9 +32,10 @@ import { recordSteps, type Step } from '../record/history';
 import { moveTimer, refuseTimersAfter, startTimer, startTimerLate, stopTimers } from '../work/labour';
 import { ordenHistorialTable } from '../../../db/tables/ordenParts';
 import { reportedAt } from '../record/reach';
-import { ordenStoreFor, personIdOf, type OrderCaller } from '../record/store';
+import { ordenStoreFor, type OrderCaller } from '../record/store';
 import { ordenTable as o } from '../../../db/tables/ordenes';
 import { changedBy } from '../../../db/tables/stored';
+import { personIdOf } from '../../../records/person';
 
 /** The moved order, the other records that changed, and the change that is still to be announced. */
 export interface Moved {

@@ -16,9 +16,10 @@ import { orHandedOver } from '../costs/handedOver';
 import { readSteps } from '../record/history';
 import { orderOfClock } from '../work/labour';
 import { reachOrder, runsOrders } from '../record/reach';
-import { ordenStoreFor, personIdOf, type OrderCaller } from '../record/store';
+import { ordenStoreFor, type OrderCaller } from '../record/store';
 import { ordenTable as o } from '../../../db/tables/ordenes';
 import { isContradicted, isThere, moveOrder, startsLate } from './transition';
+import { personIdOf } from '../../../records/person';
 
 const record = ordenes.record.partial();
 

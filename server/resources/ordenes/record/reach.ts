@@ -6,8 +6,9 @@ import type { Tx } from '../../../db/system';
 import { ApiError, fieldError, theOne } from '../../../plugins/errors';
 import { mine, type Store } from '../../../records/store';
 import { stateAt } from './history';
-import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
+import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable as o } from '../../../db/tables/ordenes';
+import { personIdOf } from '../../../records/person';
 
 /** The columns of an order that its child records need. */
 export type Reached = Awaited<ReturnType<typeof reachOrder>>;

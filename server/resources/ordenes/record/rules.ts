@@ -12,9 +12,10 @@ import { servicioTable } from '../../../db/tables/servicios';
 import { wrongCodes } from './codes';
 import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
-import { ordenStoreFor, personIdOf, type OrderCaller } from './store';
+import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { ordersRemoved, ordersWritten } from './written';
+import { personIdOf } from '../../../records/person';
 
 type Given = Values<Orden>;
 type Columns = Record<string, unknown>;

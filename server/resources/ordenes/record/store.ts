@@ -18,6 +18,7 @@ import type { Store } from '../../../records/store';
 import { isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
+import { personOf } from '../../../records/person';
 import { supplierIn, supplierOf } from '../../proveedores/index';
 
 /** The caller, as far as orders need it. */
@@ -27,18 +28,6 @@ export interface OrderCaller {
   /** Null: the product itself. */
   user: { id: number | null };
 }
-
-/** The person of the personal linked to a user, in the transaction's company; null when there is none. */
-export const personOf = ({ empresaId, user }: Omit<OrderCaller, 'role'>): SQL => sql`(
-  select personal.id from personal
-  where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null
-)`;
-
-/** The same, executed. */
-export const personIdOf = async (tx: Tx, asker: Omit<OrderCaller, 'role'>): Promise<number | null> => {
-  const { rows } = await tx.execute<{ id: number | null }>(sql`select ${personOf(asker)} as id`);
-  return rows[0]?.id ?? null;
-};
 
 const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 

@@ -1,8 +1,8 @@
-import { entities, type EntityName } from '#contract/index';
-import { makers, type Ground } from '../../makers';
+import { entities } from '#contract/index';
+import { makers, type Ground, type Makeable } from '../../makers';
 import { current, type Recorder } from '../recorder';
 
-type Kind = Exclude<EntityName, 'eventos'>;
+type Kind = Makeable;
 
 /** What one record of each kind, and several at once, are changed to. */
 const changes: Record<Kind, readonly [one: object, many: object]> = {
@@ -12,6 +12,9 @@ const changes: Record<Kind, readonly [one: object, many: object]> = {
   dispositivos: [{ nombre: 'Rastreador nuevo' }, { marca: 'Teltonika' }],
   personal: [{ nombre: 'Ana', apellido: 'Ruiz' }, { cargo: 'Técnica' }],
   servicios: [{ nombre: 'Cambio de aceite' }, { activo: false }],
+  bodegas: [{ nombre: 'Taller' }, { activa: false }],
+  compras: [{ nota: 'Con factura' }, { esperada_en: '2026-10-01' }],
+  presupuestos: [{ valor: 2_000 }, { clase: 'compras' }],
   proveedores: [{ contacto: 'Ana', dias_entrega: 3 }, { activo: false }],
   repuestos: [{ nombre: 'Filtro', minimo: 2 }, { activo: false }],
   combustible: [{ litros: 45.5 }, { nota: 'Revisada' }],

@@ -1,0 +1,20 @@
+import type { traslados as entity } from '../entities/traslados';
+import type { WordsOf } from './noun';
+
+export const traslados = {
+  one: 'traslado',
+  many: 'traslados',
+  gender: 'm',
+  fields: {
+    de_bodega_id: 'De la bodega',
+    a_bodega_id: 'A la bodega',
+    renglones: 'Repuestos',
+    nota: 'Nota',
+    fecha: 'Fecha',
+    creado_por: 'Quién',
+    repuesto_id: 'Repuesto',
+    fecha_desde: 'Desde',
+    fecha_hasta: 'Hasta',
+  },
+  values: {},
+} satisfies WordsOf<typeof entity>;

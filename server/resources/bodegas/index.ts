@@ -1,0 +1,2 @@
+export { bodegaStore } from './store';
+export { inUse, mustBeOwn, principalStore, storeOfMovement } from './where';

@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { worksInTheField, type Role } from '#contract/core/roles';
+import type { Tx } from '../../db/system';
+import { bodegaTable as b } from '../../db/tables/bodegas';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { personOf } from '../../records/person';
+
+interface Mover {
+  empresaId: number;
+  user: { id: number | null };
+}
+
+/** The store of every part that has no other; made when it is first needed. */
+export const principalStore = async (tx: Tx, empresaId: number): Promise<number> => {
+  const found = await principal(tx, empresaId);
+  if (found !== undefined) return found;
+  // Whoever comes second finds that of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bodegas'), ${empresaId})`);
+  const now = await principal(tx, empresaId);
+  if (now !== undefined) return now;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update bodegas set principal = true
+    where empresa_id = ${empresaId} and eliminado_en is null and lower(nombre) = 'principal' returning id`);
+  if (rows[0]) return rows[0].id;
+  const [made] = await tx
+    .insert(b)
+    .values({ empresa_id: empresaId, nombre: 'Principal', principal: true })
+    .returning({ id: b.id });
+  if (!made) throw new Error('the store was not made');
+  return made.id;
+};
+
+const principal = async (tx: Tx, empresaId: number): Promise<number | undefined> => {
+  const [row] = await tx
+    .select({ id: b.id })
+    .from(b)
+    .where(and(eq(b.empresa_id, empresaId), b.principal, isNull(b.eliminado_en)));
+  return row?.id;
+};
+
+/**
+ * The store of a movement: the one given, else the only one where the part is, else that which the mover keeps, else
+ * `otherwise`.
+ * @throws ApiError 404 or 422 at `bodega_id`
+ */
+export const storeOfMovement = async (
+  tx: Tx,
+  mover: Mover,
+  partId: number,
+  given: number | undefined,
+  otherwise?: number | null,
+): Promise<number> => {
+  if (given !== undefined) return inUse(tx, mover.empresaId, given);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select e.bodega_id as id from existencias e
+    where e.empresa_id = ${mover.empresaId} and e.repuesto_id = ${partId} limit 2`);
+  if (rows.length === 0) return principalStore(tx, mover.empresaId);
+  const [only, another] = rows;
+  if (only && !another) return only.id;
+  const own = await tx.execute<{ id: number }>(sql`
+    select id from bodegas
+    where empresa_id = ${mover.empresaId} and eliminado_en is null and activa and responsable_id = ${personOf(mover)}
+    limit 2`);
+  if (own.rows.length === 1 && own.rows[0]) return own.rows[0].id;
+  if (otherwise !== undefined && otherwise !== null) return otherwise;
+  throw fieldError('bodega_id', 'Elija la bodega: este repuesto está en varias');
+};
+
+/** @throws ApiError 404 or 422 at the field */
+export const inUse = async (tx: Tx, empresaId: number, id: number, field = 'bodega_id'): Promise<number> => {
+  const [row] = await tx
+    .select({ activa: b.activa })
+    .from(b)
+    .where(and(eq(b.empresa_id, empresaId), eq(b.id, id), isNull(b.eliminado_en)))
+    .for('key share');
+  if (!row) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+  if (!row.activa) throw fieldError(field, 'La bodega está inactiva');
+  return id;
+};
+
+/** @throws ApiError 403 for who may only use their own stores, and this is none of them */
+export const mustBeOwn = async (tx: Tx, caller: Mover & { role: Role }, id: number): Promise<void> => {
+  if (!worksInTheField(caller.role)) return;
+  const { rows } = await tx.execute(sql`
+    select 1 from bodegas
+    where empresa_id = ${caller.empresaId} and id = ${id} and responsable_id = ${personOf(caller)}`);
+  if (rows.length === 0) throw new ApiError('PERMISO_DENEGADO', { message: 'No está a su cargo esta bodega.' });
+};
