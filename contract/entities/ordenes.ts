@@ -359,6 +359,8 @@ const moved = quantity.min(-100_000).max(100_000);
 /** Parts that the order took out of stock (or, if negative, returned). */
 export const nuevoRepuestoOrden = z.object({
   repuesto_id: rowId,
+  /** By default the part's only one, else the caller's own, else the order's. */
+  bodega_id: rowId.optional(),
   cantidad: moved.refine((value) => value !== 0, 'No puede ser cero'),
   nota: optionalText(300).default(null),
   fecha: momentFrom('records').optional(),
@@ -367,6 +369,8 @@ export const repuestoOrden = z.object({
   id: z.int(),
   orden_id: rowId,
   repuesto_id: rowId,
+  /** Null: a phone does not know it yet. */
+  bodega_id: rowId.nullable(),
   nombre: z.string(),
   codigo: z.string().nullable(),
   unidad: z.string(),
@@ -376,6 +380,8 @@ export const repuestoOrden = z.object({
   costo: z.number().nullable(),
   fecha: moment,
   usuario: z.string().nullable(),
+  /** When it is taken: who else had reserved it. */
+  avisos: z.array(z.string()).optional(),
 });
 export type RepuestoOrden = z.output<typeof repuestoOrden>;
 

@@ -158,6 +158,7 @@ const usedOf = (tx: Tx, empresaId: number, ids: number[]): Promise<Paquete['usad
       id: m.id,
       orden_id: sql<number>`${m.orden_id}`,
       repuesto_id: m.repuesto_id,
+      bodega_id: m.bodega_id,
       nombre: r.nombre,
       codigo: r.codigo,
       unidad: r.unidad,

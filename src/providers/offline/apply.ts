@@ -219,6 +219,7 @@ const withPart = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'repuesto'>
     id: -entry.n,
     orden_id,
     repuesto_id: part.id,
+    bodega_id: null,
     nombre: part.nombre,
     codigo: part.codigo,
     unidad: part.unidad,

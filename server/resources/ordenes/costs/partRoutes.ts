@@ -12,6 +12,7 @@ import { once } from '../../../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
 import { readOne, type Row } from '../../../records/store';
+import { storeOfMovement } from '../../bodegas/index';
 import { move, repuestoStore } from '../../repuestos/index';
 import { movimientoTable as m, repuestoTable as r } from '../../../db/tables/repuestos';
 import { recount } from './costs';
@@ -48,6 +49,7 @@ export const partRoutes =
           const part = await partOf(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
           const made = theOne(await read(tx, caller, order.id, key));
+          if (made.cantidad > 0) made.avisos = await noticesOf(tx, caller.empresaId, made);
           return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
         };
         const { made, part } = await writeBelow(deps, request, install, reach);
@@ -68,6 +70,43 @@ export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row
   }
 };
 
+/** The store from which an order takes its parts: its own, else that of its level. */
+export const storeOfOrder = async (tx: Tx, empresaId: number, id: number): Promise<number | null> => {
+  const { rows } = await tx.execute<{ id: number | null }>(sql`
+    select coalesce(o.bodega_id, bodega_por_nivel(o.empresa_id, o.nivel_id)) as id
+    from ordenes o where o.empresa_id = ${empresaId} and o.id = ${id}`);
+  return rows[0]?.id ?? null;
+};
+
+/** What there is of a part in the store from which an order would take it. */
+export const stockIn = async (tx: Tx, caller: Caller, order: Reached, part: Row): Promise<number> => {
+  const otherwise = await storeOfOrder(tx, caller.empresaId, order.id);
+  const store = await storeOfMovement(tx, caller, part.id, undefined, otherwise);
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select existencia::float8 as n from existencias
+    where empresa_id = ${caller.empresaId} and repuesto_id = ${part.id} and bodega_id = ${store}`);
+  return rows[0]?.n ?? 0;
+};
+
+/** Which other orders had reserved what is not there any more, in sentences. */
+const noticesOf = async (tx: Tx, empresaId: number, { orden_id, repuesto_id, bodega_id, nombre }: RepuestoOrden) => {
+  const { rows } = await tx.execute<{ numero: string; cantidad: number; queda: number }>(sql`
+    select o.numero, r.cantidad::float8 as cantidad, e.existencia::float8 as queda
+    from reservas(${empresaId}) r
+    join ordenes o on o.empresa_id = ${empresaId} and o.id = r.orden_id
+    join existencias e
+      on e.empresa_id = ${empresaId} and e.repuesto_id = r.repuesto_id and e.bodega_id = r.bodega_id
+    where r.repuesto_id = ${repuesto_id} and r.bodega_id = ${bodega_id} and r.orden_id <> ${orden_id}
+    order by o.id`);
+  const reserved = roundQuantity(rows.reduce((sum, { cantidad }) => sum + cantidad, 0));
+  const left = rows[0]?.queda ?? 0;
+  if (reserved <= left) return [];
+  return rows.map(
+    ({ numero, cantidad }) =>
+      `«${nombre}»: quedan ${number.format(left)}, y la orden ${numero} tiene reservado ${number.format(cantidad)}.`,
+  );
+};
+
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
 /** Parts leave the stock at its mean, and return at the value with which they left. */
@@ -76,7 +115,7 @@ export const take = async (
   caller: Caller,
   order: Reached,
   part: Row,
-  { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>,
+  { bodega_id, cantidad, nota, fecha }: Omit<z.output<typeof nuevoRepuestoOrden>, 'repuesto_id'>,
 ): Promise<number> => {
   await mustHaveTakenWork(tx, order, fecha);
   const back = cantidad < 0;
@@ -85,12 +124,17 @@ export const take = async (
   const at = fecha && happenedAt(fecha);
   const movement = {
     tipo: back ? 'devolucion' : 'salida',
+    bodega_id,
     cantidad: amount,
     costo_unitario: worth === undefined ? null : share(worth, 1, amount),
     nota: nota ?? order.numero,
     ...(at && { fecha: at }),
   } as const;
-  const id = await move(tx, caller, part, movement, { ordenId: order.id, ...(worth !== undefined && { worth }) });
+  const id = await move(tx, caller, part, movement, {
+    ordenId: order.id,
+    otherwise: await storeOfOrder(tx, caller.empresaId, order.id),
+    ...(worth !== undefined && { worth }),
+  });
   await recount(tx, caller.empresaId, order.id);
   if (order.activo_id)
     await record(tx, actorOf(caller), {
@@ -162,6 +206,7 @@ const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<Rep
       id: m.id,
       orden_id: sql<number>`${m.orden_id}`,
       repuesto_id: m.repuesto_id,
+      bodega_id: m.bodega_id,
       nombre: r.nombre,
       codigo: r.codigo,
       unidad: r.unidad,

@@ -33,6 +33,7 @@ describe('parts that the services of an order need', () => {
     const check = await aService({ repuestos: [needs(filter.id, 1)], costo_estimado: 20_000 });
     const order = await fixture.anOrder({ servicio_ids: [change.id, check.id] });
     expect(await planned(order.id)).toEqual({
+      bodega_id: expect.any(Number),
       repuestos: [
         expect.objectContaining({ repuesto_id: oil.id, cantidad: 6.5, usada: 0, existencia: 20 }),
         expect.objectContaining({ repuesto_id: filter.id, cantidad: 2, usada: 0, existencia: 5 }),
