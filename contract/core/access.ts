@@ -32,6 +32,8 @@ export type Subject =
 const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const read: readonly Action[] = ['list', 'show'];
 const handle: readonly Action[] = ['list', 'show', 'edit'];
+/** What is made and never changed: acts. */
+const make: readonly Action[] = ['list', 'show', 'create'];
 const reference: readonly Action[] = ['reference'];
 const none: readonly Action[] = [];
 
@@ -60,8 +62,9 @@ export const access: Record<Subject, Grants> = {
   proveedores: office,
   // An operario sees, counts and transfers from a store of their own.
   bodegas: { ...office, operario: reference },
-  traslados: { ...office, operario: ['list', 'show', 'create'] },
-  conteos: { ...office, operario: ['list', 'show', 'create'] },
+  traslados: { superadmin: make, admin: make, monitor: none, operario: make },
+  // To edit one is to close it.
+  conteos: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: none, operario: make },
   compras: office,
   presupuestos: office,
   plantillas: { ...office, monitor: reference, operario: reference },

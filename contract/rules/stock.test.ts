@@ -8,15 +8,15 @@ const used = (stock: Stock, n: number) => stockAfter(stock, -n, -worthOf(stock, 
 
 it('is worth what was paid, whatever its mean is rounded to', () => {
   const stock = bought(bought(empty, 1, 10), 2, 0.01);
-  expect(stock).toEqual({ existencia: 3, valor: 10.02, costo_unitario: 3.34 });
+  expect(stock).toMatchObject({ existencia: 3, valor: 10.02, costo_unitario: 3.34 });
   const thirds = bought(empty, 3, 3.33);
   expect(worthOf({ ...thirds, valor: 10 }, 1)).toBe(3.33);
-  expect(used({ ...thirds, valor: 10 }, 1)).toEqual({ existencia: 2, valor: 6.67, costo_unitario: 3.34 });
+  expect(used({ ...thirds, valor: 10 }, 1)).toMatchObject({ existencia: 2, valor: 6.67, costo_unitario: 3.34 });
 });
 
 it('leaves nothing behind with its last unit, and costs then what it did', () => {
   const last = used(used(used(bought(bought(empty, 1, 10), 2, 10.01), 1), 1), 1);
-  expect(last).toEqual({ existencia: 0, valor: 0, costo_unitario: 10 });
+  expect(last).toMatchObject({ existencia: 0, valor: 0, costo_unitario: 10, corregido: 0 });
   expect(worthOf(last, 2)).toBe(20);
 });
 
@@ -49,4 +49,18 @@ it('paid − left = worth, after any sequence', () => {
       if (stock.existencia === 0) expect(stock.valor).toBe(0);
     }
   }
+});
+
+it('below nothing, what comes has the price of all, and the difference is told', () => {
+  const owed = used({ existencia: 2, valor: 200, costo_unitario: 100 }, 5);
+  expect(owed).toMatchObject({ existencia: -3, valor: -300, costo_unitario: 100, corregido: 0 });
+  expect(bought(owed, 10, 120)).toEqual({ existencia: 7, valor: 840, costo_unitario: 120, corregido: -60 });
+  expect(bought(owed, 1, 120)).toEqual({ existencia: -2, valor: -240, costo_unitario: 120, corregido: -60 });
+  expect(bought(owed, 3, 90)).toEqual({ existencia: 0, valor: 0, costo_unitario: 90, corregido: 30 });
+});
+
+it('what leaves at another price than the mean changes it, and leaves nothing behind with the last unit', () => {
+  const stock = { existencia: 10, valor: 1_000, costo_unitario: 100 };
+  expect(stockAfter(stock, -4, -480)).toEqual({ existencia: 6, valor: 520, costo_unitario: 86.67, corregido: 0 });
+  expect(stockAfter(stock, -10, -1_200)).toEqual({ existencia: 0, valor: 0, costo_unitario: 100, corregido: 200 });
 });

@@ -190,6 +190,10 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
   'POST /proveedores/{id}/separar': 'Deshace `unir` durante un día: lo que era de `con_id` vuelve a él.',
   'POST /proveedores/{id}/unir': 'Lo que lleva `con_id` pasa a este, y aquel se elimina.',
+  'POST /conteos/{id}/cerrar':
+    'Cada repuesto contado cambia en lo contado menos lo que había en `contado_en`: lo que se movió después no se pierde.',
+  'PUT /conteos/{id}/renglones': 'De un repuesto contado dos veces vale el `contado_en` más reciente.',
+  'GET /repuestos/{id}/existencias': '`disponible` es la existencia menos lo que reservan las órdenes.',
   'GET /repuestos/{id}/movimientos': '`existencia` es la que quedó después de cada uno.',
   'POST /repuestos/{id}/movimientos':
     'En un `ajuste`, `cantidad` es la diferencia que halló el conteo; en lo demás, lo que se movió.',

@@ -14,8 +14,13 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   },
   {
     name: 'Mantenimiento',
-    about: 'Planes, vencimientos, servicios, repuestos y combustible.',
-    paths: ['mantenimiento', 'servicios', 'repuestos', 'proveedores', 'combustible'],
+    about: 'Planes, vencimientos, servicios y combustible.',
+    paths: ['mantenimiento', 'servicios', 'combustible', 'presupuestos'],
+  },
+  {
+    name: 'Repuestos',
+    about: 'Lo que hay en cada bodega, lo que se cuenta, se traslada y se compra, y a quién.',
+    paths: ['repuestos', 'bodegas', 'traslados', 'conteos', 'compras', 'proveedores'],
   },
   {
     name: 'Seguimiento',

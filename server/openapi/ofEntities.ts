@@ -45,13 +45,18 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
   };
   // What the product itself records, nobody creates.
   if (!can(productRole, 'create', name)) return reading;
-  return {
+  const making = {
     ...reading,
-    ...(Object.hasOwn(entities[name].fields, 'referencia_externa') && named(name)),
     [`POST /${name}`]: {
       summary: `Crea ${each}`,
       about: 'Un 422 dice en `errors` qué campo falta o no sirve, y por qué.',
     },
+  };
+  // Acts are not changed afterwards.
+  if (!can(productRole, 'delete', name)) return making;
+  return {
+    ...making,
+    ...(Object.hasOwn(entities[name].fields, 'referencia_externa') && named(name)),
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
     [`PATCH /${name}/{id}`]: {
       summary: `Cambia campos de ${each}`,
