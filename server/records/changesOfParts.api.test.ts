@@ -136,6 +136,23 @@ const cases: Case[] = [
       return [[id], () => put('repuestos', part, { costo_unitario: 900 })];
     },
   ],
+  ...(['activos', 'combustible', 'ordenes', 'repuestos'] as const).map((of): Case => [
+    of,
+    'proveedores',
+    async () => {
+      const supplier = await make('proveedores');
+      const { id } = await make(of, { proveedor_id: supplier.id });
+      return [[id], () => put('proveedores', supplier, { nombre: `Otro ${supplier.id}` })];
+    },
+  ]),
+  ...(['ordenes', 'repuestos'] as const).map((of): Case => [
+    'proveedores',
+    of,
+    async () => {
+      const { id } = await make('proveedores');
+      return [[id], () => make(of, { proveedor_id: id })];
+    },
+  ]),
   [
     'combustible',
     'activos',
