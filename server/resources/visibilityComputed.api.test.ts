@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { can, sees } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
 import { useApi } from '../testing/useApi';
-import { unActivo, unaOrden, unaPersona, unDispositivo, unProveedor, unRepuesto, unServicio } from '../testing/factories';
+import {
+  unActivo,
+  unaOrden,
+  unaPersona,
+  unDispositivo,
+  unProveedor,
+  unRepuesto,
+  unServicio,
+} from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
 import { stores, type Kept } from './testing';
