@@ -145,12 +145,18 @@ const cases: Case[] = [
       return [[id], () => put('proveedores', supplier, { nombre: `Otro ${supplier.id}` })];
     },
   ]),
-  ...(['ordenes', 'repuestos'] as const).map((of): Case => [
-    'proveedores',
+  ...(
+    [
+      ['plantillas', 'servicios', 'plantilla_id'],
+      ['proveedores', 'ordenes', 'proveedor_id'],
+      ['proveedores', 'repuestos', 'proveedor_id'],
+    ] as const
+  ).map(([of, source, field]): Case => [
     of,
+    source,
     async () => {
-      const { id } = await make('proveedores');
-      return [[id], () => make(of, { proveedor_id: id })];
+      const { id } = await make(of);
+      return [[id], () => make(source, { [field]: id })];
     },
   ]),
   [
@@ -160,14 +166,6 @@ const cases: Case[] = [
       const asset = await make('activos');
       const { id } = await make('combustible', unaCarga({ activo_id: asset.id }));
       return [[id], () => put('activos', asset, { combustible: 'electrico' })];
-    },
-  ],
-  [
-    'plantillas',
-    'servicios',
-    async () => {
-      const { id } = await make('plantillas');
-      return [[id], () => make('servicios', { plantilla_id: id })];
     },
   ],
   [
