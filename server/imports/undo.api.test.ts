@@ -262,3 +262,40 @@ it('readings of a file that make maintenance due raise one event, and one line o
   const sheet = (await admin.get(`/api/activos/${one?.id}/historial`)).map(({ tipo }: { tipo: string }) => tipo);
   expect(sheet.filter((tipo: string) => tipo === 'importacion_deshecha')).toHaveLength(1);
 });
+
+describe('suppliers that a file names for the first time', () => {
+  const called = (q: string) => admin.get(`/api/proveedores?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+
+  it.each<[TipoImportacion, string]>([
+    ['activos', 'Código,Nombre,Tipo,Nivel,Proveedor\nPRO-1,Uno,Vehículo,PAT,Acme\nPRO-2,Dos,Vehículo,PAT,ACME\n'],
+    ['combustible', 'Activo,Fecha,Litros,Estación\nDES-1,2026-05-01,40,Acme\nDES-1,2026-05-05,38,acme\n'],
+    ['ordenes', 'Título,Activo,Proveedor\nUna,DES-1,Acme\nOtra,DES-1,Ácme\n'],
+    ['repuestos', 'Nombre,Código,Proveedor\nPolea,PO,Acme\nRetén,RE,acme\n'],
+  ])('in rows of %s are made once, and go with its undoing', async (tipo, text) => {
+    const before = await dumpOf(api, api.a);
+    const imp = await admin.checked(tipo, `${tipo}.csv`, text, { formato_fecha: 'dma', decimal: 'punto' });
+    expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 2 } });
+    const [made, ...others] = await called('acme');
+    expect(others).toEqual([]);
+    const naming = await admin.get(`/api/${tipo}?filter={"proveedor_id":${made.id}}`);
+    expect(naming).toHaveLength(2);
+    expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 2 } });
+    expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
+  });
+
+  it('stay where something else names them, or somebody has written of them since', async () => {
+    const text = 'Nombre,Código,Proveedor\nBomba,BO,Usado\nTubo,TU,Escrito\nCodo,CO,Sobrante\n';
+    const imp = await admin.checked('repuestos', 'piezas.csv', text);
+    await admin.step(imp.id, 'importar');
+    await admin.post('/api/repuestos', { nombre: 'Otro', unidad: 'unidad', proveedor: 'USADO' });
+    const [written] = await called('escrito');
+    const { id, version } = written;
+    expect(await admin.call('PUT', `/api/proveedores/${id}`, { nit: '1', version })).toMatchObject({ status: 200 });
+    expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 3 } });
+    expect([await called('usado'), await called('escrito'), await called('sobrante')]).toMatchObject([
+      [{ nombre: 'Usado', repuestos_n: 1 }],
+      [{ nombre: 'Escrito', repuestos_n: 0 }],
+      [],
+    ]);
+  });
+});

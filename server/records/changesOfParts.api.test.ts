@@ -136,6 +136,29 @@ const cases: Case[] = [
       return [[id], () => put('repuestos', part, { costo_unitario: 900 })];
     },
   ],
+  ...(['activos', 'combustible', 'ordenes', 'repuestos'] as const).map((of): Case => [
+    of,
+    'proveedores',
+    async () => {
+      const supplier = await make('proveedores');
+      const { id } = await make(of, { proveedor_id: supplier.id });
+      return [[id], () => put('proveedores', supplier, { nombre: `Otro ${supplier.id}` })];
+    },
+  ]),
+  ...(
+    [
+      ['plantillas', 'servicios', 'plantilla_id'],
+      ['proveedores', 'ordenes', 'proveedor_id'],
+      ['proveedores', 'repuestos', 'proveedor_id'],
+    ] as const
+  ).map(([of, source, field]): Case => [
+    of,
+    source,
+    async () => {
+      const { id } = await make(of);
+      return [[id], () => make(source, { [field]: id })];
+    },
+  ]),
   [
     'combustible',
     'activos',
@@ -143,14 +166,6 @@ const cases: Case[] = [
       const asset = await make('activos');
       const { id } = await make('combustible', unaCarga({ activo_id: asset.id }));
       return [[id], () => put('activos', asset, { combustible: 'electrico' })];
-    },
-  ],
-  [
-    'plantillas',
-    'servicios',
-    async () => {
-      const { id } = await make('plantillas');
-      return [[id], () => make('servicios', { plantilla_id: id })];
     },
   ],
   [

@@ -15,7 +15,7 @@ import { audit, auditEach, changesBetween, nameOf, type Actor } from '../history
 import { record } from '../history/timeline';
 import type { Entry } from '../history/entry';
 import { filteredQuery, readIds } from './query';
-import { withIds } from './named';
+import { withIds, type Naming } from './named';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, calledOn, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
@@ -160,7 +160,7 @@ export const crud =
   };
 
 /** The author of the records: a person, or the product itself (null). */
-export interface RecordAuthor extends Pick<Caller, 'empresaId'>, Pick<Actor, 'importacion'> {
+export interface RecordAuthor extends Pick<Caller, 'empresaId'>, Pick<Actor, 'importacion'>, Naming {
   user: { id: number | null };
   ip: string | null;
 }

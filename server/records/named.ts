@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { EntityName } from '#contract/index';
 import type { Tx } from '../db/system';
 import { inTurn, mine, selecting, type Named, type Row, type Store } from './store';
 
 type Values = Record<string, unknown>;
-interface Author {
+export interface Naming {
+  /** Told of each record that was created because nobody had the name that stood for it. */
+  made?: (entity: EntityName, row: Row) => void;
+}
+interface Author extends Pick<Naming, 'made'> {
   empresaId: number;
 }
 type Make<A> = (tx: Tx, store: Store, writer: A, inputs: readonly Values[]) => Promise<Row[]>;
@@ -71,7 +76,9 @@ const idsOf = async <A extends Author>(
   // One by one: two spellings may be one name. Whoever came first may have made it.
   for (const name of open) {
     const known = (await knownNames(tx, named, writer.empresaId, [name])).get(name);
-    const id = known ?? (await make(tx, store, writer, [input(name)]))[0]?.id;
+    const [row] = known === undefined ? await make(tx, store, writer, [input(name)]) : [];
+    if (row) writer.made?.(store.entity.name, row);
+    const id = known ?? row?.id;
     if (id !== undefined) found.set(name, id);
   }
   return found;

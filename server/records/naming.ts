@@ -17,6 +17,7 @@ const lists = {
   mantenimiento: (nombre: string) => `el plan «${nombre}»: cámbielo o elimínelo`,
   rutas: (nombre: string) => `la ruta «${nombre}»: cámbiela o elimínela`,
   servicios: (nombre: string) => `el servicio «${nombre}»: cámbielo o elimínelo`,
+  proveedores: (nombre: string) => `el proveedor «${nombre}»: cámbielo o elimínelo`,
   codigos_falla: (nombre: string) => `el código de falla «${nombre}»: cámbielo o elimínelo`,
 } as const satisfies Partial<Record<keyof typeof tables, (nombre: string) => string>>;
 
@@ -25,7 +26,7 @@ const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${
 /**
  * Call it once these records are locked to be deleted: whoever names one either has committed or will find it deleted.
  *
- * @throws ApiError EN_USO when a rule, a plan, a route, a service or a scheduled report names one of them
+ * @throws ApiError EN_USO when a rule, a plan, a route, a service, a supplier or a scheduled report names one of them
  */
 export const refuseNamed = async (
   tx: Tx,

@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { can, sees } from '#contract/core/access';
 import type { EntityName } from '#contract/index';
 import { useApi } from '../testing/useApi';
-import { unActivo, unaOrden, unaPersona, unDispositivo, unRepuesto, unServicio } from '../testing/factories';
+import {
+  unActivo,
+  unaOrden,
+  unaPersona,
+  unDispositivo,
+  unProveedor,
+  unRepuesto,
+  unServicio,
+} from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
 import { stores, type Kept } from './testing';
@@ -29,15 +37,20 @@ const make = async (
 };
 const change = (table: SQL, set: SQL, id: number) =>
   api.db.system.execute(sql`update ${table} set ${set} where id = ${id}`);
+const buyFrom = async (table: SQL, id: number) =>
+  change(table, sql`proveedor_id = ${(await make('proveedores', unProveedor())).id}`, id);
 
-/** Changes the computed fields of a record through the data they depend on. */
-const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
+/** Changes the computed fields of a record that are hidden through the data they depend on. */
+const causes: Partial<Record<Kept, (id: number, hidden: readonly string[]) => Promise<unknown>>> = {
   niveles: async (nivel_id) => {
     await make('activos', unActivo({ nivel_id }));
     await make('personal', unaPersona({ nivel_id }));
     await change(sql`niveles`, sql`foto_id = ${await api.aFile()}`, nivel_id);
   },
-  activos: async (id) => {
+  activos: async (id, hidden) => {
+    await buyFrom(sql`activos`, id);
+    // The others are an operario's to see.
+    if (!hidden.includes('odometro_km')) return;
     for (const [tipo, unidad] of [
       ['odometro', 'km'],
       ['horometro', 'h'],
@@ -69,7 +82,10 @@ const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
       id,
     );
   },
-  repuestos: (id) => change(sql`repuestos`, sql`minimo = 999999, costo_unitario = 4321`, id),
+  repuestos: async (id) => {
+    await change(sql`repuestos`, sql`minimo = 999999, costo_unitario = 4321`, id);
+    await buyFrom(sql`repuestos`, id);
+  },
   combustible: (id) => change(sql`cargas_combustible`, sql`tramo_km = 100, tramo_valor = 4321`, id),
   plantillas: async (plantilla_id) => {
     await make('servicios', unServicio({ plantilla_id }));
@@ -102,7 +118,7 @@ describe.each(['monitor', 'operario'] as const)('a %s', (role) => {
     // Without stock, no price has an effect.
     if (name === 'repuestos') await change(sql`repuestos`, sql`existencia = 3`, id);
     const [was, answered] = [await read(id), await hear(api, role, name, stores[name], id)];
-    await causes[name]?.(id);
+    await causes[name]?.(id, hiddenOf(name));
     const is = await read(id);
     expect(hiddenOf(name).filter((field) => JSON.stringify(is[field]) === JSON.stringify(was[field]))).toEqual([]);
     expect(await hear(api, role, name, stores[name], id)).toEqual(answered);

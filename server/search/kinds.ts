@@ -11,6 +11,7 @@ import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
 import { paradas } from '#contract/words/paradas';
 import { personal } from '#contract/words/personal';
+import { proveedores } from '#contract/words/proveedores';
 import { reglas } from '#contract/words/reglas';
 import { repuestos } from '#contract/words/repuestos';
 import { rutas } from '#contract/words/rutas';
@@ -29,6 +30,7 @@ import { nivelStore } from '../resources/niveles/store';
 import { ordenStoreFor } from '../resources/ordenes/index';
 import { paradaStore } from '../resources/paradas/store';
 import { personalStore } from '../resources/personal/store';
+import { proveedorStore } from '../resources/proveedores/store';
 import { reglaStore } from '../resources/reglas/store';
 import { repuestoStore } from '../resources/repuestos/store';
 import { rutaStore } from '../resources/rutas/store';
@@ -102,6 +104,13 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['nombre'],
     detail: ['codigo'],
     order: sql`repuestos.nombre`,
+  },
+  proveedores: {
+    store: () => proveedorStore,
+    words: proveedores,
+    title: ['nombre'],
+    detail: ['nit', 'contacto'],
+    order: sql`(not proveedores.activo), proveedores.nombre`,
   },
   codigos_falla: {
     store: () => codigoFallaStore,

@@ -102,6 +102,17 @@ describe('global search', () => {
     expect(urls(await found('berilo', 'operario'))).toEqual([`/activos/${activo.id}/show`]);
   });
 
+  it('finds suppliers by name, tax number or contact, for who may list them', async () => {
+    const { id } = await create('/api/proveedores', {
+      ...{ nombre: 'Frenos Ágata', nit: '900.555.777-1', contacto: 'Amatista Pérez' },
+    });
+    for (const q of ['agata', '9005557771', 'amatista'])
+      expect(await found(q)).toMatchObject([
+        { tipo: 'proveedores', id, titulo: 'Frenos Ágata', url: `/servicios/repuestos/proveedores?proveedor=${id}` },
+      ]);
+    for (const role of ['monitor', 'operario'] as const) expect(await found('agata', role)).toEqual([]);
+  });
+
   it('finds the company’s accounts for users who may see them', async () => {
     const { email } = await api.as('operario').who;
     expect(kindsOf(await found(email))).toEqual(['usuarios']);

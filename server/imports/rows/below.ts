@@ -5,7 +5,7 @@ import type { ImportRow } from './record';
 import { importacionFilaTable as f } from '../../db/tables/importaciones';
 
 /** A record that an import created or changed besides those of its rows. */
-interface Below {
+export interface Below {
   id: number;
   version: number;
   antes?: Record<string, unknown> | null;

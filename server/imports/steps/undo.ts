@@ -54,7 +54,7 @@ export const takeBack = async (
   const made = (tipo: TipoImportacion) => all.filter((each) => each.numero < 0 && (each.tipo ?? usual) === tipo);
   for (const [which, rows] of [
     [kind, all.filter(({ numero }) => numero >= 0)],
-    ...[...new Set([usual, 'niveles' as const])].map((tipo) => [kinds[tipo], made(tipo)] as const),
+    ...[...new Set([usual, 'niveles', 'proveedores'] as const)].map((tipo) => [kinds[tipo], made(tipo)] as const),
   ] as const) {
     for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());

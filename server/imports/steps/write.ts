@@ -5,13 +5,14 @@ import type { Tx } from '../../db/system';
 import { countGrown } from '../../db/pglite/statistics';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
+import type { Writer } from '../../records/crud';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace, type Pace } from '../../db/pace';
 import { problemAt, type Draft } from '../rows/draft';
 import { createRowChecker, type RowChecker } from '../checking/rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
-import { keepBelow } from '../rows/below';
+import { keepBelow, madeOf, type Below } from '../rows/below';
 import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import { makeLevels } from './levels';
@@ -24,6 +25,8 @@ interface Outcome {
   read: number;
   last: number;
   written: { draft: Draft; done: Written }[];
+  /** What rows wrote besides their own records, and what was made because they named it. */
+  beside: Below[];
   unchanged: Draft[];
   refused: Draft[];
   /** Rows that wait for another row of the file. */
@@ -96,6 +99,7 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
       read: rows.length,
       last: rows.at(-1)?.numero ?? after,
       written: [],
+      beside: [],
       unchanged: [],
       refused: [],
       waiting: [],
@@ -104,8 +108,12 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
       if (batch.length === 0) continue;
       const drafts = sortInto(outcome, await checker.checkIn(tx, batch));
       const write = async () => {
-        const done = await checker.kind.write(tx, writer, drafts, imp.kept.elegidas);
-        outcome.written.push(...drafts.flatMap((draft, at) => (done[at] ? [{ draft, done: done[at] }] : [])));
+        const named: Below[] = [];
+        const made: Writer['made'] = (entity, row) => named.push(...madeOf(entity, [row]));
+        const done = await checker.kind.write(tx, { ...writer, made }, drafts, imp.kept.elegidas);
+        const written = drafts.flatMap((draft, at) => (done[at] ? [{ draft, done: done[at] }] : []));
+        outcome.written.push(...written);
+        outcome.beside.push(...named, ...written.flatMap(besideOf));
       };
       if (!careful) await write();
       else {
@@ -160,7 +168,7 @@ const refusedBy = (checker: RowChecker, draft: Draft, error: unknown): Draft => 
 };
 
 /** The result of rows is stored in the same transaction. */
-const keep = async (tx: Tx, imp: ImportRow, { written, unchanged, refused }: Outcome) => {
+const keep = async (tx: Tx, imp: ImportRow, { written, beside, unchanged, refused }: Outcome) => {
   const kept = [
     ...written.map(({ draft, done }) => ({
       numero: draft.numero,
@@ -188,13 +196,7 @@ const keep = async (tx: Tx, imp: ImportRow, { written, unchanged, refused }: Out
     })),
   ];
   if (kept.length === 0) return;
-  await keepBelow(
-    tx,
-    imp,
-    written.flatMap(({ draft, done }) =>
-      (done.beside ?? []).map(({ tipo, ...record }) => ({ ...record, datos: { tipo, de: String(draft.numero) } })),
-    ),
-  );
+  await keepBelow(tx, imp, beside);
   await tx.execute(sql`
     update importacion_filas fila
     set estado = hecho.estado, entidad_id = hecho.entidad_id, version = hecho.version, errores = hecho.errores,
@@ -222,15 +224,17 @@ const worthPublishing = ({ written }: Outcome): Written[] => {
   return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
 };
 
+const besideOf = ({ draft, done }: Outcome['written'][number]): Below[] =>
+  (done.beside ?? []).map(({ tipo, ...record }) => ({ ...record, datos: { tipo, de: String(draft.numero) } }));
+
 /** One record of each entity that rows wrote besides their own: lists reload. */
-const besideIn = ({ written }: Outcome): Map<EntityName, Written> =>
+const besideIn = ({ beside }: Outcome): Map<EntityName, Below> =>
   new Map(
-    written
-      .flatMap(({ done }) => done.beside ?? [])
-      .flatMap((each) => {
-        const kind = Object.hasOwn(kinds, each.tipo) ? kinds[each.tipo as TipoImportacion] : undefined;
-        return kind ? [[kind.entity, each] as const] : [];
-      }),
+    beside.flatMap((each) => {
+      const { tipo } = each.datos;
+      const kind = Object.hasOwn(kinds, tipo) ? kinds[tipo as TipoImportacion] : undefined;
+      return kind ? [[kind.entity, each] as const] : [];
+    }),
   );
 
 /** What the whole import wrote, also before a restart. */

@@ -10,6 +10,7 @@ import { createWord, type Words } from '#contract/words/noun';
 import { ordenes } from '#contract/words/ordenes';
 import { personal } from '#contract/words/personal';
 import { plantillas } from '#contract/words/plantillas';
+import { proveedores } from '#contract/words/proveedores';
 import { repuestos } from '#contract/words/repuestos';
 import { servicios } from '#contract/words/servicios';
 import { tareas } from '#contract/words/tareas';
@@ -47,6 +48,7 @@ const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
   { noun: 'tareas', words: tareas, url: '/tareas?tarea=nuevo' },
   { noun: 'servicios', words: servicios, url: '/servicios/create' },
   { noun: 'repuestos', words: repuestos, url: '/servicios/repuestos?repuesto=nuevo' },
+  { noun: 'proveedores', words: proveedores, url: '/servicios/repuestos/proveedores?proveedor=nuevo' },
   { noun: 'plantillas', words: plantillas, url: '/servicios/plantillas?plantilla=nuevo' },
   { noun: 'codigos_falla', words: codigosFalla, url: '/ordenes/codigos?codigo=nuevo' },
   { noun: 'usuarios', words: usuarios, url: '/usuarios/create' },

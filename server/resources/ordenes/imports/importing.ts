@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOpenState, type EstadoOrden, type Orden, type ordenes } from '#contract/entities/ordenes';
 import type { z } from '#contract/core/validation';
-import type { Writer } from '../../../records/crud';
+import { insertRecords, type Writer } from '../../../records/crud';
+import { withIds } from '../../../records/named';
 import type { Tx } from '../../../db/system';
 import { dayAt } from '../../../db/days';
 import { secuenciaTable } from '../../../db/tables/secuencias';
@@ -57,17 +58,15 @@ export const insertImported = async (
   const actor = actorOf(writer);
   const { prefijo } = await companyRules(tx);
   const last = await takeNumbers(tx, empresaId, orders.length);
-  await checkReferences(
-    tx,
-    ordenStore,
-    orders.map(({ input }) => input),
-    empresaId,
-  );
+  const written = orders.map(({ input }) => input);
+  const inputs = await withIds(tx, ordenStore, writer, written, [], insertRecords);
+  await checkReferences(tx, ordenStore, inputs, empresaId);
   const places = await placesOf(tx, orders);
   await lockLiving(tx, nivelTable, empresaId, places.values());
   const rows = orders.map(({ input, course, costo }, at) => ({
     ...input,
     ...course,
+    proveedor_id: Number(inputs[at]?.proveedor_id) || null,
     creado_en: course.creado_en ?? undefined,
     empresa_id: empresaId,
     creado_por_id: user.id,

@@ -208,7 +208,7 @@ describe('the life-history sheet', () => {
     await app.aPlan({ nombre: 'Cambio de correa', activos: [id], inicia_en: '2030-12-12' });
     const sheet = await app.open('admin', `/activos/${id}/show`);
     expect(
-      await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ }),
+      await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2030 \(en [\d.]+ días\)$/ }),
     ).toBeTruthy();
     sheet.unmount();
     await app.aRunningPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
