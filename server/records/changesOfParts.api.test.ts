@@ -51,6 +51,9 @@ const anEvent = (given: { regla_id?: number } = {}) =>
   idOf(sql`insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, regla_id)
     values (${api.a}, 'exceso_velocidad', 'alta', gen_random_uuid()::text, now(), now(), ${given.regla_id ?? null})
     returning id`);
+const stocked = (repuesto: number, n: number, bodega = ground.bodega_id) =>
+  run(sql`insert into existencias (empresa_id, repuesto_id, bodega_id, existencia)
+    values (${api.a}, ${repuesto}, ${bodega}, ${n})`);
 const aPlan = async () => {
   const activo = await make('activos');
   const plan = await make('mantenimiento', { activos: [activo.id] });
@@ -242,9 +245,74 @@ const cases: Case[] = [
         [id],
         () =>
           run(sql`
-          insert into movimientos_repuesto (empresa_id, repuesto_id, tipo, cantidad, costo_unitario, valor, existencia, orden_id)
-          values (${api.a}, ${part.id}, 'salida', -1, 0, 0, 0, ${id})`),
+          insert into movimientos_repuesto
+            (empresa_id, repuesto_id, bodega_id, tipo, cantidad, costo_unitario, valor, existencia, orden_id)
+          values (${api.a}, ${part.id}, ${ground.bodega_id}, 'salida', -1, 0, 0, 0, ${id})`),
       ];
+    },
+  ],
+  [
+    'repuestos',
+    'existencias',
+    async () => {
+      const { id } = await make('repuestos');
+      return [[id], () => stocked(id, 1)];
+    },
+  ],
+  [
+    'repuestos',
+    'ordenes',
+    async () => {
+      const { id } = await make('repuestos');
+      const service = await make('servicios', { repuestos: [{ repuesto_id: id, cantidad: 2 }] });
+      const person = await make('personal');
+      const order = await make('ordenes', { servicio_ids: [service.id] });
+      return [[id], () => put('ordenes', order, { responsable_id: person.id })];
+    },
+  ],
+  [
+    'repuestos',
+    'servicios',
+    async () => {
+      const { id } = await make('repuestos');
+      const service = await make('servicios', { repuestos: [{ repuesto_id: id, cantidad: 2 }] });
+      return [[id], () => put('servicios', service, { repuestos: [{ repuesto_id: id, cantidad: 3 }] })];
+    },
+  ],
+  [
+    'repuestos',
+    'compras',
+    async () => {
+      const { id } = await make('repuestos');
+      const renglones = [{ repuesto_id: id, cantidad: 2, precio_unitario: 1 }];
+      return [[id], () => make('compras', { renglones })];
+    },
+  ],
+  [
+    'bodegas',
+    'existencias',
+    async () => {
+      const [store, part] = [await make('bodegas'), await make('repuestos')];
+      return [[store.id], () => stocked(part.id, 1, store.id)];
+    },
+  ],
+  [
+    'bodegas',
+    'repuestos',
+    async () => {
+      const [store, part] = [await make('bodegas'), await make('repuestos')];
+      await stocked(part.id, 1, store.id);
+      return [[store.id], () => run(sql`update repuestos set valor = 9 where id = ${part.id}`)];
+    },
+  ],
+  [
+    'conteos',
+    'conteo_renglones',
+    async () => {
+      const part = await make('repuestos');
+      const id = await idOf(sql`
+        insert into conteos (empresa_id, bodega_id) values (${api.a}, ${ground.bodega_id}) returning id`);
+      return [[id], () => done(call('PUT', `conteos/${id}/renglones`, [{ repuesto_id: part.id, contado: 1 }]))];
     },
   ],
   [

@@ -19,14 +19,20 @@ const lists = {
   servicios: (nombre: string) => `el servicio «${nombre}»: cámbielo o elimínelo`,
   proveedores: (nombre: string) => `el proveedor «${nombre}»: cámbielo o elimínelo`,
   codigos_falla: (nombre: string) => `el código de falla «${nombre}»: cámbielo o elimínelo`,
+  bodegas: (nombre: string) => `la bodega «${nombre}»: cámbiela o elimínela`,
+  compras: (numero: string) => `la compra ${numero}: desactívelo en vez de eliminarlo, o elimínela`,
+  presupuestos: (anio: string) => `un presupuesto de ${anio}: elimínelo`,
 } as const satisfies Partial<Record<keyof typeof tables, (nombre: string) => string>>;
+
+/** What they are called, where that is not their name. */
+const called: Readonly<Record<string, string>> = { compras: 'numero', presupuestos: 'anio' };
 
 const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${where} antes.` });
 
 /**
  * Call it once these records are locked to be deleted: whoever names one either has committed or will find it deleted.
  *
- * @throws ApiError EN_USO when a rule, a plan, a route, a service, a supplier or a scheduled report names one of them
+ * @throws ApiError EN_USO when a rule, a plan, a route, a service, a supplier, a store, a purchase, a budget or a scheduled report names one of them
  */
 export const refuseNamed = async (
   tx: Tx,
@@ -38,7 +44,7 @@ export const refuseNamed = async (
     const table = tables[list as keyof typeof lists];
     const naming = referencesOf(list).flatMap(([path, named]) => (named === target ? [names(table, path, ids)] : []));
     if (naming.length === 0) continue;
-    const [row] = await selecting(tx, { nombre: table.nombre }, table)
+    const [row] = await selecting(tx, { nombre: columnOf(table, called[list] ?? 'nombre') }, table)
       .where(
         and(
           eq(table.empresa_id, empresaId),

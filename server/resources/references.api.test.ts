@@ -327,6 +327,9 @@ const beneath = [
     'mantenimiento_activos',
     'marcas_parada',
   ],
+  // Written with the part, the count or the purchase locked, in a store that is locked too.
+  ...['conteos', 'conteo_renglones', 'existencias', 'movimientos_repuesto', 'traslados'],
+  ...['compra_historial', 'compra_recepciones', 'compra_recepcion_renglones'],
   ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
   // They go with the person, and with the route.
   ...['mensajes', 'aprendizaje_rutas'],

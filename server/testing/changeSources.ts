@@ -38,7 +38,14 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     primer_vencimiento: ['documentos'],
   },
   servicios: { costo_repuestos: ['repuestos'] },
-  repuestos: { bajo_minimo: 'own', proveedor: ['proveedores'] },
+  repuestos: { bajo_minimo: ['existencias', 'ordenes', 'servicios', 'compras'], proveedor: ['proveedores'] },
+  bodegas: { propia: 'own', repuestos_n: ['existencias'], valor: ['existencias', 'repuestos'] },
+  traslados: { creado_por: 'name' },
+  conteos: {
+    contados_n: ['conteo_renglones'],
+    renglones: ['conteo_renglones'],
+    diferencia_valor: ['conteo_renglones'],
+  },
   proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'] },
   combustible: {
     unidad: ['activos'],

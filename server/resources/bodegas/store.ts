@@ -34,7 +34,7 @@ const storeWith = (propia: SQL): Store<Bodega> => ({
       nombre: string;
       principal: boolean;
       existencia: boolean;
-      compra: string | null;
+      orden: string | null;
     }>(sql`
       select b.nombre, b.principal,
         exists (
@@ -42,16 +42,15 @@ const storeWith = (propia: SQL): Store<Bodega> => ({
           where e.empresa_id = b.empresa_id and e.bodega_id = b.id and e.existencia <> 0
         ) as existencia,
         (
-          select c.numero from compras c
-          where c.empresa_id = b.empresa_id and c.bodega_id = b.id and c.eliminado_en is null
-            and c.estado not in ('recibida', 'cerrada_incompleta', 'cancelada') limit 1
-        ) as compra
+          select o.numero from ordenes o
+          where o.empresa_id = b.empresa_id and o.bodega_id = b.id and o.eliminado_en is null limit 1
+        ) as orden
       from bodegas b where b.empresa_id = ${empresaId} and b.id = any(${sql.param(ids)}::int[]) order by b.id`);
-    for (const { nombre, principal, existencia, compra } of rows) {
+    for (const { nombre, principal, existencia, orden } of rows) {
       if (principal) throw new ApiError('EN_USO', { message: `«${nombre}» es la bodega principal.` });
       if (existencia)
         throw new ApiError('EN_USO', { message: `Queda existencia en «${nombre}»: trasládela antes a otra bodega.` });
-      if (compra) throw new ApiError('EN_USO', { message: `La compra ${compra} se entrega en «${nombre}».` });
+      if (orden) throw new ApiError('EN_USO', { message: `La orden ${orden} toma sus repuestos de «${nombre}».` });
     }
   },
 });

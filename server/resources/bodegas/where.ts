@@ -53,16 +53,17 @@ export const storeOfMovement = async (
   if (given !== undefined) return inUse(tx, mover.empresaId, given);
   const { rows } = await tx.execute<{ id: number }>(sql`
     select e.bodega_id as id from existencias e
+    join bodegas b on b.empresa_id = e.empresa_id and b.id = e.bodega_id and b.eliminado_en is null
     where e.empresa_id = ${mover.empresaId} and e.repuesto_id = ${partId} limit 2`);
   if (rows.length === 0) return principalStore(tx, mover.empresaId);
   const [only, another] = rows;
-  if (only && !another) return only.id;
+  if (only && !another) return inUse(tx, mover.empresaId, only.id);
   const own = await tx.execute<{ id: number }>(sql`
     select id from bodegas
     where empresa_id = ${mover.empresaId} and eliminado_en is null and activa and responsable_id = ${personOf(mover)}
     limit 2`);
-  if (own.rows.length === 1 && own.rows[0]) return own.rows[0].id;
-  if (otherwise !== undefined && otherwise !== null) return otherwise;
+  const kept = own.rows.length === 1 ? own.rows[0]?.id : otherwise;
+  if (kept) return inUse(tx, mover.empresaId, kept);
   throw fieldError('bodega_id', 'Elija la bodega: este repuesto está en varias');
 };
 

@@ -13,7 +13,8 @@ const make = async (path: string, body: object) => {
 };
 const move = (id: number, body: object) => admin().call('POST', `/api/repuestos/${id}/movimientos`, body);
 const part = (id: number) => admin().get(`/api/repuestos/${id}`);
-const write = (id: number, body: object, who = admin()) => who.call('PUT', `/api/conteos/${id}/renglones`, body);
+const write = (id: number, body: object, who: Pick<ReturnType<typeof admin>, 'call'> = admin()) =>
+  who.call('PUT', `/api/conteos/${id}/renglones`, body);
 const close = (id: number) => admin().call('POST', `/api/conteos/${id}/cerrar`, { motivo: 'Conteo mensual' });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -122,7 +123,7 @@ it('an operario counts in a store of their own, sees no costs, and closes none',
   expect((await operario.call('POST', '/api/conteos', { bodega_id: store.id })).status).toBe(403);
   const begun = await operario.call('POST', '/api/conteos', { bodega_id: own.id });
   expect(begun.status).toBe(201);
-  const counted = await write(begun.json.id, [{ repuesto_id: id, contado: 2 }], operario as never);
+  const counted = await write(begun.json.id, [{ repuesto_id: id, contado: 2 }], operario);
   expect(counted.json.renglones).toMatchObject([{ existencia: 3, diferencia: -1, valor: null }]);
   expect(JSON.stringify(counted.json)).not.toContain('diferencia_valor":-');
   const elsewhere = await make('conteos', { bodega_id: (await make('bodegas', unaBodega())).id });
