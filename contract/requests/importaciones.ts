@@ -18,6 +18,7 @@ export const tipoImportacion = z.enum([
   'documentos',
   'servicios',
   'repuestos',
+  'existencias',
   'proveedores',
   'codigos_falla',
   'posiciones',

@@ -44,6 +44,7 @@ export const tiposImportacion = {
   documentos: { title: 'Documentos de activos', one: 'documento', many: 'documentos' },
   servicios: named(servicios),
   repuestos: named(repuestos),
+  existencias: { title: 'Existencias por bodega', one: 'existencia', many: 'existencias' },
   proveedores: named(proveedores),
   codigos_falla: named(codigosFalla),
   posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
@@ -109,6 +110,16 @@ export const lecturas = {
   valor: 'Valor',
   fecha: 'Fecha',
   nota: 'Nota',
+};
+
+/** The fields of an import of the stock of parts by store. */
+export const existencias = {
+  repuesto_id: 'Repuesto',
+  bodega_id: 'Bodega',
+  existencia: 'Existencia',
+  minimo: 'Mínimo',
+  maximo: 'Máximo',
+  ubicacion: 'Ubicación',
 };
 
 /** The fields of an import of assets' documents. */

@@ -19,6 +19,7 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   documentos: ['activos', 'personal'],
   servicios: ['servicios'],
   repuestos: ['repuestos'],
+  existencias: ['repuestos'],
   proveedores: ['proveedores'],
   codigos_falla: ['codigos_falla'],
   posiciones: ['dispositivos'],

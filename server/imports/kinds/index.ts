@@ -3,6 +3,7 @@ import { activos } from './activos';
 import { codigosFalla } from './codigosFalla';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
+import { existencias } from './existencias';
 import type { Kind } from './kind';
 import { documentos } from './documentos';
 import { lecturas } from './lecturas';
@@ -36,6 +37,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   documentos,
   servicios,
   repuestos,
+  existencias,
   proveedores,
   codigos_falla: codigosFalla,
   posiciones,

@@ -6,6 +6,7 @@ import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { importNote, move, repuestoStore, takeBackMovement } from '../../resources/repuestos/index';
 import type { Draft } from '../rows/draft';
+import { storesOf } from '../../resources/bodegas/index';
 import { entityColumns } from './entityColumns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
@@ -45,6 +46,14 @@ export const repuestos: Kind = {
     await entity.check(drafts, check);
     for (const draft of drafts) {
       const before = changed.get(draft);
+      if (before && missingOf(draft, Number(before.existencia)) !== 0) {
+        const [, another] = await storesOf(check.tx, check.empresaId, before.id);
+        if (another !== undefined)
+          check.refuse(draft, 'existencia', {
+            codigo: 'AMBIGUO',
+            mensaje: 'Está en varias bodegas: impórtela con «Existencias por bodega»',
+          });
+      }
       // The stock may be all that changes.
       if (draft.outcome?.kind !== 'nada' || !before || missingOf(draft, Number(before.existencia)) === 0) continue;
       draft.outcome = { kind: 'cambiar', before, patch: {} };

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ClaseFalla } from '#contract/entities/codigosFalla';
 import { codeKey } from '#contract/rules/text';
 import { activoTable } from '../../db/tables/activos';
+import { bodegaTable } from '../../db/tables/bodegas';
 import { categoriaTable } from '../../db/tables/categorias';
 import { codigoFallaTable } from '../../db/tables/codigosFalla';
 import { planTable } from '../../db/tables/mantenimiento';
@@ -44,6 +45,11 @@ const pathOf = sql`(select string_agg(normalizar(sobre.nombre), ' › ' order by
   where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`;
 
 export const catalogueTables: Record<CatalogueName, Known> = {
+  bodegas: {
+    table: bodegaTable,
+    names: [{ said: sql`normalizar(bodegas.nombre)`, fold }],
+    label: sql<string>`bodegas.nombre`,
+  },
   activos: {
     table: activoTable,
     names: [

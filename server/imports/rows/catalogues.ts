@@ -81,7 +81,7 @@ export const livingIds = async (
 /** Catalogues that are listed completely for selection, up to this length. */
 const shownWhole = 500;
 const wholly: readonly CatalogueName[] = [
-  ...(['niveles', 'categorias', 'servicios', 'mantenimiento', 'plantillas'] as const),
+  ...(['niveles', 'categorias', 'servicios', 'mantenimiento', 'plantillas', 'bodegas'] as const),
   ...(['problemas', 'causas', 'remedios'] as const),
 ];
 

@@ -73,7 +73,17 @@ export const assetColumn = {
 } as const satisfies Omit<Column, 'label'>;
 
 export type CatalogueName =
-  | ('activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos')
+  | (
+      | 'activos'
+      | 'niveles'
+      | 'personal'
+      | 'categorias'
+      | 'servicios'
+      | 'mantenimiento'
+      | 'plantillas'
+      | 'repuestos'
+      | 'bodegas'
+    )
   | ('problemas' | 'causas' | 'remedios');
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */

@@ -1,2 +1,2 @@
 export { bodegaStore } from './store';
-export { inUse, mustBeOwn, principalStore, storeOfMovement } from './where';
+export { inUse, mustBeOwn, principalStore, storeOfMovement, storesOf } from './where';

@@ -51,13 +51,9 @@ export const storeOfMovement = async (
   otherwise?: number | null,
 ): Promise<number> => {
   if (given !== undefined) return inUse(tx, mover.empresaId, given);
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select e.bodega_id as id from existencias e
-    join bodegas b on b.empresa_id = e.empresa_id and b.id = e.bodega_id and b.eliminado_en is null
-    where e.empresa_id = ${mover.empresaId} and e.repuesto_id = ${partId} limit 2`);
-  if (rows.length === 0) return principalStore(tx, mover.empresaId);
-  const [only, another] = rows;
-  if (only && !another) return inUse(tx, mover.empresaId, only.id);
+  const [only, another] = await storesOf(tx, mover.empresaId, partId);
+  if (only === undefined) return principalStore(tx, mover.empresaId);
+  if (another === undefined) return inUse(tx, mover.empresaId, only);
   const own = await tx.execute<{ id: number }>(sql`
     select id from bodegas
     where empresa_id = ${mover.empresaId} and eliminado_en is null and activa and responsable_id = ${personOf(mover)}
@@ -65,6 +61,15 @@ export const storeOfMovement = async (
   const kept = own.rows.length === 1 ? own.rows[0]?.id : otherwise;
   if (kept) return inUse(tx, mover.empresaId, kept);
   throw fieldError('bodega_id', 'Elija la bodega: este repuesto está en varias');
+};
+
+/** The stores where a part is or was, at most two. */
+export const storesOf = async (tx: Tx, empresaId: number, partId: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select e.bodega_id as id from existencias e
+    join bodegas b on b.empresa_id = e.empresa_id and b.id = e.bodega_id and b.eliminado_en is null
+    where e.empresa_id = ${empresaId} and e.repuesto_id = ${partId} order by 1 limit 2`);
+  return rows.map(({ id }) => id);
 };
 
 /** @throws ApiError 404 or 422 at the field */

@@ -1,19 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { worksInTheField } from '#contract/core/roles';
 import { z } from '#contract/core/validation';
 import { cambioExistencia, existencia, type Existencia } from '#contract/entities/bodegas';
-import { bodegaTable, existenciaTable as e } from '../../db/tables/bodegas';
 import type { Tx } from '../../db/system';
-import { audit, changesBetween } from '../../history/audit';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { actorOf, type Caller } from '../../plugins/guard';
-import { updateRecord } from '../../records/crud';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
+import type { Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { personOf } from '../../records/person';
 import { byId, calledOn, idOf } from '../../records/reading';
-import { readOne, type Row } from '../../records/store';
-import { principalStore } from '../bodegas/index';
+import { readOne } from '../../records/store';
+import { setLevels } from './levels';
 import { repuestoStore } from './store';
 
 /** A part by store: what there is, what orders reserve, what is on order, and the minimum that holds there. */
@@ -62,40 +59,6 @@ export const stockRoutes =
       },
     );
   };
-
-/** Minimum, maximum and place of a part in a store; in the principal one they are the part's own. */
-const setLevels = async (
-  tx: Tx,
-  caller: Caller,
-  part: Row,
-  store: number,
-  input: z.output<typeof cambioExistencia>,
-): Promise<void> => {
-  const { empresaId } = caller;
-  if (store === (await principalStore(tx, empresaId)))
-    return void (await updateRecord(tx, repuestoStore, caller, part, input));
-  const [known] = await tx
-    .select({ nombre: bodegaTable.nombre })
-    .from(bodegaTable)
-    .where(and(eq(bodegaTable.empresa_id, empresaId), eq(bodegaTable.id, store), sql`eliminado_en is null`));
-  if (!known) throw new ApiError('NO_ENCONTRADO');
-  const here = and(eq(e.empresa_id, empresaId), eq(e.repuesto_id, part.id), eq(e.bodega_id, store));
-  const [before = { minimo: 0, maximo: null, ubicacion: null }] = await tx
-    .select({ minimo: e.minimo, maximo: e.maximo, ubicacion: e.ubicacion })
-    .from(e)
-    .where(here);
-  const after = { ...before, ...input };
-  if (after.maximo !== null && after.maximo < after.minimo) throw fieldError('maximo', 'Debe ser al menos el mínimo');
-  await tx
-    .insert(e)
-    .values({ empresa_id: empresaId, repuesto_id: part.id, bodega_id: store, ...after })
-    .onConflictDoUpdate({ target: [e.empresa_id, e.repuesto_id, e.bodega_id], set: after });
-  await audit(tx, actorOf(caller), {
-    ...{ accion: 'editar', entidad: 'repuestos', entidad_id: part.id },
-    nombre: `${String(part.nombre)} en ${known.nombre}`,
-    cambios: changesBetween(before, after, Object.keys(after)),
-  });
-};
 
 /** Where a part is, or where it belongs if it is nowhere; who works in the field sees their own stores. */
 const stockByStore = async (tx: Tx, caller: Caller, partId: number, only?: number): Promise<Existencia[]> => {

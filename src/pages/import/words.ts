@@ -47,6 +47,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos' },
     href: (id) => `/servicios/repuestos?repuesto=${id}`,
   },
+  existencias: {
+    icon: 'inventory_2',
+    resource: 'repuestos',
+    list: { path: '/servicios/repuestos', many: 'repuestos' },
+    href: (id) => `/servicios/repuestos?repuesto=${id}`,
+  },
   proveedores: {
     icon: 'storefront',
     resource: 'proveedores',
