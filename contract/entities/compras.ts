@@ -170,6 +170,9 @@ export type Recepcion = z.output<typeof recepcion>;
 /** `POST /compras/sugeridas`: drafts for what is low, of one store or of all. */
 export const pideSugeridas = z.strictObject({ bodega_id: rowId.optional() });
 
+/** The parts that are low and have no supplier, in a header too: the list of drafts may be empty. */
+export const sinProveedorHeader = 'x-sin-proveedor';
+
 /** One draft for each supplier and store. `sin_proveedor`: the parts that are low and have no supplier, in each. */
 export const comprasSugeridas = z.array(compras.record.partial().extend({ sin_proveedor: z.array(rowId) }));
 

@@ -41,12 +41,12 @@ type Figures = Omit<Desempeno, 'dias_entrega'>;
 type During = (moment: SQL) => SQL;
 
 /** Days are whole, the last one too. */
-const within =
-  ({ desde, hasta }: z.output<typeof periodoDesempeno>): During =>
-  (moment) => sql`(
-    ${desde === undefined ? sql`true` : sql`${moment} >= ${isDay(desde) ? beginning(sql`${desde}`) : sql`${desde}::timestamptz`}`}
-    and ${hasta === undefined ? sql`true` : sql`${moment} < ${isDay(hasta) ? beginning(sql`${hasta}::date + 1`) : sql`${hasta}::timestamptz`}`}
-  )`;
+const within = ({ desde, hasta }: z.output<typeof periodoDesempeno>): During => {
+  const from = desde && (isDay(desde) ? beginning(sql`${desde}`) : sql`${desde}::timestamptz`);
+  const to = hasta && (isDay(hasta) ? beginning(sql`${hasta}::date + 1`) : sql`${hasta}::timestamptz`);
+  return (moment) =>
+    sql`(${from ? sql`${moment} >= ${from}` : sql`true`} and ${to ? sql`${moment} < ${to}` : sql`true`})`;
+};
 
 const arrivals = (empresaId: number, id: number) => sql`
   from compras c

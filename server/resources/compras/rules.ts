@@ -44,7 +44,9 @@ export const purchasesWritten: WritingRules<Compra> = {
       order by id limit 1`);
     if (rows[0])
       throw new ApiError('EN_USO', {
-        message: `La compra ${rows[0].numero} está ${stateWord(rows[0].estado)}: solo se elimina en borrador o cancelada.`,
+        message:
+          `La compra ${rows[0].numero} está ${stateWord(rows[0].estado)}: ` +
+          'solo se elimina en borrador o cancelada.',
       });
   },
 };

@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { compras, comprasSugeridas, pideSugeridas, renglonCompra } from '#contract/entities/compras';
+import {
+  compras,
+  comprasSugeridas,
+  pideSugeridas,
+  renglonCompra,
+  sinProveedorHeader,
+} from '#contract/entities/compras';
+import { grouped } from '../../db/grouped';
 import type { Tx } from '../../db/system';
 import { compraTable as c } from '../../db/tables/compras';
 import { parseBody, parsedLater } from '../../plugins/errors';
@@ -39,11 +46,14 @@ export const suggestedRoutes =
           };
         });
         if (drafts.length > 0) changed(empresaId, 'compras', drafts);
-        void reply.header('X-Sin-Proveedor', without.join(','));
+        void reply.header(sinProveedorHeader, without.slice(0, mostNamed).join(','));
         return reply.code(201).send(drafts.map((draft) => ({ ...draft, sin_proveedor: without })));
       },
     );
   };
+
+/** A proxy takes a few kilobytes of headers. */
+const mostNamed = 500;
 
 interface Lacking {
   repuesto_id: number;
@@ -73,7 +83,7 @@ const lackingIn = async (tx: Tx, empresaId: number, store: number | undefined): 
 /** @returns the id of the first draft; 0 when there is none */
 const suggest = async (tx: Tx, caller: Caller, low: readonly Lacking[]): Promise<number> => {
   const inputs: Record<string, unknown>[] = [];
-  for (const group of Map.groupBy(low, (part) => `${part.proveedor_id} ${part.bodega_id}`).values()) {
+  for (const group of grouped(low, (part) => `${part.proveedor_id} ${part.bodega_id}`).values()) {
     const [{ proveedor_id, bodega_id } = { proveedor_id: null }] = group;
     if (proveedor_id === null) continue;
     for (let at = 0; at < group.length; at += mostRows)

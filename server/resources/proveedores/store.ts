@@ -10,7 +10,8 @@ import { namingTables } from './naming';
 
 const counted = (table: string, which = sql`true`) => sql`(
   select count(*)::int from ${sql.identifier(table)} n
-  where n.empresa_id = proveedores.empresa_id and n.proveedor_id = proveedores.id and n.eliminado_en is null and ${which}
+  where n.empresa_id = proveedores.empresa_id and n.proveedor_id = proveedores.id and n.eliminado_en is null
+    and ${which}
 )`;
 
 export const proveedorStore: Store<Proveedor> = {
