@@ -45,7 +45,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     bodega: ['bodegas'],
     recibido_pct: ['compra_recepcion_renglones'],
     atrasada: 'clock',
-    transiciones_permitidas: 'own',
+    transiciones_permitidas: 'setting',
     creado_por: 'name',
   },
   combustible: {

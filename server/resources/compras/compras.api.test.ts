@@ -122,6 +122,11 @@ describe('compras', () => {
     const done = await move(big.id, 'aprobada', {}, other);
     expect(done.json).toMatchObject({ estado: 'aprobada', aprobada_en: expect.any(String) });
 
+    const above = api.as('superadmin');
+    const theirs = await above.post(url, { ...base, renglones: [line(1, 1_000)] });
+    await move(theirs.id, 'por_aprobar', {}, above);
+    expect((await move(theirs.id, 'aprobada', {}, above)).status).toBe(200);
+
     const own = (await post({ renglones: [line(1, 1_000)] })).json;
     await move(own.id, 'por_aprobar');
     await settings({ aprobacion_propia: true });

@@ -154,17 +154,19 @@ it('an order that waits for parts is told once when the last one arrives', async
   });
   const { id: bodega_id } = await make('bodegas', { nombre: 'Del taller' });
   const { id: activo_id } = await api.anActivo();
-  const order = await make('ordenes', {
-    ...unaOrden({ activo_id, responsable_id, servicio_ids: [servicio], bodega_id }),
-  });
-  for (const [a, more] of [
-    ['en_progreso', {}],
-    ['en_espera', { motivo_espera: 'repuestos' }],
-  ] as const) {
-    const { version } = await admin().get(`/api/ordenes/${order.id}`);
-    const { status } = await admin().call('POST', `/api/ordenes/${order.id}/transicion`, { a, version, ...more });
-    expect(status).toBe(200);
-  }
+  const waiting = async (given: object) => {
+    const { id: waits } = await make('ordenes', unaOrden({ activo_id, responsable_id, ...given }));
+    for (const [a, more] of [
+      ['en_progreso', {}],
+      ['en_espera', { motivo_espera: 'repuestos' }],
+    ] as const) {
+      const { version } = await admin().get(`/api/ordenes/${waits}`);
+      const { status } = await admin().call('POST', `/api/ordenes/${waits}/transicion`, { a, version, ...more });
+      expect(status).toBe(200);
+    }
+    return waits as number;
+  };
+  const order = await waiting({ servicio_ids: [servicio], bodega_id });
   const told = async () => {
     const notices: { tipo: string }[] = await api.as('operario').get('/api/notificaciones');
     return notices.filter(({ tipo }) => tipo === 'orden_repuestos').length;
@@ -180,7 +182,12 @@ it('an order that waits for parts is told once when the last one arrives', async
   await receive(id, [row(1, 3), row(2, 3)]);
   expect(await told()).toBe(1);
 
-  const own = await sent([{ descripcion: 'Sello especial', cantidad: 1 }], { orden_id: order.id });
-  await receive(own.id, [row(1, 1)]);
+  const seal = [{ descripcion: 'Sello especial', cantidad: 2 }];
+  const [again, first] = [await sent(seal, { orden_id: order }), await sent(seal, { orden_id: await waiting({}) })];
+  await receive(again.id, [row(1, 2)]);
   expect(await told()).toBe(1);
+  await receive(first.id, [row(1, 1)]);
+  expect(await told()).toBe(1);
+  await receive(first.id, [row(1, 1)]);
+  expect(await told()).toBe(2);
 });
