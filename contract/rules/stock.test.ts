@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { roundQuantity, roundToCents } from './decimals';
-import { costOf, stockAfter, worthOf, type Stock } from './stock';
+import { costOf, stockAfter, takeLast, worthOf, type Stock } from './stock';
 
 const empty: Stock = { existencia: 0, valor: 0, costo_unitario: 7 };
 const bought = (stock: Stock, n: number, price: number) => stockAfter(stock, n, costOf(n, price));
@@ -27,6 +27,19 @@ it.each([
   [0.0001, 49.99, 0],
 ])('%d at %d costs %d, half a cent up', (amount, price, cost) => {
   expect(costOf(amount, price)).toBe(cost);
+});
+
+it('gives back the last first, each at its own value, and the last of them at what is left of it', () => {
+  const held = [
+    { n: 3, valor: 10 },
+    { n: 1, valor: 7 },
+  ];
+  expect(takeLast(held, 2)).toEqual([
+    { n: 1, valor: 7 },
+    { n: 1, valor: 3.33 },
+  ]);
+  expect(takeLast(held, 5)).toEqual([{ n: 2, valor: 6.67 }]);
+  expect(held).toEqual([]);
 });
 
 it('paid − left = worth, after any sequence', () => {

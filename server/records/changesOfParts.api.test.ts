@@ -435,6 +435,39 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
+  ...(['proveedores', 'bodegas'] as const).map((of): Case => [
+    'compras',
+    of,
+    async () => {
+      const named = await make(of);
+      const { id } = await make('compras', of === 'bodegas' ? { bodega_id: named.id } : { proveedor_id: named.id });
+      return [[id], () => put(of, named, { nombre: `Otro nombre ${named.id}` })];
+    },
+  ]),
+  [
+    'compras',
+    'compra_recepcion_renglones',
+    async () => {
+      const { id } = await make('compras', { renglones: [{ descripcion: 'Flete', cantidad: 2 }] });
+      const recepcion_id = await idOf(sql`
+        insert into compra_recepciones (empresa_id, compra_id, clase) values (${api.a}, ${id}, 'recepcion') returning id`);
+      return [
+        [id],
+        () =>
+          run(sql`insert into compra_recepcion_renglones
+            (empresa_id, recepcion_id, compra_id, renglon_id, cantidad, precio_unitario, valor)
+          values (${api.a}, ${recepcion_id}, ${id}, 1, 1, 0, 0)`),
+      ];
+    },
+  ],
+  [
+    'proveedores',
+    'compras',
+    async () => {
+      const { id } = await make('proveedores');
+      return [[id], () => make('compras', { proveedor_id: id })];
+    },
+  ],
   [
     'usuarios',
     'usuarios',

@@ -46,7 +46,15 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     renglones: ['conteo_renglones'],
     diferencia_valor: ['conteo_renglones'],
   },
-  proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'] },
+  proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'], compras_abiertas_n: ['compras'] },
+  compras: {
+    proveedor: ['proveedores'],
+    bodega: ['bodegas'],
+    recibido_pct: ['compra_recepcion_renglones'],
+    atrasada: 'clock',
+    transiciones_permitidas: 'setting',
+    creado_por: 'name',
+  },
   combustible: {
     unidad: ['activos'],
     consumo_100km: 'own',

@@ -9,6 +9,7 @@ const besides: Readonly<Record<string, object>> = {
 };
 const lines: Readonly<Record<string, (ground: Ground) => object>> = {
   repuestos: () => ({ cantidad: 1 }),
+  renglones: () => ({ cantidad: 1 }),
   paradas: () => ({ llegada_min: 0 }),
   asignaciones: ({ activo_id }) => ({ activo_id }),
 };

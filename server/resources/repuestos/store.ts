@@ -3,6 +3,7 @@ import { repuestos, type Repuesto } from '#contract/entities/repuestos';
 import { roundToCents } from '#contract/rules/decimals';
 import { share } from '#contract/rules/stock';
 import { ApiError, fieldError } from '../../plugins/errors';
+import { refusePurchased } from '../../records/namedByPurchases';
 import { mine, type Store } from '../../records/store';
 import { principalStore } from '../bodegas/index';
 import { suppliedBy, supplierIn, supplierOf } from '../proveedores/index';
@@ -57,6 +58,7 @@ export const repuestoStore: Store<Repuesto> = {
   },
 
   beforeRemove: async (tx, ids, empresaId) => {
+    await refusePurchased(tx, empresaId, 'renglones[].repuesto_id', ids);
     const [service] = await tx
       .select({ nombre: servicioTable.nombre })
       .from(servicioTable)

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { estadosEliminables } from '#contract/entities/ordenes';
 import type { Tx } from '../../../db/system';
 import { ApiError } from '../../../plugins/errors';
+import { refusePurchased } from '../../../records/namedByPurchases';
 
 /** Only orders without work may be deleted. @throws ApiError EN_USO */
-export const refuseRemoval = async (tx: Tx, ids: number[]) => {
+export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) => {
   const list = sql`any(${sql.param(ids)}::int[])`;
   const { rows } = await tx.execute<{ por: 'estado' | 'trabajo' }>(sql`
     select 'estado' as por from ordenes
@@ -16,4 +17,5 @@ export const refuseRemoval = async (tx: Tx, ids: number[]) => {
   if (por === 'estado')
     throw new ApiError('EN_USO', { message: 'Solo se elimina una orden pendiente o cancelada: cancélela primero.' });
   if (por) throw new ApiError('EN_USO', { message: 'La orden tiene mano de obra, repuestos o costos: no se elimina.' });
+  await refusePurchased(tx, empresaId, 'orden_id', ids);
 };
