@@ -53,7 +53,7 @@ describe('the PDF of a purchase', () => {
     for (const said of [
       ...[numero, 'Borrador', 'Repuestos Ñandú S.A.S.', '900123456-7', 'Łukasz Ærø', 'ventas@nandu.test'],
       ...['Bodega Norte', 'Calle 13 # 68-40', '15/12/2026', 'Filtro de aceite FA-0042 12,5 caja', '19 %'],
-      ...['406.250', '77.187,5', '483.437,52', 'Transporte', '0,015', '0,02'],
+      ...['406.250', '77.187,50', '483.437,52', 'Transporte', '0,015', '0,02'],
       ...['Pago a 30 días', 'Entregar por la puerta 2'],
     ])
       expect(text).toContain(said);
@@ -68,7 +68,7 @@ describe('the PDF of a purchase', () => {
     });
     const { text } = await printed(id);
     expect(text).toMatch(/Total US\$ ?330,55/);
-    expect(text).toMatch(/Tasa de cambio: 1 USD = \$ ?4\.012,5\. Total en COP: \$ ?1\.326\.331,88/);
+    expect(text).toMatch(/Tasa de cambio: 1 USD = \$ ?4\.012,50\. Total en COP: \$ ?1\.326\.331,88/);
   });
 
   it('is of one company, and for who may see purchases', async () => {
