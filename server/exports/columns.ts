@@ -14,6 +14,7 @@ import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
+import * as inventario from '#contract/words/inventario';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -55,6 +56,11 @@ const listWords: Readonly<Record<string, Words>> = {
   uso,
   cumplimiento,
   tiempos,
+  'valor-inventario': inventario.valor,
+  'movimientos-inventario': inventario.movimientos,
+  'abc-inventario': inventario.abc,
+  'inventario-lento': inventario.lentos,
+  'gasto-proveedores': inventario.proveedores,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -148,7 +148,7 @@ describe('sending a purchase', () => {
     const without = await aPurchase.of();
     expect((await send(without.id)).json.errors).toEqual({ correo: [expect.stringContaining('no tiene correo')] });
     const over = await aPurchase.of({ estado: 'cancelada', proveedor: { email: 'nada@cinco.test' } });
-    expect((await send(over.id)).status).toBe(422);
+    expect((await send(over.id)).status).toBe(409);
     const others = api.as('admin', api.b);
     expect((await others.call('POST', `/api/compras/${over.id}/enviar`, {})).status).toBe(404);
     expect((await api.as('operario').call('POST', `/api/compras/${over.id}/enviar`, {})).status).toBe(403);

@@ -12,7 +12,7 @@ import { countPaperMails } from '../printed/send';
 import { once } from '../records/idempotency';
 import { byId, calledOn } from '../records/reading';
 import { mine, readOne } from '../records/store';
-import { compraStore } from '../resources/compras/store';
+import { purchaseStoreFor } from '../resources/compras/store';
 import { lockedPurchase, moveTo } from '../resources/compras/transition';
 import { mailsPurchases, sendPurchase, type PurchaseMail } from './sendJob';
 
@@ -62,7 +62,7 @@ export const sendRoute =
             throw error;
           },
         );
-        const row = await db.tenant(empresaId, (tx) => readOne(tx, compraStore, empresaId, id));
+        const row = await db.tenant(empresaId, (tx) => readOne(tx, purchaseStoreFor(caller), empresaId, id));
         if (isNew) changed(empresaId, 'compras', [row]);
         return row;
       },

@@ -4,7 +4,7 @@ import type { EstadoCompra } from '#contract/entities/compras';
 import type { Tx } from '../../db/system';
 import { compraHistorialTable, compraTable as c } from '../../db/tables/compras';
 import { changedBy } from '../../db/tables/stored';
-import { fieldError } from '../../plugins/errors';
+import { ApiError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { compraStore } from './store';
@@ -20,7 +20,7 @@ export const moveTo = async (
   { a, nota = null, enviada_a = null }: { a: EstadoCompra; nota?: string | null; enviada_a?: string | null },
 ): Promise<void> => {
   if (a !== 'enviada' || !['borrador', 'aprobada'].includes(estado))
-    throw fieldError('a', `No se puede pasar de ${estado} a ${a}.`);
+    throw new ApiError('CONFLICTO', { message: `No se puede pasar de ${estado} a ${a}.` });
   await tx
     .update(c)
     .set({ estado: a, enviada_a, enviada_en: sql`now()`, ...changedBy(c, user.id) })
