@@ -113,9 +113,9 @@ const listed = <Name extends string, Row extends z.ZodObject, Filters extends z.
 
 /** The same as exportable lists. */
 export const inventarios = {
-  valor: listed('valor-inventario', valorInventario, dias),
-  movimientos: listed('movimientos-inventario', movimientoInventario, { ...dias, bodega_id: rowId }),
-  abc: listed('abc-inventario', abcInventario, dias),
-  lentos: listed('inventario-lento', lentoInventario, { dias: z.int().min(1).max(3_650) }),
-  proveedores: listed('gasto-proveedores', gastoProveedor, dias),
+  valor: listed('valor_inventario', valorInventario, dias),
+  movimientos: listed('movimientos_inventario', movimientoInventario, { ...dias, bodega_id: rowId }),
+  abc: listed('abc_inventario', abcInventario, dias),
+  lentos: listed('inventario_lento', lentoInventario, { dias: z.int().min(1).max(3_650) }),
+  proveedores: listed('gasto_proveedores', gastoProveedor, dias),
 } as const;

@@ -5,6 +5,7 @@ import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
+import { ofPurchases } from './ofPurchases';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,6 +36,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
+  ...ofPurchases,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
@@ -323,18 +325,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     produces: 'text/csv',
   },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
-  'GET /reportes/inventario/valor': 'Cuánto valía el inventario de cada bodega al final de cada mes',
-  'POST /reportes/inventario/valor/exportar': 'Exporta el valor del inventario',
-  'GET /reportes/inventario/movimientos': 'Qué entró, salió, se ajustó, trasladó y devolvió de cada repuesto',
-  'POST /reportes/inventario/movimientos/exportar': 'Exporta los movimientos del inventario',
-  'GET /reportes/inventario/abc': 'Los repuestos por valor consumido, en clases A, B y C',
-  'POST /reportes/inventario/abc/exportar': 'Exporta los repuestos por valor consumido',
-  'GET /reportes/inventario/lentos': 'Los repuestos con existencia que hace días no salen',
-  'POST /reportes/inventario/lentos/exportar': 'Exporta los repuestos que no salen',
-  'GET /reportes/compras/proveedores': 'Cuánto se gastó con cada proveedor',
-  'POST /reportes/compras/proveedores/exportar': 'Exporta el gasto por proveedor',
-  'GET /compras/{id}/pdf': { summary: 'La orden de compra como PDF', produces: 'application/pdf' },
-  'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
   'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
   'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',

@@ -159,7 +159,7 @@ describe('spending by supplier', () => {
         select ${api.a}, r.id, ${bought.id}, 1, ${cantidad}, 10, ${valor} from r`);
     await arrives('recepcion', '2026-05-10', 5, 200_000);
     await arrives('devolucion', '2026-05-12', -1, -40_000);
-    await arrives('recepcion', '2026-07-01', 9, 900_000);
+    await arrives('recepcion', '2026-07-02', 9, 900_000);
     const order = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id, proveedor_id: id }));
     await post(`/api/ordenes/${order.id}/costos`, { descripcion: 'Alineación', valor: 30_000 });
     await api.db.system.execute(sql`

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../records/query';
 
-/** Rows in the order of a list, unknown values last, and those of its range. By `id` they stand as the report has them. */
+/** Rows in the order of a list, unknown values last, and those of its range. By `id`: as the report has them. */
 export const sortedBy = <Row extends object>(
   rows: readonly Row[],
   { sort, range }: Pick<ListQuery, 'sort' | 'range'>,

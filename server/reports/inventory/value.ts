@@ -17,7 +17,9 @@ export const readStoreValues = async (tx: Tx, { empresaId, zone, desde, hasta }:
     ),
     sumas as (
       select repuesto_id, bodega_id, sum(cantidad) as cantidad, sum(valor) as valor,
-        greatest(date_trunc('month', fecha at time zone ${zone})::date, date_trunc('month', ${desde}::date)::date) as mes
+        greatest(
+          date_trunc('month', fecha at time zone ${zone})::date, date_trunc('month', ${desde}::date)::date
+        ) as mes
       from movimientos_repuesto
       where empresa_id = ${empresaId} and fecha < (select max(fin) from meses)
       group by repuesto_id, bodega_id, 5
