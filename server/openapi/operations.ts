@@ -5,7 +5,7 @@ import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
-import { ofPurchases } from './ofPurchases';
+import { ofStock } from './ofStock';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -36,7 +36,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
-  ...ofPurchases,
+  ...ofStock,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
@@ -325,10 +325,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     produces: 'text/csv',
   },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
-  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
-  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
-  'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
-  'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
   'GET /rutas/exportar': { summary: 'Las rutas como mapa', produces: 'application/octet-stream' },
   'POST /rutas/{id}/restaurar': 'Restaura una ruta eliminada',
   'POST /tareas/{id}/registro': 'Anota cómo quedó una tarea',

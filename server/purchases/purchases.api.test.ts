@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { createMailbox } from '../mail/testing';
 import { startOwnApi } from '../testing/app';
 import { unNivel, unRepuesto } from '../testing/factories';
+import { endedJob, runnerApart } from '../testing/jobs';
 import { purchasesOf } from '../testing/purchases';
 import { prepared, useApi } from '../testing/useApi';
+import { mailsPurchases, sendPurchase } from './sendJob';
 
 const mailbox = prepared(createMailbox, ({ close }) => close());
 const api = useApi(() => startOwnApi(mailbox.variables));
@@ -15,7 +16,6 @@ const printed = async (id: number) => {
   const url = `/api/compras/${id}/pdf`;
   const { rawPayload, headers, statusCode } = await api.app.inject({ url, headers: await api.as('admin').headers() });
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
-  if (process.env.PAPER) writeFileSync(`${process.env.PAPER}-${id}.pdf`, rawPayload);
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
   return { text: text.replaceAll(/\s+/g, ' '), name: String(headers['content-disposition']) };
 };
@@ -37,7 +37,7 @@ describe('the PDF of a purchase', () => {
       proveedor: {
         nombre: 'Repuestos Ñandú S.A.S.',
         nit: '900123456-7',
-        contacto: 'Łukasz Ærø',
+        contacto: 'Łukasz Ærø 山田',
         email: 'ventas@nandu.test',
         condiciones: 'Pago a 30 días',
       },
@@ -51,7 +51,7 @@ describe('the PDF of a purchase', () => {
     });
     const { text, name } = await printed(id);
     for (const said of [
-      ...[numero, 'Borrador', 'Repuestos Ñandú S.A.S.', '900123456-7', 'Łukasz Ærø', 'ventas@nandu.test'],
+      ...[numero, 'Borrador', 'Repuestos Ñandú S.A.S.', '900123456-7', 'Łukasz Ærø 山田', 'ventas@nandu.test'],
       ...['Bodega Norte', 'Calle 13 # 68-40', '15/12/2026', 'Filtro de aceite FA-0042 12,5 caja', '19 %'],
       ...['406.250', '77.187,50', '483.437,52', 'Transporte', '0,015', '0,02'],
       ...['Pago a 30 días', 'Entregar por la puerta 2'],
@@ -142,6 +142,24 @@ describe('sending a purchase', () => {
       `select 1 from trabajos where tipo = 'enviar compra' and parametros ->> 'id' = '${id}'`,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('tells who sent it when the mail server does not take it, because the purchase stands as sent', async () => {
+    const { id, numero } = await aPurchase.of({ estado: 'enviada' });
+    const jobs = runnerApart(api.db);
+    const send = () => Promise.reject(new Error('refused'));
+    mailsPurchases({ db: api.db, jobs, mail: { ...api.mail, send } });
+    const sender = (await api.as('admin').who).id;
+    const job = await jobs.start(api.a, sender, sendPurchase, { id, correo: 'nadie@seis.test', mensaje: null });
+    expect(await endedJob(api.as('admin').call, job)).toMatchObject({ estado: 'fallido' });
+    const notices = await api.as('admin').get('/api/notificaciones');
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        titulo: `No salió la orden de compra ${numero}`,
+        texto: expect.stringContaining('no recibió el mensaje'),
+      }),
+    );
+    await jobs.stop();
   });
 
   it('does not mail what may not be sent, or goes nowhere', async () => {

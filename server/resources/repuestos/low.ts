@@ -6,7 +6,7 @@ import { lastChange } from '../../records/changeStream';
 
 /**
  * Remembers since when parts are low in some store: events and the webhook (server/db/sql/webhooks) tell of it. One
- * transaction for each company that has parts.
+ * transaction for each company with a minimum.
  * @param empresaId null: of all companies
  */
 export const markLow = async (
@@ -17,7 +17,10 @@ export const markLow = async (
   const { rows } = await db.system.execute<{ id: number }>(sql`
     select e.id from empresas e
     where e.activo and (${empresaId}::int is null or e.id = ${empresaId}::int)
-      and exists (select from repuestos r where r.empresa_id = e.id and r.eliminado_en is null)
+      and (
+        exists (select from repuestos r where r.empresa_id = e.id and (r.minimo > 0 or r.bajo_desde is not null))
+        or exists (select from existencias x where x.empresa_id = e.id and x.minimo > 0)
+      )
     order by e.id`);
   for (const { id } of rows) if (!stopped()) await unhurried.tenant(id, (tx) => markIn(tx, id));
 };

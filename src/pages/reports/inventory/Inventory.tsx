@@ -4,22 +4,26 @@ import { ExportMenu } from '../../../ui/ExportMenu';
 import { Choice } from '../Choice';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 import { PeriodFields } from '../PeriodFields';
+import { StoreChoice } from './StoreChoice';
 import { StockRows } from './StockRows';
 import { stockReport, stockReportNames, type StockReportName } from './stockReports';
 
 interface StockFilter extends Days {
   informe?: StockReportName;
   dias?: string;
+  bodega_id?: number;
 }
 
 const slow = Object.fromEntries([30, 60, 180, 365].map((days) => [days, { label: `${days} días` }]));
-const shape: FilterShape = { informe: stockReportNames, dias: Object.keys(slow) };
+const shape: FilterShape = { informe: stockReportNames, dias: Object.keys(slow), bodega_id: 'number' };
 
 /** «Inventario» of the reports: what the stock is worth, how it moves, and what is spent with suppliers. */
 const Inventory = () => {
-  const [{ informe = 'valor', dias, ...days }, change] = useAddressFilter<StockFilter>(shape);
+  const [{ informe = 'valor', dias, bodega_id, ...days }, change] = useAddressFilter<StockFilter>(shape);
   const report = stockReport(informe);
-  const filter = report.undated ? { dias: Number(dias ?? diasLentos) } : days;
+  const filter = report.undated
+    ? { dias: Number(dias ?? diasLentos) }
+    : { ...days, ...(report.byStore && bodega_id && { bodega_id }) };
   return (
     <div className="grid one-column gap-16">
       <ChipRow role="group" aria-label="Reporte">
@@ -41,6 +45,7 @@ const Inventory = () => {
         ) : (
           <PeriodFields days={days} onChange={change} />
         )}
+        {report.byStore && <StoreChoice value={bodega_id} onChange={(id) => change({ bodega_id: id })} />}
         <ExportMenu
           formats={['xlsx', 'csv']}
           path={`/reportes/${report.path}/exportar`}

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
 
 const app = startApp();
@@ -34,7 +34,21 @@ describe('the reports on the stock', () => {
       table.getAllByRole('cell', { name: /^(Bomba|Arandela)$/ }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Bomba', 'Arandela']);
     await user.click(table.getByRole('button', { name: 'Repuesto' }));
-    await vi.waitFor(() => expect(names()).toEqual(['Arandela', 'Bomba']));
+    await waitFor(() => expect(names()).toEqual(['Arandela', 'Bomba']));
+  });
+
+  it('show the movements of one store', async () => {
+    const { id } = await app.call('admin', 'POST', '/api/bodegas', { nombre: 'Bodega Oriente' });
+    const part = await app.call('admin', 'POST', '/api/repuestos', { nombre: 'Filtro de aire' });
+    const came = { tipo: 'entrada', cantidad: 2, costo_unitario: 5, fecha: '2026-03-09T15:00:00Z', bodega_id: id };
+    await app.call('admin', 'POST', `/api/repuestos/${part.id}/movimientos`, came);
+    await app.open('admin', `/reportes/ordenes?vista=inventario&informe=movimientos&${days}`);
+    const table = within(await screen.findByRole('region', { name: 'Movimientos' }));
+    expect(await table.findByRole('cell', { name: 'Bomba' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Bodega' }));
+    await user.click(await screen.findByRole('option', { name: 'Bodega Oriente' }));
+    await waitFor(() => expect(table.queryByRole('cell', { name: 'Bomba' })).toBeNull());
+    expect(table.getByRole('cell', { name: 'Filtro de aire' })).toBeTruthy();
   });
 
   it('ask slow parts for days without exits instead of a period', async () => {

@@ -18,6 +18,8 @@ interface StockReport {
   empty: string;
   /** It is asked for a number of days without exits instead of a period. */
   undated?: true;
+  /** It may be of one store. */
+  byStore?: true;
   columns: readonly StockColumn[];
 }
 
@@ -62,6 +64,7 @@ export const stockReports = {
     path: 'inventario/movimientos',
     title: 'Movimientos',
     empty: 'Ningún repuesto se movió en estos días.',
+    byStore: true,
     columns: columnsOf(movimientos.fields, { ...ofPart, ...Object.fromEntries(moved) }),
   },
   abc: {
