@@ -1,6 +1,6 @@
 import type { Operation } from './ofEntities';
 
-/** Parts, suppliers, purchases on paper and by mail, and the reports on stock and spending. */
+/** Movements of parts, purchases on paper and by mail, and the reports on stock and spending. */
 export const ofStock: Readonly<Record<string, Operation>> = {
   'GET /reportes/inventario/valor': 'Cuánto valía el inventario de cada bodega al final de cada mes',
   'POST /reportes/inventario/valor/exportar': 'Exporta el valor del inventario',
@@ -14,8 +14,6 @@ export const ofStock: Readonly<Record<string, Operation>> = {
   'POST /reportes/compras/proveedores/exportar': 'Exporta el gasto por proveedor',
   'GET /compras/{id}/pdf': { summary: 'La orden de compra como PDF', produces: 'application/pdf' },
   'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
-  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
-  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
 };

@@ -325,6 +325,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     produces: 'text/csv',
   },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
+  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
+  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /rutas/exportar': { summary: 'Las rutas como mapa', produces: 'application/octet-stream' },
   'POST /rutas/{id}/restaurar': 'Restaura una ruta eliminada',
   'POST /tareas/{id}/registro': 'Anota cómo quedó una tarea',
