@@ -103,7 +103,7 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   documento_vencido: ({ activo }) => `un documento de ${activo} se venza`,
   garantia_por_vencer: ({ activo, umbral }) =>
     `falten ${cifra(umbral ?? 0)} días o menos para que termine la garantía de ${activo}`,
-  repuesto_bajo_minimo: () => 'la existencia de un repuesto quede bajo su mínimo',
+  repuesto_bajo_minimo: () => 'lo disponible y lo pedido de un repuesto no pase de su mínimo',
   mantenimiento_proximo: ({ activo }) =>
     `un mantenimiento de ${activo} esté por vencer, con el aviso que su plan tiene`,
   mantenimiento_vencido: ({ activo }) => `un mantenimiento de ${activo} se venza sin que haya una orden abierta`,

@@ -24,7 +24,7 @@ export const medidas: Partial<Record<TipoEvento, string>> = {
   garantia_por_vencer: 'Días que faltan',
   documento_por_vencer: 'Días que faltan',
   documento_vencido: 'Días que faltan',
-  repuesto_bajo_minimo: 'Existencias',
+  repuesto_bajo_minimo: 'Disponible y pedido',
   lectura_sospechosa: 'Lectura',
   mantenimiento_proximo: 'Medidor',
   mantenimiento_vencido: 'Medidor',

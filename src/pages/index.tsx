@@ -74,7 +74,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/ordenes/importar': lazy(() => import('./import/OrdersImport')),
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,
-  '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersReport')),
+  '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersPage')),
   '/reportes/activos': lazy(() => import('./reports/AssetReport')),
   '/tiemporeal': lazy(() => {
     askForLiveMap();

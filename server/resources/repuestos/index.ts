@@ -1,4 +1,5 @@
 export { importNote, takeBackMovement } from './movements';
+export { markLow } from './low';
 export { move, refuseFuture, shift } from './move';
 export { setLevels } from './levels';
 export { repuestoStore } from './store';

@@ -41,7 +41,7 @@ interface Props<C extends Column, R> {
 }
 
 /** The rows of a report, page by page, sorted by the column headers. */
-export const ReportTable = <C extends Column, R extends { id: number }>({
+export const ReportTable = <C extends Column, R extends { id: number | string }>({
   label,
   empty,
   columns,

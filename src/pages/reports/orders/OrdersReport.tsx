@@ -21,7 +21,7 @@ import { OrderFilters } from './OrderFilters';
 const OrdersChart = lazy(() => import('./OrdersChart'));
 
 /** «Reporte de órdenes»: their number in a period, their duration and their cost. */
-const OrdersReport = () => {
+export const OrdersReport = () => {
   const [filter, setFilter] = useOrdersFilter();
   const { agrupar = 'tipo', paso, ...asked } = filter;
   return (
@@ -56,8 +56,6 @@ const OrdersReport = () => {
     />
   );
 };
-
-export default OrdersReport;
 
 /** The column with the date by which an order belongs to the period. */
 const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada' ? 'cerrada' : por);
