@@ -14,6 +14,7 @@ import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
+import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -55,6 +56,7 @@ const listWords: Readonly<Record<string, Words>> = {
   uso,
   cumplimiento,
   tiempos,
+  presupuesto: palabrasPresupuesto,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -33,6 +33,7 @@ export async function* pagesOf(
 /** Paths of lists that do not lie at their name. */
 const paths: Readonly<Record<string, string>> = {
   tiempos: 'reportes/tiempos',
+  presupuesto: 'reportes/presupuesto',
   documentos: 'activos/documentos',
   vencimientos: 'mantenimiento/vencimientos',
   cumplimiento: 'ejecuciones/cumplimiento',

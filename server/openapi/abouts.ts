@@ -186,6 +186,11 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/ordenes': '`por` dice qué fecha de la orden cae entre `desde` y `hasta`.',
   'GET /reportes/ordenes/pareto': 'Por problema, causa o remedio según `clase`, y lo que no tiene código.',
   'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
+  'GET /reportes/presupuesto':
+    'Doce meses por cinco clases. `filas` dice de cada cifra la lista de la API (`path`), su `filter` y la `columna` que ' +
+    'suma. `nivel_id` incluye los de abajo.',
+  'GET /mantenimiento/previstos': 'De hoy en adelante, lo vencido hoy: por defecto, doce meses.',
+  'GET /compras/recepciones': 'Sin impuesto, en la moneda de la empresa; lo devuelto resta.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
   'POST /proveedores/{id}/separar': 'Deshace `unir` durante un día: lo que era de `con_id` vuelve a él.',

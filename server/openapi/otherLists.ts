@@ -9,6 +9,8 @@ import { conduccion } from '#contract/requests/conduccion';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
+import { previstos } from '#contract/requests/previstos';
+import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -28,10 +30,12 @@ export const byIds: readonly string[] = ['/activos/etiquetas'];
 export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/auditoria': auditorias,
   '/combustible/resumen': combustible,
+  '/compras/recepciones': recepcionesCompra,
   '/conduccion': conduccion,
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/mantenimiento/previstos': previstos,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,

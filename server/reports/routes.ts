@@ -4,6 +4,7 @@ import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
+import { budgetRoutes } from './budget/routes';
 import { orderReport } from './orders/index';
 import { paretoRoute } from './orders/pareto';
 import { listMaker, runsReport, visitsReport } from './lists';
@@ -22,7 +23,7 @@ interface Deps {
 }
 
 /**
- * The two reports, the times of loading and unloading, and scheduled reports, which also include lists of trips, visits
+ * The two reports, the times of loading and unloading, the budget, and scheduled reports, which also include lists of trips, visits
  * and executions.
  */
 export const reportRoutes =
@@ -32,6 +33,7 @@ export const reportRoutes =
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
     await app.register(paretoRoute(deps.db), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
+    await app.register(budgetRoutes(deps), { prefix: '/presupuesto' });
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),
