@@ -19,6 +19,7 @@ export const tipoImportacion = z.enum([
   'servicios',
   'repuestos',
   'proveedores',
+  'presupuestos',
   'codigos_falla',
   'posiciones',
 ]);

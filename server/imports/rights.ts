@@ -20,6 +20,7 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   servicios: ['servicios'],
   repuestos: ['repuestos'],
   proveedores: ['proveedores'],
+  presupuestos: ['presupuestos'],
   codigos_falla: ['codigos_falla'],
   posiciones: ['dispositivos'],
 };

@@ -12,6 +12,7 @@ import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { posiciones } from './posiciones';
+import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
@@ -37,6 +38,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   servicios,
   repuestos,
   proveedores,
+  presupuestos,
   codigos_falla: codigosFalla,
   posiciones,
 };

@@ -18,7 +18,9 @@ const budget = (anio: number, nivel_id?: number) =>
     `/api/reportes/presupuesto?anio=${anio}${nivel_id === undefined ? '' : `&nivel_id=${nivel_id}`}`,
   );
 const cell = (rows: readonly FilaPresupuesto[], mes: number, clase: FilaPresupuesto['clase']) => {
-  const { filas: _, ...figures } = rows.find((row) => row.mes === mes && row.clase === clase) ?? { filas: null };
+  const found = rows.find((row) => row.mes === mes && row.clase === clase);
+  if (!found) throw new Error(`no ${clase} in ${mes}`);
+  const { filas: _, ...figures } = found;
   return figures;
 };
 const made = (path: string, body: object) => on.ask<{ id: number }>(201, 'POST', `/api/${path}`, body);
