@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Presupuesto } from '#contract/entities/presupuestos';
+import type { FilaImportacion } from '#contract/requests/importaciones';
 import { meses } from '#contract/words/reportePresupuesto';
 import { unPresupuesto } from '../testing/factories';
 import { importingApi } from './testing/importing';
@@ -21,8 +22,9 @@ const budgets = async (anio: number): Promise<Presupuesto[]> =>
   ).json;
 const said = async (anio: number) =>
   (await budgets(anio)).map(({ mes, clase, nivel_id, valor }) => [mes, clase, nivel_id, valor]);
+const rows = async (id: number): Promise<Pick<FilaImportacion, 'errores' | 'avisos'>[]> => admin.rows(id);
 const errors = async (id: number) =>
-  (await admin.rows(id)).map(({ errores }) => errores.map(({ columna, codigo }) => [columna, codigo]));
+  (await rows(id)).map(({ errores }) => errores.map(({ columna, codigo }) => [columna, codigo]));
 
 it('one row is a record for each month that is filled, zero too, and undoing leaves nothing', async () => {
   const nivel = await api.aNivel({ nombre: 'Sede del presupuesto' });
@@ -70,9 +72,7 @@ it('months that exist are changed, what is the same or empty stays, and undoing 
     [4, 40],
   ]);
   const again = await admin.checked('presupuestos', 'otra-vez.csv', text, replacing);
-  expect((await admin.rows(again.id)).map(({ avisos }) => avisos.map(({ codigo }) => codigo))).toEqual([
-    ['SIN_CAMBIOS'],
-  ]);
+  expect((await rows(again.id)).map(({ avisos }) => avisos.map(({ codigo }) => codigo))).toEqual([['SIN_CAMBIOS']]);
   await admin.step(imp.id, 'revertir');
   expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
   expect((await said(2042)).map(([mes, , , valor]) => [mes, valor])).toEqual([
