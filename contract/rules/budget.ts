@@ -1,18 +1,22 @@
 import type { EstadoCompra } from '../entities/valoresCompra';
-import { tipoOrden, type TipoOrden } from '../entities/valoresOrden';
+import type { TipoOrden } from '../entities/valoresOrden';
 
 /** The classes of a budget in which orders cost something, by their type. */
 export type ClaseDeOrden = 'preventivo' | 'correctivo' | 'otro';
 
-const claseDe: Partial<Record<TipoOrden, ClaseDeOrden>> = {
+const claseDe: Readonly<Record<TipoOrden, ClaseDeOrden>> = {
   preventivo: 'preventivo',
   predictivo: 'preventivo',
   inspeccion: 'preventivo',
   correctivo: 'correctivo',
   emergencia: 'correctivo',
+  instalacion: 'otro',
+  mejora: 'otro',
+  servicio: 'otro',
 };
 
-const typesOf = (clase: ClaseDeOrden) => tipoOrden.options.filter((tipo) => (claseDe[tipo] ?? 'otro') === clase);
+const typesOf = (clase: ClaseDeOrden) =>
+  (Object.keys(claseDe) as TipoOrden[]).filter((tipo) => claseDe[tipo] === clase);
 
 export const tiposDeClase: Readonly<Record<ClaseDeOrden, readonly TipoOrden[]>> = {
   preventivo: typesOf('preventivo'),

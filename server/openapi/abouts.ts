@@ -187,8 +187,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/ordenes/pareto': 'Por problema, causa o remedio según `clase`, y lo que no tiene código.',
   'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
   'GET /reportes/presupuesto':
-    'Doce meses por cinco clases. `filas` dice de cada cifra la lista de la API (`path`), su `filter` y la `columna` que ' +
-    'suma. `nivel_id` incluye los de abajo.',
+    'Doce meses por cinco clases. `filas` dice de cada cifra la lista de la API (`path`), su `filter` y la ' +
+    '`columna` que se suma. `nivel_id` incluye los de abajo.',
   'GET /mantenimiento/previstos': 'De hoy en adelante, lo vencido hoy: por defecto, doce meses.',
   'GET /compras/recepciones': 'Sin impuesto, en la moneda de la empresa; lo devuelto resta.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',

@@ -5,6 +5,7 @@ import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
+import { ofReports } from './ofReports';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -32,6 +33,7 @@ const refusedEnd =
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
+  ...ofReports,
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
@@ -51,7 +53,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/duplicar': 'Crea un activo igual a otro',
   'POST /activos/{id}/estado': 'Cambia el estado de un activo',
   'POST /codigos_falla/lista-inicial': 'Añade los códigos de falla de la lista inicial que faltan',
-  'GET /reportes/ordenes/pareto': 'Fallas por código: cuántas, horas de parada y costo',
   'POST /activos/{id}/fallas': 'Reporta una falla de un activo',
   'POST /activos/{id}/fotos': 'Agrega una foto a un activo',
   'GET /activos/{id}/historial': 'Lee el historial de un activo',
@@ -304,30 +305,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /reglas/recomendadas': 'Qué reglas recomendadas faltan',
   'POST /reglas/recomendadas': 'Crea las reglas recomendadas que faltan',
   'POST /reglas/restaurar': 'Restaura reglas eliminadas',
-  'GET /reportes/activos': 'Reporte de activos, por filas',
-  'GET /reportes/activos/resumen': 'Sumas y gráficas del reporte de activos',
-  'POST /reportes/activos/exportar': 'Exporta el reporte de activos',
-  'GET /reportes/ordenes': 'Reporte de órdenes, por filas',
-  'GET /reportes/ordenes/resumen': 'Sumas y gráficas del reporte de órdenes',
-  'POST /reportes/ordenes/exportar': 'Exporta el reporte de órdenes',
-  'GET /reportes/programados': 'Lista los envíos programados',
-  'GET /reportes/programados/{id}': 'Lee un envío programado',
-  'POST /reportes/programados': 'Programa el envío de un reporte',
-  'PUT /reportes/programados/{id}': 'Cambia un envío programado',
-  'PATCH /reportes/programados/{id}': 'Pausa o reanuda un envío programado',
-  'DELETE /reportes/programados/{id}': 'Elimina un envío programado',
-  'POST /reportes/programados/{id}/enviar': 'Envía el reporte ahora',
-  'GET /reportes/tiempos': {
-    summary: 'Tiempos de cargue y descargue, por ejecución o por par de visitas',
-    about: 'Con `formato` responde un archivo en lugar de JSON.',
-    produces: 'text/csv',
-  },
-  'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
-  'GET /reportes/presupuesto': 'Presupuesto, gasto y pronóstico por mes y clase',
-  'POST /reportes/presupuesto/exportar': 'Exporta el presupuesto y el gasto de un año',
-  'GET /mantenimiento/previstos': 'Lista lo que los planes prevén, cada vez con su costo',
-  'GET /compras/recepciones': 'Lista lo que llegó de las compras y lo que se devolvió',
-  'POST /presupuestos/restaurar': 'Restaura presupuestos eliminados',
   'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
   'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',

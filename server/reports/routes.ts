@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * The two reports, the times of loading and unloading, the budget, and scheduled reports, which also include lists of trips, visits
- * and executions.
+ * The two reports, the times of loading and unloading, the budget, and scheduled reports, which also include lists of
+ * trips, visits and executions.
  */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { clasePresupuesto, presupuestos as contract } from '#contract/entities/presupuestos';
-import { z } from '#contract/core/validation';
+import type { z } from '#contract/core/validation';
 import { presupuestos as words } from '#contract/words/presupuestos';
 import { meses } from '#contract/words/reportePresupuesto';
 import { insertRecords, updateRecords } from '../../records/crud';

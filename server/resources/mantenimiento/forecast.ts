@@ -78,7 +78,8 @@ export const duesAlike = async (
       select v.plan_id, count(*)::int as veces, ${text('v.ancla')} as ancla,
         to_char(${dueDay('v')}, 'YYYY-MM-DD') as vence_en, ${text('v.proxima_fecha')} as proxima_fecha,
         to_char(coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')}), 'YYYY-MM-DD') as medida_en,
-        v.uso_diario::float8 as uso_diario, ${each ? sql`v.id, v.activo_id` : sql`null::int as id, null::int as activo_id`}
+        v.uso_diario::float8 as uso_diario,
+        ${each ? sql`v.id, v.activo_id` : sql`null::int as id, null::int as activo_id`}
       from mantenimiento_activos v
       where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.vence_en is not null
         ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`}

@@ -75,7 +75,7 @@ const BudgetReport = () => {
           {all.presupuesto === 0 && (
             <EmptyState
               icon="payments"
-              text={`Aún no hay presupuesto de ${anio}. Impórtelo de una hoja con doce columnas, o escríbalo mes a mes: toque una celda.`}
+              text={`Aún no hay presupuesto de ${anio}. Impórtelo de una hoja, o toque una celda y escríbalo.`}
               action={<ImportButton tipo="presupuestos" />}
             />
           )}

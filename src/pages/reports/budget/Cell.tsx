@@ -1,7 +1,7 @@
 import { money, shortAmount } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Bar } from './Bar';
-import { gastoDe, type Figures } from './figures';
+import { gastoDe, isExceeded, type Figures } from './figures';
 import styles from './budget.module.css';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 
 /** What was spent of a budget, in short; a cell of a month and class opens. */
 export const Cell = ({ figures, name, onOpen }: Props) => {
-  const { presupuesto, diferencia } = figures;
+  const { presupuesto } = figures;
   const gasto = gastoDe(figures);
-  const isOver = diferencia < 0;
+  const isOver = isExceeded(figures);
   const said = `${name}: ${money(gasto, 0)} de ${money(presupuesto, 0)}`;
   const content = (
     <>
@@ -23,9 +23,7 @@ export const Cell = ({ figures, name, onOpen }: Props) => {
         {isOver && <Icon name="warning" size={14} />}
         {gasto === 0 ? '—' : shortAmount(gasto)}
       </span>
-      <span className="tabular tiny muted">
-        {presupuesto === 0 ? 'sin presupuesto' : `de ${shortAmount(presupuesto)}`}
-      </span>
+      <span className="tabular tiny muted">{presupuesto === 0 ? '\u00a0' : `de ${shortAmount(presupuesto)}`}</span>
       <Bar figures={figures} />
     </>
   );

@@ -2,7 +2,7 @@ import { cifrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Bar } from './Bar';
-import type { Figures } from './figures';
+import { isExceeded, type Figures } from './figures';
 import styles from './budget.module.css';
 
 const names = Object.keys(cifrasPresupuesto) as (keyof Figures)[];
@@ -28,4 +28,4 @@ export const Totals = ({ figures }: { figures: Figures }) => (
   </div>
 );
 
-const isOver = (name: keyof Figures, { diferencia }: Figures) => name === 'diferencia' && diferencia < 0;
+const isOver = (name: keyof Figures, figures: Figures) => name === 'diferencia' && isExceeded(figures);

@@ -10,6 +10,9 @@ export const numerosDeMes = Array.from({ length: 12 }, (_, at) => at + 1);
 /** What was spent or will be. */
 export const gastoDe = ({ real, comprometido, pronostico }: Figures): number => real + comprometido + pronostico;
 
+/** Whether more than the budget is spent; where there is none, nothing is exceeded. */
+export const isExceeded = ({ presupuesto, diferencia }: Figures): boolean => presupuesto > 0 && diferencia < 0;
+
 /** The cells of the months and classes that are given. */
 export const sumOf = (
   rows: readonly FilaPresupuesto[],
