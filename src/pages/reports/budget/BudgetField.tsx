@@ -17,10 +17,11 @@ interface Props {
   row: FilaPresupuesto;
   anio: number;
   nivel: number | undefined;
+  onSaved: () => void;
 }
 
 /** Writes the budget of one month, class and level: its own record, not what the levels below it have. */
-export const BudgetField = ({ row: { mes, clase, presupuesto }, anio, nivel }: Props) => {
+export const BudgetField = ({ row: { mes, clase, presupuesto }, anio, nivel, onSaved }: Props) => {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: [...budgetKey, 'celda', anio, mes, clase],
@@ -39,8 +40,8 @@ export const BudgetField = ({ row: { mes, clase, presupuesto }, anio, nivel }: P
 
   const save = async () => {
     const back = await write(own, valor, { anio, mes, clase, nivel_id: nivel ?? null });
-    setTyped(undefined);
     await queries.invalidateQueries({ queryKey: budgetKey });
+    onSaved();
     reversible(valor === null ? 'Presupuesto quitado' : 'Presupuesto guardado', back);
   };
   const submit = (event: FormEvent) => {

@@ -41,7 +41,13 @@ export const CellDrawer = ({ cell, rows, anio, nivel, onClose }: Props) => {
           />
           <div className="grid one-column gap-16">
             {can(role, 'edit', 'presupuestos') && (
-              <BudgetField key={`${anio} ${row.mes} ${row.clase} ${nivel}`} row={row} anio={anio} nivel={nivel} />
+              <BudgetField
+                key={`${anio} ${row.mes} ${row.clase} ${nivel}`}
+                row={row}
+                anio={anio}
+                nivel={nivel}
+                onSaved={onClose}
+              />
             )}
             <Facts
               facts={(['presupuesto', ...spent, 'diferencia'] as const).map((name) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Skeleton } from '@mui/material';
+import { Button, Link as MuiLink, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { hrefOf, filteredBy, type PagePath } from '#contract/core/paths';
@@ -23,16 +23,22 @@ interface Listed {
   name: (row: Row) => ReactNode;
 }
 
+const link = (to: string, text: ReactNode) => (
+  <MuiLink component={Link} to={to}>
+    {text}
+  </MuiLink>
+);
+
 const lists: Readonly<Record<string, Listed>> = {
   '/ordenes': {
     page: '/ordenes',
     date: 'cerrada_en',
-    name: ({ id, numero, titulo }) => <Link to={`/ordenes/${id}/show`}>{`${numero} ${titulo}`}</Link>,
+    name: ({ id, numero, titulo }) => link(`/ordenes/${id}/show`, `${numero} ${titulo}`),
   },
   '/combustible': {
     page: '/activos/combustible',
     date: 'fecha',
-    name: ({ id, estacion }) => <Link to={`/activos/combustible?carga=${id}`}>{estacion ?? 'Carga'}</Link>,
+    name: ({ id, estacion }) => link(`/activos/combustible?carga=${id}`, estacion ?? 'Carga'),
   },
   '/compras': { date: 'esperada_en', name: ({ numero, proveedor }) => `${numero} · ${proveedor}` },
   '/compras/recepciones': {
@@ -41,7 +47,7 @@ const lists: Readonly<Record<string, Listed>> = {
   },
   '/mantenimiento/previstos': {
     date: 'fecha',
-    name: ({ plan_id, plan, activo }) => <Link to={`/mantenimiento?plan=${plan_id}`}>{`${plan}: ${activo}`}</Link>,
+    name: ({ plan_id, plan, activo }) => link(`/mantenimiento?plan=${plan_id}`, `${plan}: ${activo}`),
   },
 };
 
@@ -58,7 +64,7 @@ export const FigureRows = ({ title, value, filas: { path, filter, columna } }: P
   const list = lists[path];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...budgetKey, 'filas', path, filter],
-    queryFn: getRows<Row>(path, { filter, range: [0, shown - 1], sort: ['id', 'DESC'] }),
+    queryFn: getRows<Row>(path, { filter, range: [0, shown - 1], sort: [list?.date ?? 'id', 'ASC'] }),
   });
   if (!list) return null;
   return (
