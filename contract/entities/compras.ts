@@ -58,6 +58,8 @@ export const compras = defineEntity({
     total: money,
     /** By units of its rows, at most 100. */
     recibido_pct: z.number(),
+    /** What has not come although it is approved: without tax, in the company's currency. */
+    por_recibir: money,
     /** Expected before today and not all there. */
     atrasada: z.boolean(),
     /** States that the caller may move it to now. */
@@ -82,6 +84,11 @@ export const compras = defineEntity({
     esperada_hasta: day,
     creada_desde: moment,
     creada_hasta: moment,
+    /** Of the store. */
+    bajo_nivel_id: rowId,
+    /** By `esperada_en`, else by the day on which it was made; both included. */
+    comprometida_desde: day,
+    comprometida_hasta: day,
   },
   means: purchaseFilters,
   sortable: ['numero', 'estado', 'esperada_en', 'total', 'enviada_en'],

@@ -22,6 +22,7 @@ export const compras = {
     impuestos: 'Impuestos',
     total: 'Total',
     recibido_pct: 'Recibido',
+    por_recibir: 'Por recibir',
     atrasada: 'Atrasada',
     transiciones_permitidas: 'Estados posibles',
     aprobada_en: 'Aprobada',
@@ -36,6 +37,9 @@ export const compras = {
     esperada_hasta: 'Se espera hasta',
     creada_desde: 'Hecha desde',
     creada_hasta: 'Hecha hasta',
+    bajo_nivel_id: 'Nivel y los de abajo',
+    comprometida_desde: 'Comprometida desde',
+    comprometida_hasta: 'Comprometida hasta',
   },
   units: { recibido_pct: '%' },
   values: {

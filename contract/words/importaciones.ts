@@ -17,6 +17,7 @@ import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
@@ -46,6 +47,7 @@ export const tiposImportacion = {
   repuestos: named(repuestos),
   existencias: { title: 'Existencias por bodega', one: 'existencia', many: 'existencias' },
   proveedores: named(proveedores),
+  presupuestos: named(presupuestos),
   codigos_falla: named(codigosFalla),
   posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;

@@ -38,6 +38,7 @@ const paths: Readonly<Record<string, string>> = {
   abc_inventario: 'reportes/inventario/abc',
   inventario_lento: 'reportes/inventario/lentos',
   gasto_proveedores: 'reportes/compras/proveedores',
+  presupuesto: 'reportes/presupuesto',
   documentos: 'activos/documentos',
   vencimientos: 'mantenimiento/vencimientos',
   cumplimiento: 'ejecuciones/cumplimiento',

@@ -198,6 +198,11 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /compras/{id}/enviar':
     'El PDF va adjunto, a `correo` o al del proveedor, con `mensaje` o un texto nuestro. Pasa a `enviada`; si ya lo ' +
     'está, se envía de nuevo.',
+  'GET /reportes/presupuesto':
+    'Doce meses por cinco clases. `filas` dice de cada cifra la lista de la API (`path`), su `filter` y la ' +
+    '`columna` que se suma. `nivel_id` incluye los de abajo.',
+  'GET /mantenimiento/previstos': 'De hoy en adelante, lo vencido hoy: por defecto, doce meses.',
+  'GET /compras/recepciones': 'Sin impuesto, en la moneda de la empresa; lo devuelto resta.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
   'GET /compras/{id}/historial': 'Quién la movió, cuándo y con qué nota, del más antiguo al más reciente.',

@@ -50,8 +50,8 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   },
   {
     name: 'Reportes',
-    about: 'Indicadores, reportes y el panel.',
-    paths: ['indicadores', 'reportes', 'dashboard', 'metricas'],
+    about: 'Indicadores, reportes, presupuestos y el panel.',
+    paths: ['indicadores', 'reportes', 'presupuestos', 'dashboard', 'metricas'],
   },
   {
     name: 'Integraciones',

@@ -6,6 +6,7 @@ import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
+import { ofReports } from './ofReports';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,6 +34,7 @@ const refusedEnd =
 /** What each call does. `produces`: the type of what it answers, where that is not JSON of a schema. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...ofEntities,
+  ...ofReports,
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
@@ -53,7 +55,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/duplicar': 'Crea un activo igual a otro',
   'POST /activos/{id}/estado': 'Cambia el estado de un activo',
   'POST /codigos_falla/lista-inicial': 'Añade los códigos de falla de la lista inicial que faltan',
-  'GET /reportes/ordenes/pareto': 'Fallas por código: cuántas, horas de parada y costo',
   'POST /activos/{id}/fallas': 'Reporta una falla de un activo',
   'POST /activos/{id}/fotos': 'Agrega una foto a un activo',
   'GET /activos/{id}/historial': 'Lee el historial de un activo',
@@ -306,25 +307,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /reglas/recomendadas': 'Qué reglas recomendadas faltan',
   'POST /reglas/recomendadas': 'Crea las reglas recomendadas que faltan',
   'POST /reglas/restaurar': 'Restaura reglas eliminadas',
-  'GET /reportes/activos': 'Reporte de activos, por filas',
-  'GET /reportes/activos/resumen': 'Sumas y gráficas del reporte de activos',
-  'POST /reportes/activos/exportar': 'Exporta el reporte de activos',
-  'GET /reportes/ordenes': 'Reporte de órdenes, por filas',
-  'GET /reportes/ordenes/resumen': 'Sumas y gráficas del reporte de órdenes',
-  'POST /reportes/ordenes/exportar': 'Exporta el reporte de órdenes',
-  'GET /reportes/programados': 'Lista los envíos programados',
-  'GET /reportes/programados/{id}': 'Lee un envío programado',
-  'POST /reportes/programados': 'Programa el envío de un reporte',
-  'PUT /reportes/programados/{id}': 'Cambia un envío programado',
-  'PATCH /reportes/programados/{id}': 'Pausa o reanuda un envío programado',
-  'DELETE /reportes/programados/{id}': 'Elimina un envío programado',
-  'POST /reportes/programados/{id}/enviar': 'Envía el reporte ahora',
-  'GET /reportes/tiempos': {
-    summary: 'Tiempos de cargue y descargue, por ejecución o por par de visitas',
-    about: 'Con `formato` responde un archivo en lugar de JSON.',
-    produces: 'text/csv',
-  },
-  'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
   'GET /rutas/exportar': { summary: 'Las rutas como mapa', produces: 'application/octet-stream' },
   'POST /rutas/{id}/restaurar': 'Restaura una ruta eliminada',
   'POST /tareas/{id}/registro': 'Anota cómo quedó una tarea',

@@ -10,6 +10,8 @@ import { inventarios } from '#contract/requests/inventario';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
+import { previstos } from '#contract/requests/previstos';
+import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -29,6 +31,7 @@ export const byIds: readonly string[] = ['/activos/etiquetas'];
 export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/auditoria': auditorias,
   '/combustible/resumen': combustible,
+  '/compras/recepciones': recepcionesCompra,
   '/conduccion': conduccion,
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
@@ -38,6 +41,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,
   '/reportes/inventario/valor': inventarios.valor,
+  '/mantenimiento/previstos': previstos,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,

@@ -4,6 +4,7 @@ import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
+import { budgetRoutes } from './budget/routes';
 import { orderReport } from './orders/index';
 import { paretoRoute } from './orders/pareto';
 import { listMaker, runsReport, visitsReport } from './lists';
@@ -23,8 +24,8 @@ interface Deps {
 }
 
 /**
- * The two reports, the times of loading and unloading, those on parts and purchases, and scheduled reports, which also
- * include lists of trips, visits and executions.
+ * The two reports, the times of loading and unloading, the budget, those on parts and purchases, and scheduled reports,
+ * which also include lists of trips, visits and executions.
  */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -34,6 +35,7 @@ export const reportRoutes =
     await app.register(paretoRoute(deps.db), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     await app.register(inventoryRoutes(deps));
+    await app.register(budgetRoutes(deps), { prefix: '/presupuesto' });
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),

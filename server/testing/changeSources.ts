@@ -51,6 +51,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     proveedor: ['proveedores'],
     bodega: ['bodegas'],
     recibido_pct: ['compra_recepcion_renglones'],
+    por_recibir: ['compra_recepcion_renglones'],
     atrasada: 'clock',
     transiciones_permitidas: 'setting',
     creado_por: 'name',

@@ -75,7 +75,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,
   '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersPage')),
-  '/reportes/activos': lazy(() => import('./reports/AssetReport')),
+  '/reportes/activos': lazy(() => import('./reports/AssetReports')),
   '/tiemporeal': lazy(() => {
     askForLiveMap();
     return import('./live/LivePage');

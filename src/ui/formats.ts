@@ -155,6 +155,10 @@ export const money = (value: number, decimals = 2): string => {
   return found.format(value);
 };
 
+/** «12,4 M», «850 k»: an amount where there is room for a few characters only. */
+export const shortAmount = (value: number): string =>
+  new Intl.NumberFormat(locale.numbers, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+
 /**
  * An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is
  * paid.

@@ -13,6 +13,7 @@ import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { posiciones } from './posiciones';
+import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
@@ -39,6 +40,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   repuestos,
   existencias,
   proveedores,
+  presupuestos,
   codigos_falla: codigosFalla,
   posiciones,
 };

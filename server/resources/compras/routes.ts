@@ -6,10 +6,13 @@ import { restoreRoutes } from './restore';
 import { compraStore, compraStoreFor } from './store';
 import { suggestedRoutes } from './suggested';
 import { transitionRoutes } from './transitionRoutes';
+import { receptionListRoute } from './receptionList';
 
 export const compraRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    // Before `/:id`.
+    await app.register(receptionListRoute(deps));
     await app.register(crud(deps, compraStore, compraStoreFor));
     for (const routes of [transitionRoutes, receptionRoutes, suggestedRoutes, restoreRoutes])
       await app.register(routes(deps));

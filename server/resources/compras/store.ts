@@ -9,6 +9,7 @@ import { names } from '../../records/naming';
 import type { StoreFor } from '../../records/reading';
 import type { Store } from '../../records/store';
 import { supplierOf } from '../proveedores/index';
+import { budgeted } from './budgeted';
 import { purchasesWritten } from './rules';
 
 type Asker = Parameters<StoreFor>[0];
@@ -38,11 +39,13 @@ const storeWith = (moves: SQL): Store<Compra> => ({
     atrasada: sql`coalesce(compras.esperada_en < ${todayOnce} and ${isOpen}, false)`,
     transiciones_permitidas: moves,
     creado_por: sql`nombre_usuario(compras.creado_por_id)`,
+    ...budgeted.computed,
   },
   conditions: {
     repuesto_id: (ids) => names(compraTable, 'renglones[].repuesto_id', ids as number[]),
     esperada_desde: ([day]) => sql`compras.esperada_en >= ${day}::date`,
     esperada_hasta: ([day]) => sql`compras.esperada_en <= ${day}::date`,
+    ...budgeted.conditions,
   },
   ...purchasesWritten,
 });

@@ -52,17 +52,24 @@ export const forecastRoute =
     );
   };
 
-/** Equal dues are counted together: those of a plan by date mostly are equal. */
-const duesAlike = async (
+/** Equal dues of one plan, or one due with its asset. */
+export interface DuesAlike extends Alike {
+  plan_id: number;
+  id: number | null;
+  activo_id: number | null;
+}
+
+/** Equal dues are counted together, unless `each` is wanted: those of a plan by date mostly are equal. */
+export const duesAlike = async (
   tx: Tx,
   empresaId: number,
-  { nivel_id, plan_id }: z.output<typeof filtroPronostico>,
-): Promise<Alike[]> => {
+  { nivel_id, plan_id, each }: Partial<z.output<typeof filtroPronostico>> & { each?: boolean },
+): Promise<DuesAlike[]> => {
   const text = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`);
   const services = (sum: string) =>
     sql.raw(`(select case when count(*) = count(s.${sum}) then coalesce(sum(s.${sum}), 0) end::float8 from servicios s
     where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null)`);
-  const { rows } = await tx.execute<Alike & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<DuesAlike & Record<string, unknown>>(sql`
     select d.*, p.cada_valor, p.cada_unidad, p.dias_semana, p.meses, ${text('p.inicia_en')} as inicia_en, p.base,
       p.cada_medida::float8 as cada_medida, ${text('p.termina_en')} as termina_en,
       case when cardinality(p.servicio_ids) > 0 then ${services('duracion_estimada_min')} end as minutos,
@@ -71,12 +78,13 @@ const duesAlike = async (
       select v.plan_id, count(*)::int as veces, ${text('v.ancla')} as ancla,
         to_char(${dueDay('v')}, 'YYYY-MM-DD') as vence_en, ${text('v.proxima_fecha')} as proxima_fecha,
         to_char(coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')}), 'YYYY-MM-DD') as medida_en,
-        v.uso_diario::float8 as uso_diario
+        v.uso_diario::float8 as uso_diario,
+        ${each ? sql`v.id, v.activo_id` : sql`null::int as id, null::int as activo_id`}
       from mantenimiento_activos v
       where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.vence_en is not null
         ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`}
         ${nivel_id === undefined ? sql`` : sql`and v.activo_id in (${assetsBelow(empresaId, nivel_id)})`}
-      group by 1, 3, 4, 5, 6, 7
+      group by 1, 3, 4, 5, 6, 7, 8, 9
     ) d
     join mantenimiento p on p.id = d.plan_id
       and p.empresa_id = ${empresaId}

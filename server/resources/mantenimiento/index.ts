@@ -1,5 +1,6 @@
 export { planMaintenance } from './clock';
 export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues';
+export { expectedTimes, readExpected } from './expected';
 export { shifts, weekdays } from './forecast';
 export { keptDues } from './onTime';
 export { isAsked, orderOfDue } from './order';

@@ -6,6 +6,7 @@ import type { Deps } from '../../records/deps';
 import { bulkRoutes } from './bulkRoutes';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
+import { expectedRoute } from './expectedList';
 import { forecastRoute } from './forecast';
 import { lastTimeRoutes } from './lastTime';
 import { meterNameRoute } from './meterNames';
@@ -22,6 +23,7 @@ export const planRoutes =
     await app.register(calendarRoute(deps));
     await app.register(moveEntryRoutes(deps), { prefix: '/planificador' });
     await app.register(forecastRoute(deps));
+    await app.register(expectedRoute(deps));
     await app.register(meterNameRoute(deps));
     await app.register(bulkRoutes(deps), { prefix: '/vencimientos' });
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });

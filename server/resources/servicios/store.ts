@@ -6,15 +6,18 @@ import { lockLiving, type Store } from '../../records/store';
 import { repuestoTable } from '../../db/tables/repuestos';
 import { servicioTable } from '../../db/tables/servicios';
 
+/** The cost of a service's parts at today's mean. */
+export const costOfParts = sql`(
+  select coalesce(round(sum((linea->>'cantidad')::numeric * pieza.costo_unitario), 2), 0)
+  from jsonb_array_elements(servicios.repuestos) linea
+  join repuestos pieza on pieza.id = (linea->>'repuesto_id')::int and pieza.empresa_id = servicios.empresa_id
+)`;
+
 export const servicioStore: Store<Servicio> = {
   entity: servicios,
   table: servicioTable,
   computed: {
-    costo_repuestos: sql`(
-      select coalesce(round(sum((linea->>'cantidad')::numeric * pieza.costo_unitario), 2), 0)::float8
-      from jsonb_array_elements(servicios.repuestos) linea
-      join repuestos pieza on pieza.id = (linea->>'repuesto_id')::int and pieza.empresa_id = servicios.empresa_id
-    )`,
+    costo_repuestos: sql`${costOfParts}::float8`,
   },
   conditions: {
     aplica_a: (kinds) => sql`(servicios.aplica_a = '{}' or servicios.aplica_a && ${sql.param(kinds)}::text[])`,

@@ -59,6 +59,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/servicios/repuestos/proveedores' },
     href: (id) => `/servicios/repuestos/proveedores?proveedor=${id}`,
   },
+  presupuestos: {
+    icon: 'payments',
+    resource: 'presupuestos',
+    list: { path: '/reportes/activos?vista=presupuesto', many: 'el presupuesto' },
+    href: () => null,
+  },
   codigos_falla: {
     icon: 'sell',
     resource: 'codigos_falla',

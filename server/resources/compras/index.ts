@@ -1,0 +1,2 @@
+export { expectedOn, isCommitted, storeBelow, toCome } from './budgeted';
+export { receptions } from './receptionList';
