@@ -8,15 +8,15 @@ const used = (stock: Stock, n: number) => stockAfter(stock, -n, -worthOf(stock, 
 
 it('is worth what was paid, whatever its mean is rounded to', () => {
   const stock = bought(bought(empty, 1, 10), 2, 0.01);
-  expect(stock).toEqual({ existencia: 3, valor: 10.02, costo_unitario: 3.34 });
+  expect(stock).toMatchObject({ existencia: 3, valor: 10.02, costo_unitario: 3.34 });
   const thirds = bought(empty, 3, 3.33);
   expect(worthOf({ ...thirds, valor: 10 }, 1)).toBe(3.33);
-  expect(used({ ...thirds, valor: 10 }, 1)).toEqual({ existencia: 2, valor: 6.67, costo_unitario: 3.34 });
+  expect(used({ ...thirds, valor: 10 }, 1)).toMatchObject({ existencia: 2, valor: 6.67, costo_unitario: 3.34 });
 });
 
 it('leaves nothing behind with its last unit, and costs then what it did', () => {
   const last = used(used(used(bought(bought(empty, 1, 10), 2, 10.01), 1), 1), 1);
-  expect(last).toEqual({ existencia: 0, valor: 0, costo_unitario: 10 });
+  expect(last).toMatchObject({ existencia: 0, valor: 0, costo_unitario: 10 });
   expect(worthOf(last, 2)).toBe(20);
 });
 

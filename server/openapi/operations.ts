@@ -5,6 +5,7 @@ import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
+import { ofPurchases } from './ofPurchases';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,6 +36,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
+  ...ofPurchases,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },
@@ -323,17 +325,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     produces: 'text/csv',
   },
   'POST /reportes/tiempos/exportar': 'Exporta los tiempos de cargue y descargue',
-  'GET /compras/{id}/historial': 'Lista los pasos de una compra',
-  'POST /compras/{id}/transicion': 'Pasa una compra a otro estado',
-  'GET /compras/{id}/recepciones': 'Lista lo que llegó de una compra y lo que se devolvió',
-  'POST /compras/{id}/recepciones': 'Anota lo que llegó de una compra',
-  'POST /compras/{id}/devoluciones': 'Anota lo que se devolvió de una compra',
-  'POST /compras/{id}/restaurar': 'Restaura una compra eliminada',
-  'POST /compras/sugeridas': 'Hace los borradores de lo que está bajo mínimo',
-  'GET /proveedores/{id}/desempeno': 'Dice cómo cumple un proveedor',
-  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
-  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
-  'GET /repuestos/{id}/precios': 'Lista los precios que se pagaron por un repuesto',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
   'GET /rutas/exportar': { summary: 'Las rutas como mapa', produces: 'application/octet-stream' },

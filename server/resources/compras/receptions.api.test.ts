@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unaOrden, unaPersona, unServicio } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
-import { purchasing } from './testing';
+import { purchasing } from './testing/purchasing';
 
 const api = useApi();
 const { admin, make, part, read, move, receive, giveBack, sent, stock } = purchasing(api);
