@@ -120,6 +120,10 @@ describe('returns', () => {
     expect(await stock(repuesto_id)).toEqual({ existencia: 0, valor: 0, costo_unitario: 100 });
     expect(await read(id)).toMatchObject({ estado: 'recibida_parcial', recibido_pct: 80 });
     expect(await admin().get(`/api/compras/${id}/recepciones`)).toHaveLength(4);
+    const [last] = await admin().get('/api/auditoria?sort=["id","DESC"]&range=[0,0]&filter={"entidad":"compras"}');
+    expect(last).toMatchObject({
+      ...{ accion: 'editar', entidad_id: id, cambios: [{ campo: 'devolucion', despues: 'Renglón 1: 5' }] },
+    });
   });
 
   it('leave the store of the purchase, which must have them', async () => {
