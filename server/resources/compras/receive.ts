@@ -75,7 +75,8 @@ export const giveBack = async (
     const those = held.get(renglon_id) ?? [];
     const left = roundQuantity(those.reduce((sum, { n }) => sum + n, 0));
     if (cantidad > left)
-      over[`renglones.${at}.cantidad`] = left > 0 ? `Solo se recibieron ${inUnits(left)}` : 'No se recibió nada';
+      over[`renglones.${at}.cantidad`] =
+        left > 0 ? `Solo quedan ${inUnits(left)} de lo que llegó` : 'No se recibió nada';
     const taken = takeLast(those, cantidad);
     return {
       renglon_id,

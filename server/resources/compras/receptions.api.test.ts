@@ -114,7 +114,7 @@ describe('returns', () => {
     expect(await stock(repuesto_id)).toEqual({ existencia: 5, valor: 500, costo_unitario: 100 });
     expect((await movements(repuesto_id))[0]).toMatchObject({ tipo: 'salida', cantidad: -3, compra_id: id });
     expect(await giveBack(id, [row(1, 5.5)])).toMatchObject({
-      ...{ status: 422, json: { errors: { 'renglones.0.cantidad': ['Solo se recibieron 5'] } } },
+      ...{ status: 422, json: { errors: { 'renglones.0.cantidad': ['Solo quedan 5 de lo que llegó'] } } },
     });
     await giveBack(id, [row(1, 5)]);
     expect(await stock(repuesto_id)).toEqual({ existencia: 0, valor: 0, costo_unitario: 100 });
