@@ -43,7 +43,7 @@ export const compras = defineEntity({
     nota: optionalText(2_000).default(null),
     renglones: z.array(renglonCompra).max(200).default([]),
     /** Null: the company's. */
-    moneda: z.string().refine(isCurrency, 'Tres letras, por ejemplo USD').nullable().default(null),
+    moneda: z.string().max(3).refine(isCurrency, 'Tres letras, por ejemplo USD').nullable().default(null),
     /** What one unit of that currency costs in the company's, on the day of the purchase. */
     tasa: quantity.gt(0).max(100_000_000).nullable().default(null),
   },

@@ -127,10 +127,7 @@ const written = {
   nombre: z.string().trim().min(2).max(120),
   nit: optionalText(30).default(null),
   zona_horaria: z.string().refine(isTimeZone, 'Elija una zona horaria de la lista').default('America/Bogota'),
-  moneda: z
-    .string()
-    .refine(isCurrency, 'Tres letras, por ejemplo COP')
-    .default('COP'),
+  moneda: z.string().refine(isCurrency, 'Tres letras, por ejemplo COP').default('COP'),
   unidad_distancia: unidadDistancia.default('km'),
   prefijo_orden: z
     .string()

@@ -114,6 +114,10 @@ export const audited: Readonly<Record<string, Words>> = {
     fields: { ...words.dispositivos.fields, empresa: 'Empresa', comando: 'Comando', texto: 'Texto' },
     values: { ...words.dispositivos.values, comando: tiposComando },
   },
+  compras: {
+    ...words.compras,
+    fields: { ...words.compras.fields, recepcion: 'Llegó', devolucion: 'Se devolvió' },
+  },
   usuarios: {
     ...words.usuarios,
     fields: {

@@ -1,6 +1,6 @@
 import type { Operation } from './ofEntities';
 
-/** Stores, counts, suppliers and purchases, and the reports on stock and spending. */
+/** Movements and counts of parts, purchases on paper and by mail, and the reports on stock and spending. */
 export const ofStock: Readonly<Record<string, Operation>> = {
   'GET /reportes/inventario/valor': 'Cuánto valía el inventario de cada bodega al final de cada mes',
   'POST /reportes/inventario/valor/exportar': 'Exporta el valor del inventario',
@@ -16,20 +16,9 @@ export const ofStock: Readonly<Record<string, Operation>> = {
   'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
-  'GET /compras/{id}/historial': 'Lista los pasos de una compra',
-  'POST /compras/{id}/transicion': 'Pasa una compra a otro estado',
-  'GET /compras/{id}/recepciones': 'Lista lo que llegó de una compra y lo que se devolvió',
-  'POST /compras/{id}/recepciones': 'Anota lo que llegó de una compra',
-  'POST /compras/{id}/devoluciones': 'Anota lo que se devolvió de una compra',
-  'POST /compras/{id}/restaurar': 'Restaura una compra eliminada',
-  'POST /compras/sugeridas': 'Hace los borradores de lo que está bajo mínimo',
-  'GET /proveedores/{id}/desempeno': 'Dice cómo cumple un proveedor',
-  'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
-  'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'POST /conteos/{id}/anular': 'Anula un conteo abierto',
   'POST /conteos/{id}/cerrar': 'Cierra un conteo y corrige la existencia',
   'PUT /conteos/{id}/renglones': 'Anota lo contado',
   'GET /repuestos/{id}/existencias': 'Un repuesto, bodega por bodega',
   'PUT /repuestos/{id}/existencias/{bodega_id}': 'Cambia mínimo, máximo y ubicación en una bodega',
-  'GET /repuestos/{id}/precios': 'Lista los precios que se pagaron por un repuesto',
 };

@@ -7,6 +7,7 @@ import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
 import { ofReports } from './ofReports';
+import { ofPurchases } from './ofPurchases';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -39,6 +40,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofIntegrations,
   ...ofPrograms,
   ...ofStock,
+  ...ofPurchases,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },

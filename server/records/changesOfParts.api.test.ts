@@ -16,13 +16,13 @@ import {
 } from '../testing/factories';
 import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
+import type { Row } from './store';
+import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { useApi } from '../testing/useApi';
 
 const api = useApi();
 let ground: Ground;
 beforeAll(async () => void (ground = await prepareGround(api)));
-
-type Row = Record<string, unknown> & { id: number; version: number };
 
 const run = (statement: SQL) => api.db.system.execute<{ id: number }>(statement);
 const idOf = async (statement: SQL) => (await run(statement)).rows[0]?.id ?? 0;
@@ -62,13 +62,6 @@ const aPlan = async () => {
   );
   return { plan: plan.id, activo: activo.id, due };
 };
-
-/** A record, what is then written elsewhere, and whether that is all it takes: exactly the record is told. */
-type Case = [
-  entity: EntityName,
-  source: string,
-  prepare: () => Promise<[ids: number[], write: () => Promise<unknown>]>,
-];
 
 const cases: Case[] = [
   [
@@ -435,39 +428,7 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
-  ...(['proveedores', 'bodegas'] as const).map((of): Case => [
-    'compras',
-    of,
-    async () => {
-      const named = await make(of);
-      const { id } = await make('compras', of === 'bodegas' ? { bodega_id: named.id } : { proveedor_id: named.id });
-      return [[id], () => put(of, named, { nombre: `Otro nombre ${named.id}` })];
-    },
-  ]),
-  [
-    'compras',
-    'compra_recepcion_renglones',
-    async () => {
-      const { id } = await make('compras', { renglones: [{ descripcion: 'Flete', cantidad: 2 }] });
-      const recepcion_id = await idOf(sql`
-        insert into compra_recepciones (empresa_id, compra_id, clase) values (${api.a}, ${id}, 'recepcion') returning id`);
-      return [
-        [id],
-        () =>
-          run(sql`insert into compra_recepcion_renglones
-            (empresa_id, recepcion_id, compra_id, renglon_id, cantidad, precio_unitario, valor)
-          values (${api.a}, ${recepcion_id}, ${id}, 1, 1, 0, 0)`),
-      ];
-    },
-  ],
-  [
-    'proveedores',
-    'compras',
-    async () => {
-      const { id } = await make('proveedores');
-      return [[id], () => make('compras', { proveedor_id: id })];
-    },
-  ],
+  ...casesOfPurchases(() => ({ empresaId: api.a, make, put, run, idOf })),
   [
     'usuarios',
     'usuarios',

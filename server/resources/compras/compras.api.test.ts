@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
-import { purchasing } from './testing';
+import { purchasing } from './testing/purchasing';
 
 const api = useApi();
 const { admin, part, ground, read, move, receive, sent } = purchasing(api);

@@ -41,6 +41,7 @@ export const receive = async (
   const isWhole = purchase.renglones.every(({ id, cantidad }) => (arrived.get(Number(id)) ?? 0) >= cantidad);
   await settle(tx, caller, purchase, isWhole ? 'recibida' : 'recibida_parcial', {
     ...(isWhole && { recibida_en: stored.fecha }),
+    cambios: [{ campo: 'recepcion', antes: null, despues: said(purchase, lines) }],
   });
   await tellWaitingOrders(tx, caller, purchase, stored.parts, isWhole);
   return stored;
@@ -74,7 +75,8 @@ export const giveBack = async (
     const those = held.get(renglon_id) ?? [];
     const left = roundQuantity(those.reduce((sum, { n }) => sum + n, 0));
     if (cantidad > left)
-      over[`renglones.${at}.cantidad`] = left > 0 ? `Solo se recibieron ${inUnits(left)}` : 'No se recibió nada';
+      over[`renglones.${at}.cantidad`] =
+        left > 0 ? `Solo quedan ${inUnits(left)} de lo que llegó` : 'No se recibió nada';
     const taken = takeLast(those, cantidad);
     return {
       renglon_id,
@@ -85,9 +87,20 @@ export const giveBack = async (
   });
   refuseFields(over);
   const stored = await storeArrival(tx, caller, purchase, { ...head, clase: 'devolucion' }, lines);
-  await settle(tx, caller, purchase, purchase.estado);
+  await settle(tx, caller, purchase, purchase.estado, {
+    cambios: [{ campo: 'devolucion', antes: null, despues: said(purchase, lines) }],
+  });
   return stored;
 };
+
+/** «Renglón 1: 4 · Renglón 2: 1», for the audit. */
+const said = ({ renglones }: Compra, lines: readonly { renglon_id: number; cantidad: number }[]) =>
+  lines
+    .map(({ renglon_id, cantidad }) => {
+      const at = renglones.findIndex(({ id }) => id === renglon_id);
+      return `Renglón ${at + 1}: ${inUnits(cantidad)}`;
+    })
+    .join(' · ');
 
 const mustBeIn = ({ estado }: Compra, states: readonly Compra['estado'][], otherwise: string) => {
   if (!states.includes(estado))

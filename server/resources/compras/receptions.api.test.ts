@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unaOrden, unaPersona, unServicio } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
-import { purchasing } from './testing';
+import { purchasing } from './testing/purchasing';
 
 const api = useApi();
 const { admin, make, part, read, move, receive, giveBack, sent, stock } = purchasing(api);
@@ -114,12 +114,16 @@ describe('returns', () => {
     expect(await stock(repuesto_id)).toEqual({ existencia: 5, valor: 500, costo_unitario: 100 });
     expect((await movements(repuesto_id))[0]).toMatchObject({ tipo: 'salida', cantidad: -3, compra_id: id });
     expect(await giveBack(id, [row(1, 5.5)])).toMatchObject({
-      ...{ status: 422, json: { errors: { 'renglones.0.cantidad': ['Solo se recibieron 5'] } } },
+      ...{ status: 422, json: { errors: { 'renglones.0.cantidad': ['Solo quedan 5 de lo que llegó'] } } },
     });
     await giveBack(id, [row(1, 5)]);
     expect(await stock(repuesto_id)).toEqual({ existencia: 0, valor: 0, costo_unitario: 100 });
     expect(await read(id)).toMatchObject({ estado: 'recibida_parcial', recibido_pct: 80 });
     expect(await admin().get(`/api/compras/${id}/recepciones`)).toHaveLength(4);
+    const [last] = await admin().get('/api/auditoria?sort=["id","DESC"]&range=[0,0]&filter={"entidad":"compras"}');
+    expect(last).toMatchObject({
+      ...{ accion: 'editar', entidad_id: id, cambios: [{ campo: 'devolucion', despues: 'Renglón 1: 5' }] },
+    });
   });
 
   it('leave the store of the purchase, which must have them', async () => {

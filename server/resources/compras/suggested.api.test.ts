@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unaOrden } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
-import { purchasing } from './testing';
+import { purchasing } from './testing/purchasing';
 
 const api = useApi();
 const { admin, make, part, ground, read, move, receive, giveBack, sent } = purchasing(api);

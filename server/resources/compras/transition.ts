@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Compra, EstadoCompra } from '#contract/entities/compras';
+import type { Cambio } from '#contract/entities/hojaDeVida';
 import { pasoDeCompra } from '#contract/rules/purchases';
 import type { Tx } from '../../db/system';
 import { compraTable as c } from '../../db/tables/compras';
@@ -44,7 +45,7 @@ export const settle = async (
   caller: Caller,
   before: Compra,
   estado: EstadoCompra,
-  { nota = null, ...columns }: { nota?: string | null; [column: string]: unknown } = {},
+  { nota = null, cambios = [], ...columns }: Settled = {},
 ): Promise<void> => {
   const { empresaId, user } = caller;
   const { id } = before;
@@ -57,9 +58,16 @@ export const settle = async (
   const after = await readOne(tx, purchaseStoreFor(caller), empresaId, id);
   await audit(tx, actorOf(caller), {
     ...{ accion: 'editar', entidad: 'compras', entidad_id: id, nombre: before.numero },
-    cambios: changesBetween(before, after, ['estado', 'enviada_a', 'recibido_pct', 'motivo']),
+    cambios: [...cambios, ...changesBetween(before, after, ['estado', 'enviada_a', 'recibido_pct', 'motivo'])],
   });
 };
+
+interface Settled {
+  nota?: string | null;
+  /** Of the audit, beyond the purchase's own fields. */
+  cambios?: Cambio[];
+  [column: string]: unknown;
+}
 
 const refuseMove = ({ estado, transiciones_permitidas }: Compra, a: EstadoCompra) => {
   if (transiciones_permitidas.includes(a)) return;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { TestApi } from '../../testing/app';
-import { unaBodega, unProveedor, unRepuesto } from '../../testing/factories';
+import type { TestApi } from '../../../testing/app';
+import { unaBodega, unProveedor, unRepuesto } from '../../../testing/factories';
 
 /** Makes purchases and what they name, as the admin of the first company. */
 export const purchasing = (api: TestApi) => {
