@@ -39,7 +39,6 @@ export const filaPresupuesto = z.object({
   filas: z.object({ real: filasDeCifra, comprometido: filasDeCifra, pronostico: filasDeCifra }),
 });
 export type FilaPresupuesto = z.output<typeof filaPresupuesto>;
-export type CifraPresupuesto = keyof FilaPresupuesto['filas'];
 
 /** The same as an exportable list; without a year, the current one. */
 export const reportePresupuesto = {

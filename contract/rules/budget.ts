@@ -2,7 +2,7 @@ import type { EstadoCompra } from '../entities/valoresCompra';
 import type { TipoOrden } from '../entities/valoresOrden';
 
 /** The classes of a budget in which orders cost something, by their type. */
-export type ClaseDeOrden = 'preventivo' | 'correctivo' | 'otro';
+type ClaseDeOrden = 'preventivo' | 'correctivo' | 'otro';
 
 const claseDe: Readonly<Record<TipoOrden, ClaseDeOrden>> = {
   preventivo: 'preventivo',

@@ -11,7 +11,7 @@ export const Bar = ({ figures }: { figures: Figures }) => {
     <span className={`relative block ${styles.track}`} aria-hidden="true">
       <span className={`flex full-height clip ${styles.parts}`}>
         {parts.map((name) => (
-          <span key={name} data-figure={name} style={{ width: share(figures[name]) }} />
+          <span key={name} className={styles.paint ?? ''} data-figure={name} style={{ width: share(figures[name]) }} />
         ))}
       </span>
       {figures.presupuesto > 0 && figures.presupuesto < whole && (

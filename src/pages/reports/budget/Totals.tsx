@@ -14,7 +14,7 @@ export const Totals = ({ figures }: { figures: Figures }) => (
       {names.map((name) => (
         <div key={name}>
           <dt className="row gap-6 muted small">
-            <span className={styles.dot} data-figure={name} aria-hidden="true" />
+            <span className={`${styles.paint} ${styles.dot}`} data-figure={name} aria-hidden="true" />
             {cifrasPresupuesto[name]}
           </dt>
           <dd className={`row gap-4 tabular bold flush ${styles.amount}`} data-over={isOver(name, figures)}>
