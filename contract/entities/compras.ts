@@ -16,7 +16,7 @@ import { z } from '../core/validation';
 import { purchaseFilters } from '../rules/purchases';
 import { estadoCompra } from './valoresCompra';
 
-export { estadoCompra, type EstadoCompra } from './valoresCompra';
+export type { EstadoCompra } from './valoresCompra';
 
 /** A row of a purchase: a part, or something else in words. Its `id` stays when others are added or removed. */
 export const renglonCompra = z.object({
@@ -30,6 +30,9 @@ export const renglonCompra = z.object({
   precio_unitario: quantity.min(0).max(999_999_999_999).default(0),
   impuesto_pct: quantity.min(0).max(100).default(0),
 });
+
+/** Rates keep ten decimals: one peso in dollars is 0.00025. */
+const tasaMinima = 0.000_000_1;
 
 /** What a company orders from a supplier, approves, sends and receives. */
 export const compras = defineEntity({
@@ -45,7 +48,7 @@ export const compras = defineEntity({
     /** Null: the company's. */
     moneda: z.string().max(3).refine(isCurrency, 'Tres letras, por ejemplo USD').nullable().default(null),
     /** What one unit of that currency costs in the company's, on the day of the purchase. */
-    tasa: quantity.gt(0).max(100_000_000).nullable().default(null),
+    tasa: z.number().min(tasaMinima).max(100_000_000).nullable().default(null),
   },
   computed: {
     numero: z.string(),

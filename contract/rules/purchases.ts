@@ -78,11 +78,19 @@ export const totalsOf = (lines: readonly Line[]): { subtotal: number; impuestos:
   return { subtotal, impuestos, total: roundToCents(subtotal + impuestos) };
 };
 
-/** The product of numbers of four decimals at most, to the cent, half a cent up: exact, not in binary fractions. */
+/** The product of numbers (≥ 0), to the cent, half a cent up: exact, not in binary fractions. */
 export const timesOf = (...factors: readonly number[]): number => {
-  const exact = factors.reduce((product, factor) => product * BigInt(factor.toFixed(4).replace('.', '')), 1n);
-  const cent = 10n ** BigInt(4 * factors.length - 2);
-  return Number((2n * exact + cent) / (2n * cent)) / 100;
+  const parts = factors.map(digitsOf);
+  const exact = parts.reduce((product, { digits }) => product * digits, 100n);
+  const one = 10n ** BigInt(parts.reduce((sum, { decimals }) => sum + decimals, 0));
+  return Number((2n * exact + one) / (2n * one)) / 100;
+};
+
+/** A number as it is written: 0.25 is 25 with two decimals. */
+const digitsOf = (value: number) => {
+  const text = value < 0.001 ? value.toFixed(10) : String(value);
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), decimals: fraction.length };
 };
 
 /** The value in the middle when each stands as often as its weight says, to two decimals; null without any. */

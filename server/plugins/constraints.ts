@@ -42,6 +42,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   personal_referencia_externa_unico: { field: 'referencia_externa' },
   personal_usuario_unico: { field: 'user_id' },
   plantillas_nombre_unico: { field: 'nombre' },
+  bodegas_una_principal: { field: 'principal', message: 'La empresa ya tiene una bodega principal.' },
   bodegas_nombre_unico: { field: 'nombre' },
   compras_numero_unico: { field: 'numero' },
   presupuestos_unico: { field: 'mes' },

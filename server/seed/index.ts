@@ -23,6 +23,7 @@ import { sheets } from './sheets';
 import { stops } from './stops';
 import { taskReadings } from './taskReadings';
 import { trackers } from './trackers';
+import { workshop } from './workshop';
 import { semillaTable } from '../db/tables/semillas';
 
 /**
@@ -50,6 +51,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   messages,
   phoneSessions,
   lastTimes,
+  workshop,
 ];
 
 /**

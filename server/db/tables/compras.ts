@@ -6,7 +6,7 @@ import { ordenTable } from './ordenes';
 import { proveedorTable } from './proveedores';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, idKey, living, refersTo, stored, storedKeys } from './stored';
-import { amount, decimal, moment, now } from './types';
+import { amount, decimal, moment, now, rate } from './types';
 
 export const compraTable = pgTable(
   'compras',
@@ -20,7 +20,7 @@ export const compraTable = pgTable(
     nota: text(),
     renglones: jsonb().$type<(Compra['renglones'][number] & { id: number })[]>().notNull().default([]),
     moneda: text(),
-    tasa: decimal(),
+    tasa: rate(),
     /** Computed from the rows by contract/rules/purchases when they are written. */
     subtotal: amount().notNull().default(0),
     impuestos: amount().notNull().default(0),

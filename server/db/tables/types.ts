@@ -29,5 +29,8 @@ export const amount = () => numeric({ precision: 14, scale: 2, mode: 'number' })
 /** Any other decimal that must be returned exactly: meters, quantities. */
 export const decimal = () => numeric({ precision: 16, scale: 4, mode: 'number' });
 
+/** What one unit of a currency costs in another. */
+export const rate = () => numeric({ precision: 20, scale: 10, mode: 'number' });
+
 /** Text that sorts in natural order, regardless of case and accents. */
 export const words = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });

@@ -1,2 +1,1 @@
-export { bodegaStore } from './store';
 export { inUse, mustBeOwn, principalStore, storeOfMovement, storesOf } from './where';
