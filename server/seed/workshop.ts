@@ -4,7 +4,14 @@ import { clasePresupuesto, type ClasePresupuesto } from '#contract/entities/pres
 import { roundQuantity } from '#contract/rules/decimals';
 import { totalsOf } from '#contract/rules/purchases';
 import { worthOf } from '#contract/rules/stock';
-import { bodegaTable, existenciaTable as e, trasladoTable } from '../db/tables/bodegas';
+import { grouped } from '../db/grouped';
+import {
+  bodegaTable,
+  conteoRenglonTable,
+  conteoTable,
+  existenciaTable as e,
+  trasladoTable,
+} from '../db/tables/bodegas';
 import { compraHistorialTable, compraTable, recepcionRenglonTable, recepcionTable } from '../db/tables/compras';
 import { nivelTable } from '../db/tables/niveles';
 import { personalTable } from '../db/tables/personal';
@@ -70,7 +77,25 @@ const stores = async ({ tx, day, empresa_id }: Story, parts: readonly Part[]) =>
     const some = parts.slice(nth * 2, nth * 2 + 3);
     const lines = some.map((part) => ({ part, n: nth === 0 ? Math.floor(part.existencia / 2) : 1 }));
     await transfer({ tx, day, empresa_id, main, to: store.id, lines, before: 12 - nth * 4 });
+    if (nth === 0) await count({ tx, day, empresa_id, to: store.id, lines, before: 3 });
   }
+};
+
+/** A count that found what there was. */
+const count = async ({ tx, day, empresa_id, to, lines, before }: Omit<Transfer, 'main'>) => {
+  const [made] = await tx
+    .insert(conteoTable)
+    .values({
+      ...{ empresa_id, bodega_id: to, estado: 'cerrado', motivo: 'Conteo del mes' },
+      ...{ creado_en: dayAt(day, before, 9), cerrado_en: dayAt(day, before, 11) },
+    })
+    .returning({ id: conteoTable.id });
+  if (!made) throw new Error('the count was not stored');
+  await tx.insert(conteoRenglonTable).values(
+    lines.map(({ part, n }) => ({
+      ...{ empresa_id, conteo_id: made.id, repuesto_id: part.id, contado: n, contado_en: dayAt(day, before, 10) },
+    })),
+  );
 };
 
 interface Transfer extends Omit<Story, 'seed'> {
@@ -118,7 +143,7 @@ const course = [
 
 const purchases = async ({ tx, day, empresa_id }: Story, parts: readonly Part[]) => {
   const bodega_id = await principalStore(tx, empresa_id);
-  const bySupplier = Map.groupBy(
+  const bySupplier = grouped(
     parts.flatMap((part) => (part.proveedor_id === null ? [] : [{ part, supplier: part.proveedor_id }])),
     ({ supplier }) => supplier,
   );
