@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lookAtConditions } from '../resources/eventos/rules/rounds';
 import { unaRegla, unServicio } from '../testing/factories';
+import { principalStore } from '../resources/bodegas/index';
 import { importingApi } from './testing/importing';
 import { sheetsIn } from './testing/sheets';
 import { dumpOf, tracesIn } from './testing/dump';
@@ -31,6 +32,8 @@ describe('parts with their stock', () => {
     'Código;Nombre;Existencia;Mínimo;Costo unitario;Ubicación\nFIL-1;Filtro de aceite;12;4;35.000;A-1\nFIL-2;Filtro de aire;0;2;50.000;A-2\nACE-1;Aceite;20,5;5;18.000;B\n';
 
   it('arrive with an entry of what there is, and leave nothing when undone', async () => {
+    // Every company with parts has one.
+    await api.db.tenant(api.a, (tx) => principalStore(tx, api.a));
     const before = await dumpOf(api, api.a);
     const imp = await admin.checked('repuestos', 'inventario.csv', text);
     expect(imp).toMatchObject({ filas_ok: 3, filas_error: 0 });

@@ -6,6 +6,7 @@ import { tellOverdue } from '../resources/mantenimiento/overdue';
 import { settleForRequest } from '../resources/mantenimiento/index';
 import { unaPersona, unaRegla, unPlan } from '../testing/factories';
 import { dumpOf, tracesIn } from './testing/dump';
+import { principalStore } from '../resources/bodegas/index';
 import { importingApi } from './testing/importing';
 
 const { api, admin } = await importingApi();
@@ -99,6 +100,8 @@ describe('an undone import leaves no trace', () => {
     ['repuestos', 'repuestos.csv', 'Nombre,Código,Existencia,Mínimo\nFiltro,F,2,5\nCorrea,K,0,0\n', 2],
   ])('of %s', async (tipo, nombre, text, rows) => {
     await aMinuteLater();
+    // Every company with parts has one.
+    await api.db.tenant(api.a, (tx) => principalStore(tx, api.a));
     const before = await dumpOf(api, api.a);
     const imp = await admin.checked(tipo, nombre, text, { formato_fecha: 'dma', decimal: 'punto' });
     expect({

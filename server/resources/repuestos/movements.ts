@@ -93,10 +93,24 @@ export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Prom
       valor: m.valor,
     });
   if (!gone) return;
+  const here = and(
+    ...[eq(e.empresa_id, empresaId), eq(e.repuesto_id, gone.repuesto_id), eq(e.bodega_id, gone.bodega_id)],
+  );
   await tx
     .update(e)
     .set({ existencia: sql`${e.existencia} - ${gone.cantidad}` })
-    .where(and(eq(e.empresa_id, empresaId), eq(e.repuesto_id, gone.repuesto_id), eq(e.bodega_id, gone.bodega_id)));
+    .where(here);
+  // Where nothing ever was, nothing is left.
+  await tx.delete(e).where(
+    and(
+      here,
+      sql`${e.existencia} = 0 and ${e.minimo} = 0 and ${e.maximo} is null and ${e.ubicacion} is null`,
+      sql`not exists (
+        select from movimientos_repuesto m
+        where m.empresa_id = ${e.empresa_id} and m.repuesto_id = ${e.repuesto_id} and m.bodega_id = ${e.bodega_id}
+      )`,
+    ),
+  );
   const [part] = await tx
     .update(repuestoTable)
     .set({
