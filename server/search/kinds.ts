@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { TipoHallazgo } from '#contract/requests/busqueda';
 import { valueWord, type Words } from '#contract/words/noun';
 import { activos } from '#contract/words/activos';
+import { bodegas } from '#contract/words/bodegas';
 import { codigosFalla } from '#contract/words/codigosFalla';
+import { compras } from '#contract/words/compras';
 import { dispositivos } from '#contract/words/dispositivos';
 import { ejecuciones } from '#contract/words/ejecuciones';
 import { eventos } from '#contract/words/eventos';
@@ -21,6 +23,8 @@ import { atLocalTime } from '../db/days';
 import type { Caller } from '../plugins/guard';
 import type { Store } from '../records/store';
 import { activoStore } from '../resources/activos/store';
+import { bodegaStore } from '../resources/bodegas/store';
+import { compraStore } from '../resources/compras/store';
 import { codigoFallaStore } from '../resources/codigos-falla/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
@@ -111,6 +115,20 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['nombre'],
     detail: ['nit', 'contacto'],
     order: sql`(not proveedores.activo), proveedores.nombre`,
+  },
+  compras: {
+    store: () => compraStore,
+    words: compras,
+    title: ['numero'],
+    detail: ['proveedor', 'estado'],
+    order: sql`compras.id desc`,
+  },
+  bodegas: {
+    store: () => bodegaStore,
+    words: bodegas,
+    title: ['nombre'],
+    detail: [],
+    order: sql`(not bodegas.activa), bodegas.nombre`,
   },
   codigos_falla: {
     store: () => codigoFallaStore,

@@ -10,6 +10,7 @@ import { createWord, type Words } from '#contract/words/noun';
 import { ordenes } from '#contract/words/ordenes';
 import { personal } from '#contract/words/personal';
 import { plantillas } from '#contract/words/plantillas';
+import { compras } from '#contract/words/compras';
 import { proveedores } from '#contract/words/proveedores';
 import { repuestos } from '#contract/words/repuestos';
 import { servicios } from '#contract/words/servicios';
@@ -48,6 +49,7 @@ const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
   { noun: 'tareas', words: tareas, url: '/tareas?tarea=nuevo' },
   { noun: 'servicios', words: servicios, url: '/servicios/create' },
   { noun: 'repuestos', words: repuestos, url: '/servicios/repuestos?repuesto=nuevo' },
+  { noun: 'compras', words: compras, url: '/servicios/repuestos/compras?compra=nuevo' },
   { noun: 'proveedores', words: proveedores, url: '/servicios/repuestos/proveedores?proveedor=nuevo' },
   { noun: 'plantillas', words: plantillas, url: '/servicios/plantillas?plantilla=nuevo' },
   { noun: 'codigos_falla', words: codigosFalla, url: '/ordenes/codigos?codigo=nuevo' },
