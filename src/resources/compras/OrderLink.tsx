@@ -1,0 +1,7 @@
+import { Link } from 'react-router-dom';
+import { useNamesOf } from '../../ui/useNamesOf';
+
+/** The number of an order, which opens it. */
+export const OrderLink = ({ id }: { id: number }) => (
+  <Link to={`/ordenes/${id}/show`}>{useNamesOf('ordenes', [id], 'numero').get(id) ?? '…'}</Link>
+);
