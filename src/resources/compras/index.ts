@@ -1,4 +1,4 @@
 export { ComprasOfOrder } from './ComprasOfOrder';
-export { purchaseForOrder, purchasesWith } from './links';
+export { purchaseForOrder } from './links';
 export { PricesOfPart } from './PricesOfPart';
 export { SuggestPurchases } from './SuggestPurchases';

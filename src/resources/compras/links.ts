@@ -1,4 +1,4 @@
-import { filteredBy, hrefOf } from '#contract/core/paths';
+import { hrefOf } from '#contract/core/paths';
 
 const list = hrefOf('/servicios/repuestos/compras');
 
@@ -7,6 +7,3 @@ export const purchaseAt = (id: number): string => `${list}?compra=${id}`;
 
 /** Opens a new purchase of what an order lacks. */
 export const purchaseForOrder = (ordenId: number): string => `${list}?compra=nuevo&orden=${ordenId}`;
-
-/** The list of the purchases that match. */
-export const purchasesWith = (filter: object): string => list + filteredBy(filter);
