@@ -11,7 +11,9 @@ import {
   rowId,
   type RecordOf,
 } from '../core/entity';
+import { isCurrency } from '../core/money';
 import { z } from '../core/validation';
+import { purchaseFilters } from '../rules/purchases';
 import { estadoCompra } from './valoresCompra';
 
 export { estadoCompra, type EstadoCompra } from './valoresCompra';
@@ -41,11 +43,7 @@ export const compras = defineEntity({
     nota: optionalText(2_000).default(null),
     renglones: z.array(renglonCompra).max(200).default([]),
     /** Null: the company's. */
-    moneda: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'Tres letras, por ejemplo USD')
-      .nullable()
-      .default(null),
+    moneda: z.string().refine(isCurrency, 'Tres letras, por ejemplo USD').nullable().default(null),
     /** What one unit of that currency costs in the company's, on the day of the purchase. */
     tasa: quantity.gt(0).max(100_000_000).nullable().default(null),
   },
@@ -85,6 +83,7 @@ export const compras = defineEntity({
     creada_desde: moment,
     creada_hasta: moment,
   },
+  means: purchaseFilters,
   sortable: ['numero', 'estado', 'esperada_en', 'total', 'enviada_en'],
   searched: ['numero', 'nota'],
   codes: ['numero'],
@@ -99,6 +98,19 @@ export const cambioCompra = z.object({
   version: z.int(),
   nota: optionalText(2_000).default(null),
 });
+
+/** `GET /compras/{id}/historial`: its moves, oldest first. */
+export const pasoCompra = z.object({
+  id: z.int(),
+  compra_id: rowId,
+  /** Null when it was made. */
+  de_estado: estadoCompra.nullable(),
+  a_estado: estadoCompra,
+  fecha: moment,
+  usuario: z.string().nullable(),
+  nota: z.string().nullable(),
+});
+export type PasoCompra = z.output<typeof pasoCompra>;
 
 /** `POST /compras/{id}/enviar`: by mail to this address; by default the supplier's. */
 export const envioCompra = z.strictObject({
@@ -157,6 +169,12 @@ export type Recepcion = z.output<typeof recepcion>;
 
 /** `POST /compras/sugeridas`: drafts for what is low, of one store or of all. */
 export const pideSugeridas = z.strictObject({ bodega_id: rowId.optional() });
+
+/** The parts that are low and have no supplier, in a header too: the list of drafts may be empty. */
+export const sinProveedorHeader = 'x-sin-proveedor';
+
+/** One draft for each supplier and store. `sin_proveedor`: the parts that are low and have no supplier, in each. */
+export const comprasSugeridas = z.array(compras.record.partial().extend({ sin_proveedor: z.array(rowId) }));
 
 /** `GET /repuestos/{id}/precios`: what was paid, in the company's currency and without tax, the newest first. */
 export const precioPagado = z.object({

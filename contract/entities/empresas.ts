@@ -1,6 +1,7 @@
 import { correo, fileId, hora, horaFin, moment, optionalText, rowId, type Listed } from '../core/entity';
 import { momentFrom } from '../core/dateBounds';
 import { limits } from '../core/limits';
+import { isCurrency } from '../core/money';
 import { overlapIn } from '../rules/hours';
 import { usualLimits } from '../rules/movement';
 import { urlOf } from '../rules/urls';
@@ -15,8 +16,6 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
-
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
 
@@ -130,7 +129,7 @@ const written = {
   zona_horaria: z.string().refine(isTimeZone, 'Elija una zona horaria de la lista').default('America/Bogota'),
   moneda: z
     .string()
-    .refine((code) => currencies.has(code), 'Tres letras, por ejemplo COP')
+    .refine(isCurrency, 'Tres letras, por ejemplo COP')
     .default('COP'),
   unidad_distancia: unidadDistancia.default('km'),
   prefijo_orden: z

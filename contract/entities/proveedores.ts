@@ -1,5 +1,6 @@
 import {
   correo,
+  dayOrMoment,
   defineEntity,
   externalReference,
   naturalKey,
@@ -35,9 +36,9 @@ export const proveedores = defineEntity({
     activo: z.boolean().default(true),
     referencia_externa: externalReference,
   },
-  computed: { repuestos_n: z.int(), ordenes_n: z.int() },
+  computed: { repuestos_n: z.int(), ordenes_n: z.int(), compras_abiertas_n: z.int() },
   filters: { activo: z.boolean(), servicio_id: rowId, nit: naturalKey, referencia_externa: naturalKey },
-  sortable: ['nombre', 'nit', 'contacto', 'dias_entrega', 'repuestos_n', 'ordenes_n'],
+  sortable: ['nombre', 'nit', 'contacto', 'dias_entrega', 'repuestos_n', 'ordenes_n', 'compras_abiertas_n'],
   searched: ['nombre', 'nit', 'contacto', 'email'],
   codes: ['nit'],
   reference: ['id', 'uuid', 'nombre', 'activo'],
@@ -50,3 +51,33 @@ export const unionProveedores = z.strictObject({ con_id: rowId });
 
 /** How many hours a union can be undone. */
 export const horasParaSeparar = 24;
+
+/** `GET /proveedores/{id}/desempeno`: days, both included, of the company, or moments. Absent: without bound. */
+export const periodoDesempeno = z.strictObject({ desde: dayOrMoment.optional(), hasta: dayOrMoment.optional() });
+
+const porcentaje = z.number().nullable();
+
+/**
+ * What a supplier did in a period: purchases by the day of sending, receptions by theirs, orders by the day of making,
+ * and of closing where they are closed. Null: nothing to compute it from.
+ */
+export const desempeno = z.object({
+  compras_n: z.int(),
+  /** Received less returned, without tax, in the company's currency. */
+  comprado: z.number(),
+  recepciones_n: z.int(),
+  /** Of the units of purchases that say when they are expected: those that came by that day. */
+  a_tiempo_pct: porcentaje,
+  /** The median of the units, from sending to coming. */
+  dias_entrega: z.number().nullable(),
+  /** Of the units that came. */
+  devuelto_pct: porcentaje,
+  ordenes_n: z.int(),
+  gasto_ordenes: z.number(),
+  /** Corrective and emergency orders for the same within 30 days of closing one of theirs. */
+  recaidas_n: z.int(),
+});
+export type Desempeno = z.output<typeof desempeno>;
+
+/** How many days after its closing the same failure counts as a relapse. */
+export const diasRecaida = 30;

@@ -39,6 +39,19 @@ export const stockAfter = (stock: Stock, cantidad: number, valor: number): Stock
   return { existencia, valor: paid, costo_unitario, corregido: 0 };
 };
 
+/** Removes this many units from the end of a list. @returns them, the last first, each with its part of the value */
+export const takeLast = <Held extends { n: number; valor: number }>(held: Held[], amount: number): Held[] => {
+  const last = held.at(-1);
+  if (!last || amount <= 0) return [];
+  const n = Math.min(last.n, amount);
+  const valor = share(last.valor, n, last.n);
+  const taken = { ...last, n, valor };
+  last.n = roundQuantity(last.n - n);
+  last.valor = roundToCents(last.valor - valor);
+  if (last.n === 0) held.pop();
+  return [taken, ...takeLast(held, roundQuantity(amount - n))];
+};
+
 /** money · part ÷ whole (> 0), to the cent, half a cent away from zero. */
 export const share = (money: number, part: number, whole: number): number => {
   const above = scaled(money, 100) * scaled(part, 10_000);

@@ -11,6 +11,7 @@ export const avisos = {
   orden_vencida: { name: 'Orden vencida', hint: 'Pasa la fecha límite y sigue sin terminar.' },
   orden_rechazada: { name: 'Trabajo rechazado', hint: 'Una orden completada vuelve para corregirla.' },
   orden_comentario: { name: 'Comentario', hint: 'Alguien comenta en una orden suya o le menciona.' },
+  orden_repuestos: { name: 'Repuestos que llegan', hint: 'Llega el último repuesto que una orden esperaba.' },
   mensaje: { name: 'Mensaje', hint: 'La central le escribe.' },
   falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
   tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },

@@ -21,6 +21,7 @@ export const proveedores = {
     referencia_externa: 'Referencia externa',
     repuestos_n: 'Repuestos',
     ordenes_n: 'Órdenes',
+    compras_abiertas_n: 'Compras abiertas',
   },
   values: { activo: { true: 'Activo', false: 'Inactivo' } },
 } satisfies WordsOf<typeof entity>;

@@ -34,6 +34,10 @@ export const noticeTexts = {
     titulo: `${quien} comentó en la orden ${numero}`,
     texto: texto.slice(0, 300),
   }),
+  orden_repuestos: ({ numero, titulo }: Named) => ({
+    titulo: `Llegaron los repuestos de la orden ${numero}`,
+    texto: titulo,
+  }),
   mensaje: (quien: string, texto: string) => ({ titulo: `Mensaje de ${quien}`, texto: texto.slice(0, 300) }),
   falla_reportada: ({ numero, titulo }: Named, descripcion: string) => ({
     titulo: `${titulo} (orden ${numero})`,

@@ -188,6 +188,19 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
+  'GET /compras/{id}/historial': 'Quién la movió, cuándo y con qué nota, del más antiguo al más reciente.',
+  'POST /compras/{id}/transicion':
+    '`transiciones_permitidas` dice a cuáles. A recibida se llega con las recepciones; `nota` es el motivo.',
+  'GET /compras/{id}/recepciones': '`clase` los distingue; `valor` va sin impuesto y en la moneda de la empresa.',
+  'POST /compras/{id}/recepciones':
+    'Entra a la bodega de la compra, al precio sin impuesto. Más de lo pedido solo con `exceso`.',
+  'POST /compras/{id}/devoluciones': 'Sale al precio al que entró, lo último primero.',
+  'POST /compras/{id}/restaurar': 'Vuelve como estaba, si nada de lo que nombra se eliminó después.',
+  'POST /compras/sugeridas':
+    'Uno por proveedor y bodega, hasta el máximo y al último precio. `sin_proveedor` y la cabecera ' +
+    '`X-Sin-Proveedor` nombran los repuestos que no tienen.',
+  'GET /proveedores/{id}/desempeno': '`desde` y `hasta` son días, incluidos, o momentos; sin ellos, desde siempre.',
+  'GET /repuestos/{id}/precios': 'Sin impuesto y en la moneda de la empresa, del más reciente al más antiguo.',
   'POST /proveedores/{id}/separar': 'Deshace `unir` durante un día: lo que era de `con_id` vuelve a él.',
   'POST /proveedores/{id}/unir': 'Lo que lleva `con_id` pasa a este, y aquel se elimina.',
   'GET /repuestos/{id}/movimientos': '`existencia` es la que quedó después de cada uno.',

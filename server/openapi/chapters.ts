@@ -14,8 +14,8 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   },
   {
     name: 'Mantenimiento',
-    about: 'Planes, vencimientos, servicios, repuestos y combustible.',
-    paths: ['mantenimiento', 'servicios', 'repuestos', 'proveedores', 'combustible'],
+    about: 'Planes, vencimientos, servicios, repuestos, compras y combustible.',
+    paths: ['mantenimiento', 'servicios', 'repuestos', 'proveedores', 'compras', 'combustible'],
   },
   {
     name: 'Seguimiento',

@@ -377,7 +377,7 @@ export const checkReferences = async (
 };
 
 /** Lists whose form shows an error beside each line; others show it beside the list. */
-const shownByLine: ReadonlySet<string> = new Set(['repuestos[].repuesto_id']);
+const shownByLine: ReadonlySet<string> = new Set(['repuestos[].repuesto_id', 'renglones[].repuesto_id']);
 
 /** The field where a reference that is refused is shown. */
 const fieldAt = (path: string, at: string) => (shownByLine.has(path) ? at : at.replace(/\..*/, ''));

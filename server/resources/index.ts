@@ -28,6 +28,8 @@ import { personalRoutes } from './personal/routes';
 import { plantillaStore } from './plantillas/store';
 import { reglaRoutes } from './reglas/routes';
 import { bodegaRoutes } from './bodegas/routes';
+import { performanceRoutes } from './compras/performance';
+import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
@@ -84,8 +86,8 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),
   servicios: plain(servicioStore),
-  repuestos: repuestoRoutes,
-  proveedores: proveedorRoutes,
+  repuestos: together(repuestoRoutes, priceRoutes),
+  proveedores: together(proveedorRoutes, performanceRoutes),
   bodegas: bodegaRoutes,
   traslados: trasladoRoutes,
   conteos: conteoRoutes,

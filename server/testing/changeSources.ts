@@ -39,7 +39,15 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
   },
   servicios: { costo_repuestos: ['repuestos'] },
   repuestos: { bajo_minimo: 'own', proveedor: ['proveedores'] },
-  proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'] },
+  proveedores: { repuestos_n: ['repuestos'], ordenes_n: ['ordenes'], compras_abiertas_n: ['compras'] },
+  compras: {
+    proveedor: ['proveedores'],
+    bodega: ['bodegas'],
+    recibido_pct: ['compra_recepcion_renglones'],
+    atrasada: 'clock',
+    transiciones_permitidas: 'own',
+    creado_por: 'name',
+  },
   combustible: {
     unidad: ['activos'],
     consumo_100km: 'own',

@@ -11,6 +11,7 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   orden_reasignada: { icon: 'swap_horiz', tone: 'info' },
   orden_rechazada: { icon: 'thumb_down', tone: 'aviso' },
   orden_comentario: { icon: 'comment', tone: 'info' },
+  orden_repuestos: { icon: 'inventory_2', tone: 'info' },
   mensaje: { icon: 'chat', tone: 'info' },
   falla_reportada: { icon: 'report', tone: 'peligro' },
   tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },

@@ -4,4 +4,5 @@ export const namingTables = {
   ordenes: 'una orden',
   repuestos: 'un repuesto',
   cargas_combustible: 'una carga de combustible',
+  compras: 'una compra',
 } as const;

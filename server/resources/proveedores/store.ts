@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { proveedores, type Proveedor } from '#contract/entities/proveedores';
+import { openPurchase } from '#contract/rules/purchases';
 import { proveedorTable } from '../../db/tables/proveedores';
 import { thisCompany } from '../../db/tables/stored';
 import { ApiError } from '../../plugins/errors';
+import { columnsOf, factIn } from '../../records/meaning';
 import type { Named, Store } from '../../records/store';
 import { namingTables } from './naming';
 
-const counted = (table: string) => sql`(
+const counted = (table: string, which = sql`true`) => sql`(
   select count(*)::int from ${sql.identifier(table)} n
   where n.empresa_id = proveedores.empresa_id and n.proveedor_id = proveedores.id and n.eliminado_en is null
+    and ${which}
 )`;
 
 export const proveedorStore: Store<Proveedor> = {
@@ -16,7 +19,11 @@ export const proveedorStore: Store<Proveedor> = {
   table: proveedorTable,
   // Two who write the same new name at once make one supplier.
   oneAtATime: true,
-  computed: { repuestos_n: counted('repuestos'), ordenes_n: counted('ordenes') },
+  computed: {
+    repuestos_n: counted('repuestos'),
+    ordenes_n: counted('ordenes'),
+    compras_abiertas_n: counted('compras', factIn(openPurchase, columnsOf('n'))),
+  },
   conditions: { servicio_id: (ids) => sql`proveedores.servicio_ids && ${sql.param(ids)}::int[]` },
 
   beforeRemove: async (tx, ids, empresaId) => {

@@ -22,6 +22,7 @@ const entityOf: Record<Table, EntityName> = {
   ordenes: 'ordenes',
   repuestos: 'repuestos',
   cargas_combustible: 'combustible',
+  compras: 'compras',
 };
 
 /** `POST /proveedores/{id}/unir`: another one becomes this one; `…/separar` undoes that within a day. */

@@ -131,7 +131,7 @@ const read = (tx: Tx) =>
       orden_id: m.orden_id,
       compra_id: sql<number | null>`(
         select l.compra_id from compra_recepcion_renglones l
-        where l.empresa_id = ${m.empresa_id} and l.movimiento_id = ${m.id}
+        where l.empresa_id = movimientos_repuesto.empresa_id and l.movimiento_id = movimientos_repuesto.id
       )`,
       creado_por_id: m.creado_por_id,
     })

@@ -28,6 +28,7 @@ export const fields = present<typeof entity>(
     dias_entrega: { ...quantity, unit: 'días', help: 'Los que promete desde el pedido' },
     repuestos_n: quantity,
     ordenes_n: quantity,
+    compras_abiertas_n: quantity,
     servicio_ids: { ...onSheet({ said: String }), sheet: false, input: null },
     condiciones: { ...longText, help: 'De pago, de entrega, de garantía' },
     nota: longText,

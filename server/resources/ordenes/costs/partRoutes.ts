@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
 import { z } from '#contract/core/validation';
 import { roundQuantity, roundToCents } from '#contract/rules/decimals';
-import { share } from '#contract/rules/stock';
+import { share, takeLast } from '#contract/rules/stock';
 import { byId } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import type { Tx } from '../../../db/system';
@@ -167,7 +167,7 @@ const worthOfTaken = async (
     .from(m)
     .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)))
     .orderBy(asc(m.id));
-  const held: Taken[] = [];
+  const held: { n: number; valor: number }[] = [];
   for (const { n, valor } of moved) {
     if (n > 0) held.push({ n, valor });
     else takeLast(held, -n);
@@ -178,25 +178,7 @@ const worthOfTaken = async (
       'cantidad',
       left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
     );
-  return roundToCents(takeLast(held, amount));
-};
-
-interface Taken {
-  n: number;
-  /** What these were worth. */
-  valor: number;
-}
-
-/** Removes this many from the end. @returns what they were worth */
-const takeLast = (held: Taken[], amount: number): number => {
-  const last = held.at(-1);
-  if (!last || amount <= 0) return 0;
-  const taken = Math.min(last.n, amount);
-  const worth = share(last.valor, taken, last.n);
-  last.n = roundQuantity(last.n - taken);
-  last.valor = roundToCents(last.valor - worth);
-  if (last.n === 0) held.pop();
-  return worth + takeLast(held, roundQuantity(amount - taken));
+  return roundToCents(takeLast(held, amount).reduce((sum, { valor }) => sum + valor, 0));
 };
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
