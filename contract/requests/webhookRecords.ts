@@ -1,5 +1,6 @@
 import { activos } from '../entities/activos';
 import { combustible } from '../entities/combustible';
+import { compras } from '../entities/compras';
 import { dispositivos } from '../entities/dispositivos';
 import { ejecuciones } from '../entities/ejecuciones';
 import { eventos } from '../entities/eventos';
@@ -7,6 +8,7 @@ import { documento } from '../entities/hojaDeVida';
 import { vencimiento } from '../entities/mantenimiento';
 import { ordenes } from '../entities/ordenes';
 import { visita } from '../entities/paradas';
+import { repuestos } from '../entities/repuestos';
 import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
 import { viaje } from './viajes';
@@ -24,6 +26,8 @@ export const registrosWebhook = {
   documento,
   combustible: combustible.record,
   dispositivo: dispositivos.record,
+  compra: compras.record,
+  repuesto: repuestos.record,
 } satisfies Record<Exclude<SujetoWebhook, 'posiciones'>, z.ZodObject>;
 
 /** `data` of `*.eliminado`. */

@@ -32,6 +32,9 @@ export const tipoWebhook = z.enum([
   'dispositivo.creado',
   'dispositivo.cambiado',
   'dispositivo.eliminado',
+  'compra.enviada',
+  'compra.recibida',
+  'repuesto.bajo_minimo',
   'posiciones',
 ]);
 export type TipoWebhook = z.output<typeof tipoWebhook>;
@@ -53,6 +56,8 @@ const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   documento: ['activos', 'personal'],
   combustible: ['combustible'],
   dispositivo: ['dispositivos'],
+  compra: ['compras'],
+  repuesto: ['repuestos'],
   posiciones: ['posiciones'],
 };
 export const lecturasDe = (tipo: TipoWebhook) => lecturas[sujetoDe(tipo)];

@@ -27,6 +27,9 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'dispositivo.creado': 'Dispositivo creado',
   'dispositivo.cambiado': 'Dispositivo cambiado',
   'dispositivo.eliminado': 'Dispositivo eliminado',
+  'compra.enviada': 'Compra enviada al proveedor',
+  'compra.recibida': 'Compra recibida completa',
+  'repuesto.bajo_minimo': 'Repuesto bajo el mínimo',
   posiciones: 'Posiciones, en lotes',
 };
 

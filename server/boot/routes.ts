@@ -8,6 +8,7 @@ import { jobRoutes } from '../jobs/index';
 import { messageRoutes } from '../messages/index';
 import { notificationRoutes } from '../notifications/index';
 import { wholeOrderRoutes } from '../orders/index';
+import { wholePurchaseRoutes } from '../purchases/index';
 import { drivingRoutes, indicatorRoutes, reportRoutes, usageRoutes } from '../reports/index';
 import { resources } from '../resources/index';
 import { visitRoutes } from '../resources/paradas/visitRoutes';
@@ -58,4 +59,5 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
   await app.register(sheetRoutes({ ...deps, mail }), { prefix: '/api/activos' });
   await app.register(wholeOrderRoutes({ ...deps, mail }), { prefix: '/api/ordenes' });
+  await app.register(wholePurchaseRoutes({ ...deps, mail }), { prefix: '/api/compras' });
 };

@@ -14,6 +14,7 @@ import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
+import * as inventario from '#contract/words/inventario';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -55,6 +56,11 @@ const listWords: Readonly<Record<string, Words>> = {
   uso,
   cumplimiento,
   tiempos,
+  valor_inventario: inventario.valor,
+  movimientos_inventario: inventario.movimientos,
+  abc_inventario: inventario.abc,
+  inventario_lento: inventario.lentos,
+  gasto_proveedores: inventario.proveedores,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -33,6 +33,11 @@ export async function* pagesOf(
 /** Paths of lists that do not lie at their name. */
 const paths: Readonly<Record<string, string>> = {
   tiempos: 'reportes/tiempos',
+  valor_inventario: 'reportes/inventario/valor',
+  movimientos_inventario: 'reportes/inventario/movimientos',
+  abc_inventario: 'reportes/inventario/abc',
+  inventario_lento: 'reportes/inventario/lentos',
+  gasto_proveedores: 'reportes/compras/proveedores',
   documentos: 'activos/documentos',
   vencimientos: 'mantenimiento/vencimientos',
   cumplimiento: 'ejecuciones/cumplimiento',

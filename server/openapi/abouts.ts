@@ -186,6 +186,18 @@ export const abouts: Readonly<Record<string, string>> = {
   'GET /reportes/ordenes': '`por` dice qué fecha de la orden cae entre `desde` y `hasta`.',
   'GET /reportes/ordenes/pareto': 'Por problema, causa o remedio según `clase`, y lo que no tiene código.',
   'GET /reportes/ordenes/resumen': '`agrupar` y `paso` dicen cómo se reparte.',
+  'GET /reportes/inventario/valor':
+    'A fin de cada mes entre `desde` y `hasta`: las unidades de la bodega, al costo medio que tenía el repuesto.',
+  'GET /reportes/inventario/movimientos':
+    'Con `bodega_id`, `traslados` es lo que llegó menos lo que salió de ella; sin él, lo que pasó de una a otra.',
+  'GET /reportes/inventario/abc': 'A hasta el 80 % del valor acumulado, B hasta el 95 %; la primera es siempre A.',
+  'GET /reportes/inventario/lentos': 'Sin salidas en los últimos `dias`, 90 si no se dice; `null`: nunca salió.',
+  'GET /reportes/compras/proveedores':
+    'Lo recibido menos lo devuelto, sin impuestos y en la moneda de la empresa, y el costo de sus órdenes.',
+  'GET /compras/{id}/pdf': 'Con el logo de la empresa, en la moneda de la compra.',
+  'POST /compras/{id}/enviar':
+    'El PDF va adjunto, a `correo` o al del proveedor, con `mensaje` o un texto nuestro. Pasa a `enviada`; si ya lo ' +
+    'está, se envía de nuevo.',
   'POST /reportes/programados': 'Llega por correo a los `destinatarios`, a esa hora de la empresa.',
   'POST /reportes/programados/{id}/enviar': 'Sin esperar su hora, a los mismos destinatarios.',
   'GET /compras/{id}/historial': 'Quién la movió, cuándo y con qué nota, del más antiguo al más reciente.',

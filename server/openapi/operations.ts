@@ -5,6 +5,7 @@ import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
+import { ofPurchases } from './ofPurchases';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,6 +36,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofEvents,
   ...ofIntegrations,
   ...ofPrograms,
+  ...ofPurchases,
   'GET /activos/documentos/por-que': 'Dice por qué los documentos no avisan de nada',
   'POST /activos/documentos/exportar': 'Exporta los documentos de los activos',
   'GET /activos/etiquetas': { summary: 'Etiquetas con código QR para imprimir', produces: 'application/pdf' },

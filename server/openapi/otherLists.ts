@@ -6,6 +6,7 @@ import { vencimientos } from '#contract/entities/mantenimiento';
 import { silencios } from '#contract/entities/silencios';
 import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
+import { inventarios } from '#contract/requests/inventario';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
@@ -32,6 +33,11 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/inventario/abc': inventarios.abc,
+  '/reportes/inventario/lentos': inventarios.lentos,
+  '/reportes/inventario/movimientos': inventarios.movimientos,
+  '/reportes/inventario/valor': inventarios.valor,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,

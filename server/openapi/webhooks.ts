@@ -93,6 +93,8 @@ const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {
   documento: 'activos/{id}/documentos',
   combustible: 'combustible',
   dispositivo: 'dispositivos',
+  compra: 'compras',
+  repuesto: 'repuestos',
 };
 
 /** What `data` of this type is like. */

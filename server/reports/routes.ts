@@ -7,6 +7,7 @@ import { assetReport } from './assets';
 import { orderReport } from './orders/index';
 import { paretoRoute } from './orders/pareto';
 import { listMaker, runsReport, visitsReport } from './lists';
+import { inventoryRoutes } from './inventory/routes';
 import { reportFilesOf } from './making/make';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
@@ -22,8 +23,8 @@ interface Deps {
 }
 
 /**
- * The two reports, the times of loading and unloading, and scheduled reports, which also include lists of trips, visits
- * and executions.
+ * The two reports, the times of loading and unloading, those on parts and purchases, and scheduled reports, which also
+ * include lists of trips, visits and executions.
  */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -32,6 +33,7 @@ export const reportRoutes =
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
     await app.register(paretoRoute(deps.db), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
+    await app.register(inventoryRoutes(deps));
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),

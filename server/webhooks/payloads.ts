@@ -9,11 +9,13 @@ import { pickedBy } from '../plugins/answers';
 import { mine, readRows, type Store } from '../records/store';
 import { activoStore, documentsById } from '../resources/activos/index';
 import { combustibleStore } from '../resources/combustible/store';
+import { compraStore } from '../resources/compras/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStore } from '../resources/eventos/index';
 import { duesById } from '../resources/mantenimiento/index';
 import { ordenStoreFor } from '../resources/ordenes/index';
+import { repuestoStore } from '../resources/repuestos/index';
 import { readTrips } from '../tracking/trips/rows';
 import { readVisits } from '../tracking/trips/visits';
 
@@ -39,6 +41,8 @@ const readers: Record<keyof typeof records, Read> = {
   activo: ofStore('activo', () => activoStore),
   combustible: ofStore('combustible', () => combustibleStore),
   dispositivo: ofStore('dispositivo', () => dispositivoStore),
+  compra: ofStore('compra', () => compraStore),
+  repuesto: ofStore('repuesto', () => repuestoStore),
   ejecucion: async (tx, empresaId, ids) => {
     const found = await ofStore('ejecucion', () => ejecucionStore)(tx, empresaId, ids);
     return new Map(

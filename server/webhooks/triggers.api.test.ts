@@ -3,8 +3,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { registroEliminado, registrosWebhook } from '#contract/requests/webhookRecords';
 import { eliminaciones, sujetoDe, type TipoWebhook } from '#contract/requests/webhooks';
 import { useApi } from '../testing/useApi';
-import { unaCarga, unaEjecucion, unaOrden, unaParada, unaRuta, unDispositivo, unDocumento } from '../testing/factories';
+import {
+  unaCarga,
+  unaEjecucion,
+  unaOrden,
+  unaParada,
+  unaRuta,
+  unDispositivo,
+  unDocumento,
+  unRepuesto,
+} from '../testing/factories';
+import { markLow } from '../resources/repuestos/index';
 import { plansOf } from '../testing/plans';
+import { purchasesOf } from '../testing/purchases';
 import { aReceiver, says } from '../testing/receivers';
 
 const api = useApi();
@@ -203,6 +214,36 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       const annulled = await api.as('admin').call('POST', `/api/combustible/${id}/anular`, { motivo: 'Otra', version });
       expect(annulled.status).toBe(200);
       return { id, estado: 'anulada' };
+    },
+  ],
+  [
+    'compra.enviada',
+    async () => {
+      const { id, numero } = await purchasesOf(api)({ proveedor: { email: 'ventas@prueba.test' } });
+      for (let n = 0; n < 2; n++)
+        expect((await api.as('admin').call('POST', `/api/compras/${id}/enviar`, {})).status).toBe(200);
+      return { id, numero, estado: 'enviada', enviada_a: 'ventas@prueba.test' };
+    },
+  ],
+  [
+    'compra.recibida',
+    async () => {
+      const { id } = await purchasesOf(api)({ estado: 'enviada' });
+      for (const estado of ['recibida_parcial', 'recibida'])
+        await run(sql`update compras set estado = ${estado} where id = ${id}`);
+      return { id, estado: 'recibida' };
+    },
+  ],
+  [
+    'repuesto.bajo_minimo',
+    async () => {
+      const { id } = await post('/api/repuestos', unRepuesto({ nombre: 'Bujía', minimo: 2 }));
+      const move = (tipo: string, cantidad: number) => post(`/api/repuestos/${id}/movimientos`, { tipo, cantidad });
+      await move('entrada', 4);
+      await markLow(api.db);
+      await move('salida', 2);
+      for (let n = 0; n < 2; n++) await markLow(api.db);
+      return { id, nombre: 'Bujía', existencia: 2, bajo_minimo: true };
     },
   ],
   [

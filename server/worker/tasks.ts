@@ -11,6 +11,7 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   sheet: async () => (await import('../exports/writeSheet')).writeSheet,
   reportPdf: async () => (await import('../reports/making/pdf')).writeReportPdf,
   orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
+  purchasePdf: async () => (await import('../purchases/pdf')).writePurchasePdf,
   shiftPdf: async () => (await import('../resources/eventos/shifts/paper')).writeShiftPdf,
   eventPdf: async () => (await import('../resources/eventos/paper/eventPdf')).writeEventPdf,
   sheetPdf: async () => (await import('../sheet/pdf')).writeSheetPdf,

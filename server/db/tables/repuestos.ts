@@ -22,6 +22,8 @@ export const repuestoTable = pgTable(
     existencia: decimal().notNull().default(0),
     /** What was paid for the stock and has not left: the sum of the values of its movements. The mean is derived. */
     valor: amount().notNull().default(0),
+    /** Since when it is low in some store; found by the clock (server/resources/repuestos/low.ts). */
+    bajo_desde: moment(),
     ubicacion: words(),
     proveedor_id: integer(),
     activo: boolean().notNull().default(true),

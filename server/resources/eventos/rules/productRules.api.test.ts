@@ -151,10 +151,12 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'repuesto_bajo_minimo',
-    { activo_id: null, umbral: 5 },
+    { activo_id: null, umbral: 5, valor: 5 },
     async () => {
       const { id } = await post('/api/repuestos', unRepuesto({ minimo: 5 }));
-      return () => run(sql`update repuestos set existencia = 7 where id = ${id}`);
+      const more = (cantidad: number) => post(`/api/repuestos/${id}/movimientos`, { tipo: 'entrada', cantidad });
+      await more(5);
+      return () => more(1);
     },
   ],
 ];

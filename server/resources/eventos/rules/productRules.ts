@@ -7,6 +7,7 @@ import { columnsOf, written, type ProductRule } from './conditionColumns';
 import { standsAs } from '../../mantenimiento/index';
 import { belowLevels } from '../../../db/belowLevels';
 import { nivelTable } from '../../../db/tables/niveles';
+import { thisCompany } from '../../../db/tables/stored';
 import { importNote } from '../../repuestos/index';
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
@@ -81,10 +82,10 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   repuesto_bajo_minimo: () => sql`
     select ${columnsOf({
       sujeto: sql`'repuesto ' || r.id`,
-      inicio: sql`r.actualizado_en`,
+      inicio: sql`r.bajo_desde`,
       asunto: sql`r.nombre`,
-      valor: sql`r.existencia`,
-      umbral: sql`r.minimo`,
+      valor: sql`f.libre`,
+      umbral: sql`f.minimo`,
       unidad: sql`r.unidad`,
       repuesto_id: sql`r.id`,
       // Movements do not change the version of a part.
@@ -100,7 +101,13 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
         end`,
       ],
     })}
-    from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
+    from repuestos r
+    left join (
+      select distinct on (repuesto_id) repuesto_id, disponible + por_llegar as libre, minimo
+      from faltantes(${thisCompany})
+      order by repuesto_id, disponible + por_llegar - minimo, bodega_id
+    ) f on f.repuesto_id = r.id
+    where r.bajo_desde is not null and r.eliminado_en is null and r.activo`,
   mantenimiento_proximo: () => ofDues('proximo'),
   mantenimiento_vencido: () => ofDues('vencido'),
   ...ofRuns,

@@ -5,6 +5,7 @@ import { yieldingDb } from '../../../db/yieldingDb';
 import { grouped } from '../../../db/grouped';
 import type { Every } from '../../../jobs/index';
 import type { Changed } from '../../../records/deps';
+import { markLow } from '../../repuestos/index';
 import type { ProductRule } from './conditionColumns';
 import { planEscalations } from './escalation';
 import { reconcile } from './reconcile';
@@ -35,6 +36,7 @@ export const lookAtConditions = async (
   empresaId: number | null = null,
 ): Promise<void> => {
   const unhurried = yieldingDb(db);
+  await markLow(db, { stopped, empresaId });
   for (const [empresa_id, rules] of grouped(await rulesOfAll(db, empresaId), (rule) => rule.empresa_id))
     for (let at = 0; at < rules.length; at += together) {
       if (stopped()) return;

@@ -1,0 +1,17 @@
+import type { Operation } from './ofEntities';
+
+/** Purchases on paper and by mail, and the reports on stock and spending. */
+export const ofPurchases: Readonly<Record<string, Operation>> = {
+  'GET /reportes/inventario/valor': 'Cuánto valía el inventario de cada bodega al final de cada mes',
+  'POST /reportes/inventario/valor/exportar': 'Exporta el valor del inventario',
+  'GET /reportes/inventario/movimientos': 'Qué entró, salió, se ajustó, trasladó y devolvió de cada repuesto',
+  'POST /reportes/inventario/movimientos/exportar': 'Exporta los movimientos del inventario',
+  'GET /reportes/inventario/abc': 'Los repuestos por valor consumido, en clases A, B y C',
+  'POST /reportes/inventario/abc/exportar': 'Exporta los repuestos por valor consumido',
+  'GET /reportes/inventario/lentos': 'Los repuestos con existencia que hace días no salen',
+  'POST /reportes/inventario/lentos/exportar': 'Exporta los repuestos que no salen',
+  'GET /reportes/compras/proveedores': 'Cuánto se gastó con cada proveedor',
+  'POST /reportes/compras/proveedores/exportar': 'Exporta el gasto por proveedor',
+  'GET /compras/{id}/pdf': { summary: 'La orden de compra como PDF', produces: 'application/pdf' },
+  'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
+};
