@@ -6,7 +6,8 @@ import type { Proveedor } from '#contract/entities/proveedores';
 import { comprasEliminables } from '#contract/rules/purchases';
 import { dayBeside } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';
-import { FieldForm } from '../../ui/fields/FieldForm';
+import { FieldForm, FieldInput } from '../../ui/fields/FieldForm';
+import { FormFold } from '../../ui/FormFold';
 import { AutocompleteInput } from '../../ui/form/inputs';
 import { typedManner } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -46,8 +47,8 @@ const Draft = ({ beginning }: { beginning: Beginning }) => {
       entity={compras}
       fields={fields}
       initial={initial}
-      groups={{ Compra: ['proveedor_id', 'bodega_id', 'esperada_en', 'nota'] }}
-      folds={{ 'Otra moneda': ['moneda', 'tasa'] }}
+      groups={{ Compra: ['proveedor_id', 'bodega_id', 'esperada_en'] }}
+      beneath={rare}
       own={own}
       rules={unnamed}
       above={
@@ -59,6 +60,11 @@ const Draft = ({ beginning }: { beginning: Beginning }) => {
       }
     >
       <LinesInput />
+      <FormFold title="Nota y otra moneda" sources={rare}>
+        {rare.map((source) => (
+          <FieldInput key={source} {...{ source, fields, own }} />
+        ))}
+      </FormFold>
     </FieldForm>
   );
 };
@@ -97,6 +103,7 @@ const Rate = () => {
   return <NumberInput source="tasa" helperText={`Cuántos ${own} vale 1 ${currency} hoy`} />;
 };
 
+const rare = ['nota', 'moneda', 'tasa'] as const;
 const own = { proveedor_id: Supplier, bodega_id: StoreInput, moneda: Currency, tasa: Rate };
 
 const nameOf = new Intl.DisplayNames('es', { type: 'currency' });

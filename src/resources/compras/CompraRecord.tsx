@@ -8,6 +8,7 @@ import { Facts } from '../../ui/Facts';
 import { factsOf, known } from '../../ui/fields/facts';
 import { moneyIn, number } from '../../ui/formats';
 import { Note } from '../../ui/Note';
+import { usePhone } from '../../ui/usePhone';
 import { PlainTable } from '../../ui/PlainTable';
 import { Section } from '../../ui/Section';
 import { amountOf, RepuestoLink } from '../repuestos/index';
@@ -18,7 +19,7 @@ import { fields } from './fields';
 import { History } from './History';
 import { MoveBar } from './MoveBar';
 import { Share } from './Share';
-import { useLines } from './useLines';
+import { useLines, type PurchaseLine } from './useLines';
 import styles from './compras.module.css';
 
 const tabs = { compra: 'Compra', recepciones: 'Recepciones', historial: 'Historial', datos: 'Datos' };
@@ -86,35 +87,11 @@ export const CompraRecord = () => {
 const Lines = ({ purchase }: { purchase: Compra }) => {
   const { lines } = useLines(purchase);
   const { subtotal, impuestos, total, moneda } = purchase;
+  const phone = usePhone();
   if (lines.length === 0) return <Note>Todavía no tiene renglones: agréguelos en Datos.</Note>;
   return (
     <Section title="Renglones">
-      <PlainTable
-        label="Renglones"
-        rows={lines}
-        keyOf={({ id }) => id}
-        columns={[
-          [
-            'Qué',
-            ({ name, repuesto_id }) => (repuesto_id ? <RepuestoLink id={repuesto_id}>{name}</RepuestoLink> : name),
-          ],
-          ['Cantidad', ({ cantidad, unidad }) => amountOf(cantidad, unidad), 'right'],
-          [
-            'Llegó',
-            ({ came, held, missing }) => (
-              <>
-                {number(came, 2)}
-                {came > 0 && missing > 0 && <small className="warning">{`faltan ${number(missing, 2)}`}</small>}
-                {held < came && <small className="muted">{`devueltos ${number(came - held, 2)}`}</small>}
-              </>
-            ),
-            'right',
-          ],
-          ['Precio', ({ precio_unitario }) => moneyIn(precio_unitario, moneda), 'right'],
-          ['IVA', ({ impuesto_pct }) => `${number(impuesto_pct, 2)} %`, 'right'],
-          ['Subtotal', ({ cantidad, precio_unitario }) => moneyIn(timesOf(cantidad, precio_unitario), moneda), 'right'],
-        ]}
-      />
+      {phone ? <ShortLines lines={lines} moneda={moneda} /> : <WholeLines lines={lines} moneda={moneda} />}
       <p className={`flush row wrap tabular ${styles.totals}`}>
         <span className="muted">Subtotal {moneyIn(subtotal, moneda)}</span>
         <span className="muted">IVA {moneyIn(impuestos, moneda)}</span>
@@ -123,3 +100,52 @@ const Lines = ({ purchase }: { purchase: Compra }) => {
     </Section>
   );
 };
+
+type LinesProps = { lines: readonly PurchaseLine[] } & Pick<Compra, 'moneda'>;
+
+const WholeLines = ({ lines, moneda }: LinesProps) => (
+  <PlainTable
+    label="Renglones"
+    rows={lines}
+    keyOf={({ id }) => id}
+    columns={[
+      ['Qué', (line) => <What {...line} />],
+      ['Cantidad', ({ cantidad, unidad }) => amountOf(cantidad, unidad), 'right'],
+      ['Llegó', (line) => <Came {...line} />, 'right'],
+      ['Precio', ({ precio_unitario }) => moneyIn(precio_unitario, moneda), 'right'],
+      ['IVA', ({ impuesto_pct }) => `${number(impuesto_pct, 2)} %`, 'right'],
+      ['Subtotal', ({ cantidad, precio_unitario }) => moneyIn(timesOf(cantidad, precio_unitario), moneda), 'right'],
+    ]}
+  />
+);
+
+/** Two lines per row, for phones. */
+const ShortLines = ({ lines, moneda }: LinesProps) => (
+  <ul className="divided bare-list">
+    {lines.map((line) => (
+      <li className="grid gap-4 pad-10-0" key={line.id}>
+        <span className="row spread gap-12">
+          <What {...line} />
+          <span className="tabular">{moneyIn(timesOf(line.cantidad, line.precio_unitario), moneda)}</span>
+        </span>
+        <small className="muted tabular">
+          {`${amountOf(line.cantidad, line.unidad)} a ${moneyIn(line.precio_unitario, moneda)}`}
+          {line.impuesto_pct > 0 && ` + ${number(line.impuesto_pct, 2)} %`}
+          {' · llegó '}
+          <Came {...line} />
+        </small>
+      </li>
+    ))}
+  </ul>
+);
+
+const What = ({ name, repuesto_id }: PurchaseLine) =>
+  repuesto_id === null ? name : <RepuestoLink id={repuesto_id}>{name}</RepuestoLink>;
+
+const Came = ({ came, held, missing }: PurchaseLine) => (
+  <>
+    {came === 0 ? 'nada' : number(came, 2)}
+    {came > 0 && missing > 0 && <small className="warning">{` faltan ${number(missing, 2)}`}</small>}
+    {held < came && <small className="muted">{` devueltos ${number(came - held, 2)}`}</small>}
+  </>
+);

@@ -1,11 +1,10 @@
 import { useGetList } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Compra } from '#contract/entities/compras';
 import { FaceChip } from '../../ui/FaceChip';
 import { calendarDay } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { estados } from './faces';
-import { purchaseAt } from './links';
+import { CompraLink } from './CompraLink';
 
 /** The purchases of an order, with their state and when they are expected; nothing without any. */
 export const ComprasOfOrder = ({ ordenId }: { ordenId: number }) => {
@@ -21,7 +20,7 @@ export const ComprasOfOrder = ({ ordenId }: { ordenId: number }) => {
         {data.map(({ id, numero, proveedor, estado, esperada_en, atrasada }) => (
           <li className="row wrap spread gap-8 pad-10-0" key={id}>
             <span>
-              <Link to={purchaseAt(id)}>{numero}</Link> <span className="muted">{proveedor}</span>
+              <CompraLink id={id}>{numero}</CompraLink> <span className="muted">{proveedor}</span>
             </span>
             <span className="row gap-8">
               {esperada_en && (

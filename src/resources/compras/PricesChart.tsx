@@ -1,6 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { PrecioPagado } from '#contract/entities/compras';
-import { money, shortDate } from '../../ui/formats';
+import { money, nearDate } from '../../ui/formats';
 
 /** The fewest points that make a line. */
 const few = 2;
@@ -13,6 +13,7 @@ const PricesChart = ({ prices }: { prices: readonly PrecioPagado[] }) => {
   return (
     <LineChart
       height={200}
+      margin={{ left: 0, right: 28, top: 8, bottom: 0 }}
       xAxis={[
         { data: oldest.map((_, at) => at), scaleType: 'point', valueFormatter: (at: number) => dayOf(oldest[at]) },
       ]}
@@ -23,6 +24,7 @@ const PricesChart = ({ prices }: { prices: readonly PrecioPagado[] }) => {
         color: colours[at % colours.length],
         curve: 'linear',
         connectNulls: true,
+        showMark: true,
         valueFormatter: (value) => (value === null ? '—' : money(value)),
       }))}
       hideLegend={suppliers.length === 1}
@@ -32,5 +34,5 @@ const PricesChart = ({ prices }: { prices: readonly PrecioPagado[] }) => {
 
 export default PricesChart;
 
-const dayOf = (price: PrecioPagado | undefined) => (price ? shortDate(price.fecha) : '');
+const dayOf = (price: PrecioPagado | undefined) => (price ? nearDate(price.fecha) : '');
 const colours = ['info', 'exito', 'aviso', 'peligro'].map((tone) => `var(--color-${tone}-solid)`);

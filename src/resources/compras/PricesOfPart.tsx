@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { PrecioPagado } from '#contract/entities/compras';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { getJson } from '../../providers/requests';
 import { dateTime, money } from '../../ui/formats';
 import { PlainTable } from '../../ui/PlainTable';
 import { amountOf } from '../repuestos/index';
-import { purchaseAt } from './links';
+import { CompraLink } from './CompraLink';
 import { Rows } from './Rows';
 
 const PricesChart = lazy(() => import('./PricesChart'));
@@ -36,7 +35,7 @@ export const PricesOfPart = ({ part: { id, unidad } }: { part: Repuesto }) => {
               ['Precio', ({ precio }) => money(precio), 'right'],
               [
                 '',
-                ({ compra_id }) => compra_id !== null && <Link to={purchaseAt(compra_id)}>Ver compra</Link>,
+                ({ compra_id }) => compra_id !== null && <CompraLink id={compra_id}>Ver compra</CompraLink>,
                 'right',
               ],
             ]}

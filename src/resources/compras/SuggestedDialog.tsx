@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Alert } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import { useGetMany } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { filteredBy, hrefOf } from '#contract/core/paths';
 import type { Compra } from '#contract/entities/compras';
 import type { Proveedor } from '#contract/entities/proveedores';
 import type { Repuesto } from '#contract/entities/repuestos';
@@ -12,7 +13,7 @@ import { PlainDialog } from '../../ui/PlainDialog';
 import { StatusChip } from '../../ui/StatusChip';
 import { useAttempt } from '../../ui/useAttempt';
 import { RepuestoLink } from '../repuestos/index';
-import { purchaseAt } from './links';
+import { CompraLink } from './CompraLink';
 import { movePurchase, sendPurchase } from './requests';
 import styles from './compras.module.css';
 
@@ -76,7 +77,10 @@ const SuggestedDialog = ({ drafts, unsold, onClose }: Props) => {
         <Note>
           {unsold.length > 0
             ? 'Lo que falta no tiene proveedor: póngaselo y vuelva a pedir.'
-            : 'No hay nada que pedir: todo está sobre su mínimo, o ya está en una compra.'}
+            : 'No hay nada que pedir: todo está sobre su mínimo, o ya está en una compra.'}{' '}
+          <Link component={RouterLink} to={hrefOf('/servicios/repuestos/compras') + filteredBy({ estado: 'borrador' })}>
+            Ver los borradores
+          </Link>
         </Note>
       )}
       <ul className={`bare-list divided ${styles.suggested}`}>
@@ -88,7 +92,7 @@ const SuggestedDialog = ({ drafts, unsold, onClose }: Props) => {
               <strong className="semibold break-anywhere">{proveedor}</strong>
               <strong className="tabular">{moneyIn(total, moneda)}</strong>
               <span className="muted small">
-                <Link to={purchaseAt(id)}>{numero}</Link>
+                <CompraLink id={id}>{numero}</CompraLink>
                 {` · ${bodega} · ${counted(renglones.length, 'renglón', 'renglones')}`}
               </span>
               {!isPending && (

@@ -10,7 +10,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const post = (path: string, body: object) => app.call('admin', 'POST', `/api/${path}`, body);
 const list = '/servicios/repuestos/compras';
 const readAll = async () =>
-  ((await app.call('admin', 'GET', '/api/compras?sort=["numero","DESC"]')) as unknown) as Compra[];
+  (await app.call('admin', 'GET', '/api/compras?sort=["numero","DESC"]')) as unknown as Compra[];
 
 const aSupplier = (nombre: string) => post('proveedores', { nombre, email: 'ventas@proveedor.test', dias_entrega: 3 });
 const principal = async () => ((await app.call('admin', 'GET', '/api/bodegas')) as unknown as Made[])[0]?.id;
@@ -98,7 +98,9 @@ it('a code takes its row, and more than was ordered is asked about', async () =>
   );
 });
 
-it('a purchase that needs approval is sent back with a reason, which can be undone', async () => {
+it('a purchase that needs approval asks for it, which can be undone, and another admin’s is approved and sent', async () => {
+  const settings = await app.call('admin', 'GET', '/api/empresa/ajustes');
+  await app.call('admin', 'PATCH', '/api/empresa/ajustes', { version: settings.version, aprobacion_desde: 500 });
   const part = await app.aRepuesto({ nombre: 'Motor', costo_unitario: 1_000 });
   const { id } = await post('compras', {
     proveedor_id: (await aSupplier('Motores')).id,
@@ -106,12 +108,17 @@ it('a purchase that needs approval is sent back with a reason, which can be undo
     renglones: [{ repuesto_id: part.id, cantidad: 1, precio_unitario: 1_000 }],
   });
   await app.open('admin', `${list}?compra=${id}`);
-  const drawer = await dialog(/^OC-/);
-  await user.click(await drawer.findByRole('button', { name: 'Más' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Cancelar la compra' }));
-  const reason = await dialog(/^¿Cancelar/);
-  await user.click(reason.getByRole('button', { name: 'Cancelar la compra' }));
-  expect(await drawer.findByText('Cancelada')).toBeTruthy();
-  await user.click(drawer.getByRole('tab', { name: 'Historial' }));
-  expect(await drawer.findByText(/la hizo/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Enviar a aprobar' }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer', hidden: true }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar a aprobar' }));
+  expect((await screen.findAllByText('Por aprobar', { selector: '[role=dialog] *' })).length).toBeGreaterThan(0);
+  await app.open('superadmin', `${list}?compra=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  const sending = await dialog(/^Enviar OC-/);
+  expect((sending.getByRole('textbox', { name: 'Para' }) as HTMLInputElement).value).toBe('ventas@proveedor.test');
+  await user.click(sending.getByRole('button', { name: 'Marcar como enviada' }));
+  await waitFor(async () =>
+    expect(await app.call('admin', 'GET', `/api/compras/${id}`)).toMatchObject({ estado: 'enviada', enviada_a: null }),
+  );
 });

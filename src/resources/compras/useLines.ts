@@ -21,11 +21,15 @@ export interface PurchaseLine {
   missing: number;
 }
 
-/** The rows of a purchase; `isPending`: what came of them is not known yet. */
+/** The rows of a purchase; `isPending`: their names, or what came of them, are not known yet. */
 export const useLines = ({ id, renglones }: Compra): { lines: PurchaseLine[]; isPending: boolean } => {
   const ids = [...new Set(renglones.flatMap(({ repuesto_id }) => repuesto_id ?? []))];
-  const { data: parts = [] } = useGetMany<Repuesto>('repuestos', { ids }, { enabled: ids.length > 0 });
-  const { data: arrivals = [], isPending } = usePartOf<Recepcion>(id, 'recepciones');
+  const { data: parts = [], isPending: areUnnamed } = useGetMany<Repuesto>(
+    'repuestos',
+    { ids },
+    { enabled: ids.length > 0 },
+  );
+  const { data: arrivals = [], isPending: areUncounted } = usePartOf<Recepcion>(id, 'recepciones');
   const sum = (line: number | undefined, clase: Recepcion['clase']) =>
     roundQuantity(
       arrivals
@@ -47,5 +51,5 @@ export const useLines = ({ id, renglones }: Compra): { lines: PurchaseLine[]; is
       missing: Math.max(0, roundQuantity(line.cantidad - came)),
     };
   });
-  return { lines, isPending };
+  return { lines, isPending: areUncounted || (ids.length > 0 && areUnnamed) };
 };

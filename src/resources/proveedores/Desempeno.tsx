@@ -40,11 +40,13 @@ export const Desempeno = ({ supplier: { id, dias_entrega: promised } }: { suppli
             {data.compras_n === 0 && data.recepciones_n === 0 && <Note>Sin compras en este periodo.</Note>}
           </Section>
           <Section title="Lo que repara">
-            <Facts facts={repairedOf(data)} />
-            <Note>
-              Recaída: otra orden por lo mismo, en el mismo activo, dentro de los {diasRecaida} días después de cerrar
-              una suya.
-            </Note>
+            <div className="grid gap-12">
+              <Facts facts={repairedOf(data)} />
+              <Note>
+                Recaída: otra orden por lo mismo, en el mismo activo, dentro de los {diasRecaida} días después de cerrar
+                una suya.
+              </Note>
+            </div>
           </Section>
         </>
       )}
@@ -62,7 +64,7 @@ const soldOf = (figures: Figures, promised: number | null): Fact[] => {
     { label: 'Entregas', value: number(recepciones_n) },
     { label: 'Llegó a tiempo', value: share(a_tiempo_pct) || null },
     {
-      label: 'Tarda casi siempre',
+      label: 'Suele tardar',
       value:
         dias_entrega !== null &&
         `${number(dias_entrega, 1)} días${promised === null ? '' : ` (promete ${number(promised)})`}`,
