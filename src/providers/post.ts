@@ -2,7 +2,7 @@ import { idempotencyHeader } from '#contract/core/session';
 import { api } from './api';
 import { attemptOf } from './dataProvider';
 
-/** Posts something that must happen once: a retry after a network failure has no second effect. Rejects with ApiFailure. */
+/** Posts what must happen once: a retry after a network failure has no second effect. Rejects with ApiFailure. */
 export const post = async <Answer>(path: string, body: object): Promise<Answer> => {
   const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);
   try {

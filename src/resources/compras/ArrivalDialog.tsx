@@ -1,21 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Button, FormControlLabel, Switch, TextField } from '@mui/material';
+import { Alert, Button, FormControlLabel, Switch } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Compra } from '#contract/entities/compras';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
-import { numberIn, writeTyped } from '../../ui/numbers/reading';
-import { PhotoButtons } from '../../ui/photos/PhotoButtons';
-import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { PlainDialog } from '../../ui/PlainDialog';
-import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { useRefusal } from '../../ui/useAttempt';
-import { useUpload } from '../../ui/useUpload';
 import { ArrivalLine } from './ArrivalLine';
-import { receivePurchase, returnPurchase } from './requests';
-import { useLines, type PurchaseLine } from './useLines';
+import { Invoice, type Paper } from './Invoice';
+import { useArrival, type ArrivalKind } from './useArrival';
 import styles from './compras.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -27,13 +22,8 @@ const words = {
 
 interface Props {
   purchase: Compra;
-  kind: keyof typeof words;
+  kind: ArrivalKind;
   onClose: () => void;
-}
-
-interface Typed {
-  amount: string;
-  price: string;
 }
 
 /**
@@ -43,61 +33,19 @@ interface Typed {
 export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
   const { title, all, none, done } = words[kind];
   const receives = kind === 'recepcion';
-  const { lines, isPending } = useLines(purchase);
-  const open = lines.filter((line) => limitOf(line, receives) > 0);
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
-  const [invoice, setInvoice] = useState('');
-  const [photo, setPhoto] = useState<{ id: string; url: string }>();
+  const arrival = useArrival(purchase, kind);
+  const { isPending, open, limitOf, typedOf, write, take, taken, over, isWrong } = arrival;
+  const [paper, setPaper] = useState<Paper>({ number: '', photo: null });
   const [excess, setExcess] = useState(false);
   const [more, setMore] = useState(false);
-  const [scanning, setScanning] = useState(false);
   const { refusal, busy, attempt } = useRefusal();
-  const { send, refusal: unsent, busy: sending } = useUpload();
-  const notify = useNotify();
   const refresh = useRefresh();
   const showDone = useDoneNotice();
 
-  const write = (id: number, change: Partial<Typed> | undefined) =>
-    setTyped(({ [id]: before, ...others }) =>
-      change ? { ...others, [id]: { amount: '', price: '', ...before, ...change } } : others,
-    );
-  const take = (line: PurchaseLine) => write(line.id, { amount: writeTyped(limitOf(line, receives)) });
-  const taken = open.flatMap((line) => {
-    const cantidad = numberIn(typed[line.id]?.amount ?? '');
-    return cantidad === null || cantidad === 0 ? [] : [{ line, cantidad }];
-  });
-  const wrong = taken.some(({ cantidad }) => !(cantidad > 0));
-  const over = taken.filter(({ line, cantidad }) => cantidad > limitOf(line, receives));
-  const read = (code: string): string | undefined => {
-    const line = open.find(({ codigo }) => codigo?.toLowerCase() === code.toLowerCase());
-    if (!line) return `Ningún renglón tiene el código «${code}».`;
-    take(line);
-    notify(line.name);
-    setScanning(false);
-    return undefined;
-  };
-  const keep = ([picture]: File[]) =>
-    attempt(async () => {
-      const sent = picture && (await send(new File([await shrink(picture)], picture.name, { type: picture.type })));
-      if (sent) setPhoto(sent);
-    });
   const save = () =>
     attempt(async () => {
-      const head = { factura: invoice.trim() || null, foto_id: photo?.id ?? null };
-      if (receives)
-        await receivePurchase(purchase.id, {
-          ...head,
-          exceso: over.length > 0 && excess,
-          renglones: taken.map(({ line, cantidad }) => {
-            const price = numberIn(typed[line.id]?.price ?? '');
-            return { renglon_id: line.id, cantidad, ...(price !== null && { precio_unitario: price }) };
-          }),
-        });
-      else
-        await returnPurchase(purchase.id, {
-          ...head,
-          renglones: taken.map(({ line, cantidad }) => ({ renglon_id: line.id, cantidad })),
-        });
+      const head = { factura: paper.number.trim() || null, foto_id: paper.photo?.id ?? null };
+      await arrival.save(head, over > 0 && excess);
       showDone(`${purchase.numero}: ${done}`, {});
       refresh();
       onClose();
@@ -111,12 +59,12 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
       kept
       className={styles.arrival}
       actionsClassName={styles.arrivalActions}
-      refusal={refusal ?? unsent}
+      refusal={refusal}
       busy={busy}
       close="Cancelar"
       main={{
-        children: taken.length > 0 ? `${title} (${taken.length})` : title,
-        disabled: taken.length === 0 || wrong || sending || (over.length > 0 && !(receives && excess)),
+        children: taken > 0 ? `${title} (${taken})` : title,
+        disabled: taken === 0 || isWrong || (over > 0 && !(receives && excess)),
         onClick: () => void save(),
       }}
       onClose={onClose}
@@ -124,14 +72,12 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
       <Note>{`${purchase.proveedor} · ${purchase.bodega}`}</Note>
       {isPending && <ListSkeleton rows={4} />}
       {!isPending && open.length === 0 && <Note>{none}</Note>}
-      {open.length > 0 && (
+      {!isPending && open.length > 0 && (
         <div className={`row wrap gap-8 ${styles.arrivalTools}`}>
           <Button variant="outlined" startIcon={<Icon name="done_all" />} onClick={() => open.forEach(take)}>
             {all}
           </Button>
-          <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
-            Escanear
-          </Button>
+          <ScanLine arrival={arrival} />
           {receives && (
             <Button
               startIcon={<Icon name={more ? 'expand_less' : 'expand_more'} />}
@@ -144,50 +90,61 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
         </div>
       )}
       <ul className={`bare-list divided ${styles.arrivalLines}`}>
-        {open.map((line) => (
-          <ArrivalLine
-            key={line.id}
-            line={line}
-            limit={limitOf(line, receives)}
-            currency={purchase.moneda}
-            amount={typed[line.id]?.amount}
-            price={more ? (typed[line.id]?.price ?? '') : undefined}
-            onToggle={() => (typed[line.id]?.amount ? write(line.id, undefined) : take(line))}
-            onAmount={(amount) => write(line.id, { amount })}
-            onPrice={(price) => write(line.id, { price })}
-          />
-        ))}
+        {!isPending &&
+          open.map((line) => (
+            <ArrivalLine
+              key={line.id}
+              line={line}
+              limit={limitOf(line)}
+              currency={purchase.moneda}
+              typed={typedOf(line)}
+              priced={more}
+              onToggle={() => (typedOf(line).amount === null ? take(line) : write(line.id, { amount: null }))}
+              onType={(change) => write(line.id, change)}
+            />
+          ))}
       </ul>
-      {over.length > 0 && receives && (
+      {over > 0 && receives && (
         <Alert severity="warning">
-          {over.length === 1 ? 'De un renglón llega más de lo pedido.' : 'De varios renglones llega más de lo pedido.'}
+          {over === 1 ? 'De un renglón llega más de lo pedido.' : 'De varios renglones llega más de lo pedido.'}
           <FormControlLabel
             control={<Switch checked={excess} onChange={(_, on) => setExcess(on)} />}
             label="Sí, llegó de más"
           />
         </Alert>
       )}
-      {over.length > 0 && !receives && <Alert severity="error">No se puede devolver más de lo que llegó.</Alert>}
-      <TextField
+      {over > 0 && !receives && <Alert severity="error">No se puede devolver más de lo que llegó.</Alert>}
+      <Invoice
         label={receives ? 'Número de la factura' : 'Número de la nota crédito'}
-        value={invoice}
-        onChange={({ target }) => setInvoice(target.value)}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+        paper={paper}
+        onChange={(change) => setPaper((before) => ({ ...before, ...change }))}
       />
-      <PhotoStrip
-        photos={photo ? [{ ...photo, name: 'Foto de la factura' }] : []}
-        onRemove={() => setPhoto(undefined)}
-      />
-      {!photo && (
-        <PhotoButtons label="Foto de la factura" disabled={sending} onPictures={(pictures) => void keep(pictures)} />
-      )}
+    </PlainDialog>
+  );
+};
+
+/** Takes the row of the part whose code is read. */
+const ScanLine = ({ arrival: { open, take } }: { arrival: ReturnType<typeof useArrival> }) => {
+  const [scanning, setScanning] = useState(false);
+  const notify = useNotify();
+  const read = (code: string): string | undefined => {
+    const line = open.find(({ codigo }) => codigo?.toLowerCase() === code.toLowerCase());
+    if (!line) return `Ningún renglón tiene el código «${code}».`;
+    take(line);
+    notify(line.name);
+    setScanning(false);
+    return undefined;
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
+        Escanear
+      </Button>
       <Suspense>
         {scanning && (
           <QrScanner title="Escanear repuesto" codes="paquetes" onRead={read} onClose={() => setScanning(false)} />
         )}
       </Suspense>
-    </PlainDialog>
+    </>
   );
 };
-
-const limitOf = ({ missing, held }: PurchaseLine, receives: boolean) => (receives ? missing : held);

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../ui/numbers/reading';
 import { amountOf } from '../repuestos/index';
+import type { Typed } from './useArrival';
 import type { PurchaseLine } from './useLines';
 import styles from './compras.module.css';
 
@@ -13,20 +14,18 @@ interface Props {
   /** What is missing, or what can go back. */
   limit: number;
   currency: string | null;
-  /** As typed; undefined or empty: not taken. */
-  amount: string | undefined;
-  /** As typed; undefined: not asked for. */
-  price: string | undefined;
+  typed: Typed;
+  /** Whether its price is asked for. */
+  priced: boolean;
   onToggle: () => void;
-  onAmount: (text: string) => void;
-  onPrice: (text: string) => void;
+  onType: (change: Partial<Typed>) => void;
 }
 
 /** A row that comes: a tap takes it whole, and then its amount can be another. */
-export const ArrivalLine = ({ line, limit, currency, amount, price, onToggle, onAmount, onPrice }: Props) => {
-  const taken = Boolean(amount);
+export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, priced, onToggle, onType }: Props) => {
+  const taken = amount !== null;
   const now = numberIn(amount ?? '') ?? 0;
-  const step = (by: number) => onAmount(writeTyped(Math.max(0, now + by) || 0) === '0' ? '' : writeTyped(now + by));
+  const step = (by: number) => onType({ amount: now + by > 0 ? writeTyped(now + by) : null });
   return (
     <li>
       <div className={styles.arrivalLine}>
@@ -42,7 +41,7 @@ export const ArrivalLine = ({ line, limit, currency, amount, price, onToggle, on
             <small className="muted">{[amountOf(limit, line.unidad), line.codigo].filter(Boolean).join(' · ')}</small>
           </span>
         </button>
-        {taken && (
+        {amount !== null && (
           <div className={styles.stepper} role="group" aria-label={`Cuánto de ${line.name}`}>
             <IconButton aria-label={`Menos ${line.name}`} onClick={() => step(-1)}>
               <Icon name="remove" />
@@ -51,8 +50,8 @@ export const ArrivalLine = ({ line, limit, currency, amount, price, onToggle, on
               margin="none"
               name={`Cantidad de ${line.name}`}
               echo={false}
-              text={amount ?? ''}
-              onText={onAmount}
+              text={amount}
+              onText={(text) => onType({ amount: text })}
               {...(now <= 0 && { refusal: 'Debe ser mayor que cero' })}
             />
             <IconButton aria-label={`Más ${line.name}`} onClick={() => step(1)}>
@@ -61,13 +60,13 @@ export const ArrivalLine = ({ line, limit, currency, amount, price, onToggle, on
           </div>
         )}
       </div>
-      {taken && price !== undefined && (
+      {taken && priced && (
         <NumberField
           label={`Precio sin IVA (en la compra, ${moneyIn(line.precio_unitario, currency)})`}
           money={currency === null}
           unit={currency}
           text={price}
-          onText={onPrice}
+          onText={(text) => onType({ price: text })}
         />
       )}
     </li>

@@ -3,7 +3,7 @@ import type { Compra } from '#contract/entities/compras';
 import { compras as words } from '#contract/words/compras';
 import type { ResourceModule } from '../types';
 
-/** The purchases, at /servicios/repuestos/compras: `?compra=12` opens one, `?compra=nuevo&orden=3` what an order lacks. */
+/** The purchases: `?compra=12` opens one, `?compra=nuevo&orden=3` begins one of what an order lacks. */
 export const ComprasPage = lazy(() => import('./ComprasPage'));
 
 export const compras: ResourceModule = { recordRepresentation: ({ numero }: Compra) => numero, words };
