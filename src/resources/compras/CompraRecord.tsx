@@ -144,7 +144,7 @@ const What = ({ name, repuesto_id }: PurchaseLine) =>
 
 const Came = ({ came, held, missing }: PurchaseLine) => (
   <>
-    {came === 0 ? 'nada' : number(came, 2)}
+    {number(came, 2)}
     {came > 0 && missing > 0 && <small className="warning">{` faltan ${number(missing, 2)}`}</small>}
     {held < came && <small className="muted">{` devueltos ${number(came - held, 2)}`}</small>}
   </>

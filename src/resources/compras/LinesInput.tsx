@@ -17,7 +17,7 @@ import { NumberInput } from '../../ui/numbers/NumberInput';
 import { FormGroup } from '../../ui/RecordForm';
 import { useAttempt } from '../../ui/useAttempt';
 import { RepuestoInput, usePartByCode } from '../repuestos/index';
-import { blankLine, type Line } from './line';
+import { blankLine, keptTax, type Line } from './line';
 import styles from './compras.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -26,7 +26,7 @@ const QrScanner = lazy(() => import('../../ui/QrScanner'));
 export const LinesInput = () => {
   const { fields, append, remove } = useFieldArray({ name: 'renglones', keyName: 'key' });
   const { getValues } = useFormContext();
-  const [usual, keep] = useStore('compras.impuesto_pct', 0);
+  const [usual, keep] = useStore(keptTax, 0);
   const [scanning, setScanning] = useState(false);
   const partByCode = usePartByCode();
   const { attempt } = useAttempt();

@@ -122,3 +122,43 @@ it('a purchase that needs approval asks for it, which can be undone, and another
     expect(await app.call('admin', 'GET', `/api/compras/${id}`)).toMatchObject({ estado: 'enviada', enviada_a: null }),
   );
 });
+
+it('what an order lacks is there, from whom it usually comes and when they deliver', async () => {
+  const { id: proveedor_id } = await aSupplier('Rodamientos');
+  const part = await app.aRepuesto({ nombre: 'Rodamiento', codigo: 'RO-1', costo_unitario: 7, proveedor_id });
+  const service = await app.aServicio({ nombre: 'Cambiar', repuestos: [{ repuesto_id: part.id, cantidad: 2 }] });
+  const { id: nivel_id } = await app.aNivel();
+  const order = await post('ordenes', { titulo: 'Ruido', nivel_id, servicio_ids: [service.id] });
+  await app.open('admin', `${list}?compra=nuevo&orden=${order.id}`);
+  const drawer = await dialog('Nueva compra');
+  await waitFor(() =>
+    expect((drawer.getByRole('combobox', { name: 'Repuesto' }) as HTMLInputElement).value).toBe('Rodamiento · RO-1'),
+  );
+  expect((drawer.getByRole('textbox', { name: 'Cantidad' }) as HTMLInputElement).value).toBe('2');
+  await waitFor(() =>
+    expect((drawer.getByRole('textbox', { name: 'Se espera el' }) as HTMLInputElement).value).not.toBe(''),
+  );
+  await waitFor(() => expect((drawer.getByRole('textbox', { name: /^Precio/ }) as HTMLInputElement).value).toBe('7'));
+  await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+  await dialog(/^OC-/);
+  expect((await readAll())[0]).toMatchObject({
+    orden_id: order.id,
+    proveedor: 'Rodamientos',
+    renglones: [{ cantidad: 2 }],
+  });
+});
+
+it('what was paid stands with the part, and how the supplier delivers with the supplier', async () => {
+  const part = await app.aRepuesto({ nombre: 'Espejo' });
+  const id = await aSentPurchase([part]);
+  await post(`compras/${id}/recepciones`, { renglones: [{ renglon_id: 1, cantidad: 4, precio_unitario: 12 }] });
+  await app.open('admin', `/servicios/repuestos?repuesto=${part.id}`);
+  await user.click(await screen.findByRole('tab', { name: 'Precios' }));
+  const prices = within(await screen.findByRole('region', { name: 'Precios' }));
+  expect(prices.getByText('$ 12')).toBeTruthy();
+  expect(prices.getByText('Proveedor de Espejo')).toBeTruthy();
+  const { proveedor_id } = (await app.call('admin', 'GET', `/api/compras/${id}`)) as unknown as Compra;
+  await app.open('admin', `/servicios/repuestos/proveedores?proveedor=${proveedor_id}`);
+  await user.click(await screen.findByRole('tab', { name: 'Desempeño' }));
+  expect(await screen.findByText('$ 48')).toBeTruthy();
+});

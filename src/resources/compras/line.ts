@@ -16,3 +16,6 @@ export const blankLine: Line = {
   precio_unitario: null,
   impuesto_pct: 0,
 };
+
+/** Where this device remembers the tax of the last row. */
+export const keptTax = 'compras.impuesto_pct';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGetList, useGetMany } from 'react-admin';
+import { useGetList, useGetMany, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Bodega } from '#contract/entities/bodegas';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { porPedir, type PrevistosOrden } from '#contract/requests/previstosOrden';
 import { getJson } from '../../providers/requests';
-import { blankLine, type Line } from './line';
+import { blankLine, keptTax, type Line } from './line';
 
 export interface Beginning {
   bodega_id: number | null;
@@ -20,6 +20,8 @@ export interface Beginning {
  */
 export const useBeginning = (isNew: boolean): Beginning | undefined => {
   const [query] = useSearchParams();
+  const [tax] = useStore(keptTax, 0);
+  const blank = { ...blankLine, impuesto_pct: tax };
   const orden = isNew ? Number(query.get('orden')) : 0;
   const { data: stores, isPending } = useGetList<Bodega>('bodegas', principal, { enabled: isNew });
   const needed = useQuery({
@@ -39,8 +41,8 @@ export const useBeginning = (isNew: boolean): Beginning | undefined => {
     proveedor_id: mostCommon(known.flatMap(({ proveedor_id }) => proveedor_id ?? [])) ?? null,
     renglones:
       lacking.length > 0
-        ? lacking.map((part) => ({ ...blankLine, repuesto_id: part.repuesto_id, cantidad: porPedir(part) }))
-        : [blankLine],
+        ? lacking.map((part) => ({ ...blank, repuesto_id: part.repuesto_id, cantidad: porPedir(part) }))
+        : [blank],
   };
 };
 
