@@ -9,7 +9,7 @@ import { PlainDialog } from '../../ui/PlainDialog';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { useRefusal } from '../../ui/useAttempt';
 import { ArrivalLine } from './ArrivalLine';
-import { Invoice, type Paper } from './Invoice';
+import { Invoice, noPaper } from './Invoice';
 import { useArrival, type ArrivalKind } from './useArrival';
 import styles from './compras.module.css';
 
@@ -35,7 +35,7 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
   const receives = kind === 'recepcion';
   const arrival = useArrival(purchase, kind);
   const { isPending, open, limitOf, typedOf, write, take, taken, over, isWrong } = arrival;
-  const [paper, setPaper] = useState<Paper>({ number: '', photo: null });
+  const [paper, setPaper] = useState(noPaper);
   const [excess, setExcess] = useState(false);
   const [more, setMore] = useState(false);
   const { refusal, busy, attempt } = useRefusal();
@@ -64,7 +64,7 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
       close="Cancelar"
       main={{
         children: taken > 0 ? `${title} (${taken})` : title,
-        disabled: taken === 0 || isWrong || (over > 0 && !(receives && excess)),
+        disabled: taken === 0 || isWrong || paper.busy || (over > 0 && !(receives && excess)),
         onClick: () => void save(),
       }}
       onClose={onClose}

@@ -121,9 +121,9 @@ const WholeLines = ({ lines, moneda }: LinesProps) => (
 
 /** Two lines per row, for phones. */
 const ShortLines = ({ lines, moneda }: LinesProps) => (
-  <ul className="divided bare-list">
+  <ul className={`divided bare-list ${styles.shortLines}`}>
     {lines.map((line) => (
-      <li className="grid gap-4 pad-10-0" key={line.id}>
+      <li className="grid" key={line.id}>
         <span className="row spread gap-12">
           <What {...line} />
           <span className="tabular">{moneyIn(timesOf(line.cantidad, line.precio_unitario), moneda)}</span>

@@ -1,4 +1,4 @@
-import { FormHelperText, TextField } from '@mui/material';
+import { FormHelperText, LinearProgress, TextField } from '@mui/material';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
@@ -8,7 +8,11 @@ import { useUpload } from '../../ui/useUpload';
 export interface Paper {
   number: string;
   photo: { id: string; url: string } | null;
+  /** Its photo is being uploaded. */
+  busy: boolean;
 }
+
+export const noPaper: Paper = { number: '', photo: null, busy: false };
 
 interface Props {
   label: string;
@@ -17,11 +21,14 @@ interface Props {
 }
 
 /** The number of the invoice, and its photo, which is uploaded at once. */
-export const Invoice = ({ label, paper: { number, photo }, onChange }: Props) => {
-  const { send, refusal, busy } = useUpload();
+export const Invoice = ({ label, paper: { number, photo, busy }, onChange }: Props) => {
+  const { send, refusal } = useUpload();
   const keep = async ([picture]: File[]) => {
-    const sent = picture && (await send(new File([await shrink(picture)], picture.name, { type: picture.type })));
-    if (sent) onChange({ photo: sent });
+    if (!picture) return;
+    onChange({ busy: true });
+    const small = await shrink(picture);
+    const sent = await send(new File([small], picture.name, { type: small.type }));
+    onChange({ busy: false, ...(sent && { photo: sent }) });
   };
   return (
     <>
@@ -38,6 +45,7 @@ export const Invoice = ({ label, paper: { number, photo }, onChange }: Props) =>
       {!photo && (
         <PhotoButtons label="Foto de la factura" disabled={busy} onPictures={(pictures) => void keep(pictures)} />
       )}
+      {busy && <LinearProgress aria-label="Envío de la foto" />}
       {refusal && <FormHelperText error>{refusal}</FormHelperText>}
     </>
   );

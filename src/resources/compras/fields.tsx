@@ -37,7 +37,7 @@ export const fields = present<typeof entity>(
     esperada_en: {
       ...{ ...day, empty: 'Sin fecha', help: 'La del plazo del proveedor, si no la cambia' },
       cell: (value, { atrasada }) =>
-        (atrasada ? <span className="danger medium">{calendarDay(value)}</span> : null) ?? calendarDay(value),
+        atrasada ? <span className="danger medium">{calendarDay(value)}</span> : calendarDay(value),
     },
     total: { ...money, cell: (value, { moneda }) => moneyIn(value, moneda) },
     recibido_pct: {
