@@ -92,6 +92,7 @@ const table = [
   app('/asset/:uuid', 'Hoja de vida', 'history_edu', field),
   app('/servicios', 'Servicios', 'home_repair_service', office),
   app('/servicios/repuestos', 'Repuestos', 'inventory_2', office),
+  app('/servicios/repuestos/compras', 'Compras', 'receipt_long', office),
   app('/servicios/repuestos/proveedores', 'Proveedores', 'storefront', office),
   app('/servicios/plantillas', 'Plantillas de tareas', 'checklist', office),
   app('/eventos', 'Eventos', 'notifications_active', control),

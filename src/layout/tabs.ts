@@ -57,7 +57,11 @@ export const tabRows: readonly TabRow[] = [
   },
   {
     name: 'Repuestos',
-    tabs: [{ path: '/servicios/repuestos', label: 'Existencias' }, { path: '/servicios/repuestos/proveedores' }],
+    tabs: [
+      { path: '/servicios/repuestos', label: 'Existencias' },
+      { path: '/servicios/repuestos/compras' },
+      { path: '/servicios/repuestos/proveedores' },
+    ],
   },
   {
     name: 'Órdenes',

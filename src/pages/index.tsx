@@ -15,6 +15,7 @@ import { CategoriesPage } from '../resources/categorias/pages';
 import { CodigosPage } from '../resources/codigos-falla/pages';
 import { CombustiblePage } from '../resources/combustible/pages';
 import { ConnectPage } from '../resources/dispositivos/pages';
+import { ComprasPage } from '../resources/compras/pages';
 import { EjecucionesPage } from '../resources/ejecuciones/pages';
 import { MantenimientoPage } from '../resources/mantenimiento/pages';
 import { ReglasPage } from '../resources/reglas/pages';
@@ -63,6 +64,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
+  '/servicios/repuestos/compras': ComprasPage,
   '/servicios/repuestos/proveedores': ProveedoresPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,

@@ -165,6 +165,12 @@ export const shortAmount = (value: number): string =>
  */
 export const exactMoney = (value: number): string => moneyFormat(decimalsIn(locale.currency), 10).format(value);
 
+/** «USD 1.250,50» in another currency than the company's; null: in the company's. */
+export const moneyIn = (value: number, currency: string | null): string =>
+  currency === null || currency === locale.currency
+    ? money(value)
+    : `${currency} ${number(value, decimalsIn(currency))}`;
+
 /** «1985»: without thousands. */
 export const yearText = (value: number): string =>
   new Intl.NumberFormat(locale.numbers, { useGrouping: false }).format(value);

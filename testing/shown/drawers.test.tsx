@@ -27,6 +27,7 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/combustible/CombustiblePage.tsx': [{ at: '/activos/combustible?carga=:carga' }],
   'src/resources/plantillas/PlantillasPage.tsx': [{ at: '/servicios/plantillas?plantilla=:plantilla' }],
   'src/resources/repuestos/RepuestosPage.tsx': [{ at: '/servicios/repuestos?repuesto=:repuesto' }],
+  'src/resources/compras/ComprasPage.tsx': [{ at: '/servicios/repuestos/compras?compra=:compra' }],
   'src/resources/proveedores/ProveedoresPage.tsx': [{ at: '/servicios/repuestos/proveedores?proveedor=:proveedor' }],
   'src/resources/mantenimiento/MantenimientoPage.tsx': [{ at: '/mantenimiento?plan=:plan' }],
   'src/resources/reglas/ReglasPage.tsx': [{ at: '/eventos/reglas?regla=:regla' }],

@@ -108,13 +108,21 @@ const addStock = async (app: App) => {
   const sobrante = await app.aRepuesto({ nombre: 'Filtro', minimo: 0 });
   await postAs(app)(`repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 4, costo_unitario: 60 });
   await postAs(app)(`repuestos/${sobrante.id}/movimientos`, { tipo: 'entrada', cantidad: 9, costo_unitario: 5 });
+  const [bodega] = (await app.call('admin', 'GET', '/api/bodegas')) as unknown as Made[];
+  const compra = await postAs(app)('compras', {
+    ...{ proveedor_id: proveedor.id, bodega_id: bodega?.id, esperada_en: '2021-01-31', nota: 'En la mañana' },
+    renglones: [
+      { repuesto_id: repuesto.id, cantidad: 6, precio_unitario: 55, impuesto_pct: 19 },
+      { descripcion: 'Flete', cantidad: 1, precio_unitario: 100 },
+    ],
+  });
   const servicio = await app.aServicio({
     ...{ nombre: 'Cambio de aceite', codigo: 'CA', descripcion: 'Con filtro', duracion_estimada_min: 90 },
     ...{ costo_estimado: 100, plantilla_id: plantilla.id, aplica_a: ['vehiculo'], requiere_parada: true },
     repuestos: [{ repuesto_id: repuesto.id, cantidad: 2 }],
   });
   const lavado = await app.aServicio({ nombre: 'Lavado' });
-  return { plantilla, breve, repuesto, proveedor, sobrante, servicio, lavado };
+  return { plantilla, breve, repuesto, proveedor, compra, sobrante, servicio, lavado };
 };
 
 const addWork = async (

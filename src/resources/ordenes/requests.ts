@@ -17,10 +17,9 @@ import {
   type RepuestoOrden,
 } from '#contract/entities/ordenes';
 import type { PrevistosOrden } from '#contract/requests/previstosOrden';
-import { idempotencyHeader } from '#contract/core/session';
 import type { z } from '#contract/core/validation';
 import { api } from '../../providers/api';
-import { attemptOf } from '../../providers/dataProvider';
+import { post } from '../../providers/post';
 
 /**
  * Actions on an order other than editing its record. Each rejects with ApiFailure; a retry after a network failure has
@@ -72,22 +71,3 @@ export const removeItem = (id: number, part: ItemPart, item: number | string) =>
 /** Idempotent. */
 export const restoreItem = (id: number, part: ItemPart, item: number | string) =>
   api(`/ordenes/${id}/${part}/${item}/restaurar`, { method: 'POST' });
-
-const post = async <Answer>(path: string, body: object): Promise<Answer> => {
-  const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);
-  try {
-    const { json } = await api<Answer>(path, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
-    settled();
-    return json;
-  } catch (reason) {
-    if (isAnswered(reason)) settled();
-    throw reason;
-  }
-};
-
-const isAnswered = (reason: unknown) =>
-  typeof reason === 'object' &&
-  reason !== null &&
-  'status' in reason &&
-  Number(reason.status) > 0 &&
-  Number(reason.status) < 500;

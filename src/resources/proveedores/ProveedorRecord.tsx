@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { Button, Tab, Tabs } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { filteredBy, type PagePath } from '#contract/core/paths';
 import type { Proveedor } from '#contract/entities/proveedores';
 import { Facts } from '../../ui/Facts';
 import { factsOf } from '../../ui/fields/facts';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { Desempeno } from './Desempeno';
 import { ProveedorForm } from './ProveedorForm';
 import { fields } from './fields';
 import { UnionDialog } from './UnionDialog';
 
-const tabs = { resumen: 'Resumen', datos: 'Datos' };
+const tabs = { resumen: 'Resumen', desempeno: 'Desempeño', datos: 'Datos' };
 
 /** A supplier: what names them, and their form. */
 export const ProveedorRecord = () => {
@@ -19,7 +21,7 @@ export const ProveedorRecord = () => {
   const [tab, setTab] = useState<keyof typeof tabs>('resumen');
   const [joining, setJoining] = useState(false);
   if (!supplier) return null;
-  const { id, repuestos_n, ordenes_n, condiciones, nota } = supplier;
+  const { id, repuestos_n, ordenes_n, compras_abiertas_n, condiciones, nota } = supplier;
   return (
     <div className="grid one-column gap-12">
       <Tabs
@@ -42,8 +44,15 @@ export const ProveedorRecord = () => {
           <Facts
             facts={factsOf(fields, supplier, {
               instead: {
-                repuestos_n: <Rows to="/servicios/repuestos" id={id} n={repuestos_n} />,
-                ordenes_n: <Rows to="/ordenes" id={id} n={ordenes_n} />,
+                repuestos_n: <Rows to="/servicios/repuestos" filter={{ proveedor_id: id }} n={repuestos_n} />,
+                ordenes_n: <Rows to="/ordenes" filter={{ proveedor_id: id }} n={ordenes_n} />,
+                compras_abiertas_n: (
+                  <Rows
+                    to="/servicios/repuestos/compras"
+                    filter={{ proveedor_id: id, abierta: true }}
+                    n={compras_abiertas_n}
+                  />
+                ),
               },
             })}
           />
@@ -56,6 +65,14 @@ export const ProveedorRecord = () => {
           </div>
         </div>
       </div>
+      <div
+        role="tabpanel"
+        id="supplier-desempeno"
+        aria-labelledby="supplier-tab-desempeno"
+        hidden={tab !== 'desempeno'}
+      >
+        {tab === 'desempeno' && <Desempeno supplier={supplier} />}
+      </div>
       {/* Keeps the values of the form while the other tab is shown. */}
       <div role="tabpanel" id="supplier-datos" aria-labelledby="supplier-tab-datos" hidden={tab !== 'datos'}>
         <ProveedorForm />
@@ -66,9 +83,5 @@ export const ProveedorRecord = () => {
 };
 
 /** How many there are: the list of exactly these. */
-const Rows = ({ to, id, n }: { to: string; id: number; n: number }) =>
-  n > 0 ? (
-    <Link to={`${to}?filter=${encodeURIComponent(JSON.stringify({ proveedor_id: id }))}`}>{number(n)}</Link>
-  ) : (
-    '0'
-  );
+const Rows = ({ to, filter, n }: { to: PagePath; filter: object; n: number }) =>
+  n > 0 ? <Link to={to + filteredBy(filter)}>{number(n)}</Link> : '0';

@@ -6,6 +6,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf } from '../../ui/fields/facts';
 import { number } from '../../ui/formats';
+import { PricesOfPart } from '../compras/index';
 import { amountOf } from './amount';
 import { Kardex } from './Kardex';
 import { activos, bajoMinimo } from './faces';
@@ -13,7 +14,7 @@ import { fields } from './fields';
 import { RepuestoForm } from './RepuestoForm';
 import styles from './repuestos.module.css';
 
-const tabs = { movimientos: 'Movimientos', datos: 'Datos' };
+const tabs = { movimientos: 'Movimientos', precios: 'Precios', datos: 'Datos' };
 
 /** A part: its stock and value, its movements, and its form. */
 export const RepuestoRecord = () => {
@@ -42,6 +43,9 @@ export const RepuestoRecord = () => {
           <Tab key={value} value={value} label={label} id={`part-tab-${value}`} aria-controls={`part-${value}`} />
         ))}
       </Tabs>
+      <div role="tabpanel" id="part-precios" aria-labelledby="part-tab-precios" hidden={tab !== 'precios'}>
+        {tab === 'precios' && <PricesOfPart part={part} />}
+      </div>
       {/* Keeps the values of the form while the other tab is shown. */}
       <div role="tabpanel" id="part-movimientos" aria-labelledby="part-tab-movimientos" hidden={tab !== 'movimientos'}>
         <Kardex part={part} />

@@ -3,6 +3,7 @@ import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';
+import { SuggestPurchases } from '../compras/index';
 import { amountOf } from './amount';
 import { bajoMinimo } from './faces';
 import { fields } from './fields';
@@ -30,6 +31,7 @@ const RepuestoList = () => (
     search="Buscar por nombre, código o proveedor"
     sort={{ field: 'nombre', order: 'ASC' }}
     imports="repuestos"
+    tools={<SuggestPurchases />}
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',

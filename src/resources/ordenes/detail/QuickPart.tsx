@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Autocomplete, Button, IconButton, TextField } from '@mui/material';
-import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { nuevoRepuestoOrden, type Orden } from '#contract/entities/ordenes';
 import type { Repuesto } from '#contract/entities/repuestos';
@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn } from '../../../ui/numbers/reading';
 import { useAttempt } from '../../../ui/useAttempt';
-import { amountOf } from '../../repuestos/index';
+import { amountOf, partsLike, usePartByCode } from '../../repuestos/index';
 import { addPart } from '../requests';
 import { useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
@@ -16,19 +16,13 @@ import styles from './detail.module.css';
 const QrScanner = lazy(() => import('../../../ui/QrScanner'));
 
 const named = ({ nombre, codigo }: Repuesto) => [nombre, codigo].filter(Boolean).join(' · ');
-const found = (q: string) => ({
-  filter: { activo: true, ...(q && { q }) },
-  sort: { field: 'nombre', order: 'ASC' as const },
-  pagination: { page: 1, perPage: 20 },
-});
 
 /**
  * Uses a part without a dialog: search or scan it, Enter, the amount, Enter. Then the next one. `focused`: a link asked
  * for it.
  */
 export const QuickPart = ({ orden, focused }: { orden: Orden; focused: boolean }) => {
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const partByCode = usePartByCode();
   const { attempt: change } = useOrderAction(orden.id);
   const { attempt, busy } = useAttempt();
   const [part, setPart] = useState<Repuesto | null>(null);
@@ -37,7 +31,7 @@ export const QuickPart = ({ orden, focused }: { orden: Orden; focused: boolean }
   const [scanning, setScanning] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
-  const { data: offered = [], isFetching } = useGetList<Repuesto>('repuestos', found(part ? '' : typed.trim()));
+  const { data: offered = [], isFetching } = useGetList<Repuesto>('repuestos', partsLike(part ? '' : typed.trim()));
   const { key } = useLocation();
   useEffect(() => {
     if (focused) search.current?.focus({ preventScroll: true });
@@ -50,11 +44,8 @@ export const QuickPart = ({ orden, focused }: { orden: Orden; focused: boolean }
   };
   /** A code reader types faster than the list answers. */
   const lookUp = async (code: string) => {
-    const { data } = await dataProvider.getList<Repuesto>('repuestos', found(code));
-    const exact = data.find(({ codigo }) => codigo?.toLowerCase() === code.toLowerCase());
-    const only = exact ?? (data.length === 1 ? data[0] : undefined);
+    const only = await partByCode(code);
     if (only) choose(only);
-    else notify(data.length > 1 ? `Hay ${data.length} repuestos con «${code}».` : `Ningún repuesto tiene «${code}».`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || part) return;

@@ -1,0 +1,4 @@
+export { ComprasOfOrder } from './ComprasOfOrder';
+export { purchaseForOrder } from './links';
+export { PricesOfPart } from './PricesOfPart';
+export { SuggestPurchases } from './SuggestPurchases';
