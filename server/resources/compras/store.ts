@@ -8,7 +8,7 @@ import { columnsOf, factIn } from '../../records/meaning';
 import { names } from '../../records/naming';
 import type { StoreFor } from '../../records/reading';
 import type { Store } from '../../records/store';
-import { supplierOf } from '../proveedores/index';
+import { suppliedBy, supplierOf } from '../proveedores/index';
 import { budgeted } from './budgeted';
 import { purchasesWritten } from './rules';
 
@@ -47,6 +47,8 @@ const storeWith = (moves: SQL): Store<Compra> => ({
     esperada_hasta: ([day]) => sql`compras.esperada_en <= ${day}::date`,
     ...budgeted.conditions,
   },
+  // By their supplier.
+  foundBy: (word) => suppliedBy('compras', word),
   ...purchasesWritten,
 });
 

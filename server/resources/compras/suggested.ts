@@ -7,6 +7,7 @@ import {
   renglonCompra,
   sinProveedorHeader,
 } from '#contract/entities/compras';
+import { todayOnce } from '../../db/days';
 import { grouped } from '../../db/grouped';
 import type { Tx } from '../../db/system';
 import { compraTable as c } from '../../db/tables/compras';
@@ -61,19 +62,32 @@ interface Lacking {
   proveedor_id: number | null;
   cantidad: number;
   precio_unitario: number;
+  /** That of its last purchase. */
+  impuesto_pct: number;
+  /** When its supplier would deliver. */
+  esperada_en: string | null;
 }
 
 /** What is low in stores in use, up to its maximum, at the last price. */
 const lackingIn = async (tx: Tx, empresaId: number, store: number | undefined): Promise<Lacking[]> => {
   const { rows } = await tx.execute<Lacking & Record<string, unknown>>(sql`
     select f.repuesto_id, f.bodega_id, r.proveedor_id, falta.cantidad::float8 as cantidad,
-      coalesce(ultimo.precio, r.costo_unitario)::float8 as precio_unitario
+      coalesce(ultimo.precio, r.costo_unitario)::float8 as precio_unitario,
+      coalesce(gravado.pct, 0)::float8 as impuesto_pct, (${todayOnce} + p.dias_entrega)::text as esperada_en
     from faltantes(${empresaId}) f
     cross join lateral (
       select coalesce(f.maximo, 2 * f.minimo) - f.disponible - f.por_llegar as cantidad
     ) falta
     join repuestos r on r.empresa_id = ${empresaId} and r.id = f.repuesto_id and r.activo
     join bodegas b on b.empresa_id = ${empresaId} and b.id = f.bodega_id and b.activa
+    left join proveedores p on p.empresa_id = ${empresaId} and p.id = r.proveedor_id
+    left join lateral (
+      select (l ->> 'impuesto_pct')::numeric as pct from compras c cross join jsonb_array_elements(c.renglones) l
+      where c.empresa_id = ${empresaId} and c.eliminado_en is null
+        and c.renglones @> jsonb_build_array(jsonb_build_object('repuesto_id', r.id))
+        and (l ->> 'repuesto_id')::int = r.id
+      order by c.id desc limit 1
+    ) gravado on true
     left join lateral (select * from (${pricesOf(empresaId, sql`f.repuesto_id`)}) paid limit 1) ultimo on true
     where falta.cantidad > 0 and f.bodega_id = coalesce(${store ?? null}::int, f.bodega_id)
     order by r.proveedor_id, f.bodega_id, r.nombre, r.id`);
@@ -84,17 +98,18 @@ const lackingIn = async (tx: Tx, empresaId: number, store: number | undefined): 
 const suggest = async (tx: Tx, caller: Caller, low: readonly Lacking[]): Promise<number> => {
   const inputs: Record<string, unknown>[] = [];
   for (const group of grouped(low, (part) => `${part.proveedor_id} ${part.bodega_id}`).values()) {
-    const [{ proveedor_id, bodega_id } = { proveedor_id: null }] = group;
+    const [{ proveedor_id, bodega_id, esperada_en } = { proveedor_id: null }] = group;
     if (proveedor_id === null) continue;
     for (let at = 0; at < group.length; at += mostRows)
       inputs.push(
         compras.input.parse({
           proveedor_id,
           bodega_id,
+          esperada_en,
           renglones: group
             .slice(at, at + mostRows)
-            .map(({ repuesto_id, cantidad, precio_unitario }) =>
-              renglonCompra.parse({ repuesto_id, cantidad, precio_unitario }),
+            .map(({ repuesto_id, cantidad, precio_unitario, impuesto_pct }) =>
+              renglonCompra.parse({ repuesto_id, cantidad, precio_unitario, impuesto_pct }),
             ),
         }),
       );

@@ -40,6 +40,7 @@ export const fields = present<typeof entity>(
         atrasada ? <span className="danger medium">{calendarDay(value)}</span> : calendarDay(value),
     },
     total: { ...money, cell: (value, { moneda }) => moneyIn(value, moneda) },
+    por_recibir: { ...offList(unsorted(money)), sheet: false, input: null },
     recibido_pct: {
       ...{ ...unsorted(quantity), align: 'right' as const },
       said: (value) => `${Math.round(value)} %`,
@@ -73,6 +74,9 @@ export const fields = present<typeof entity>(
     repuesto_id: others,
     esperada_desde: inDays,
     esperada_hasta: inDays,
+    comprometida_desde: inDays,
+    comprometida_hasta: inDays,
+    bajo_nivel_id: others,
     creada_desde: { ...moment, offered: 'elsewhere' },
     creada_hasta: { ...moment, offered: 'elsewhere' },
   },

@@ -29,6 +29,8 @@ const link = (to: string, text: ReactNode) => (
   </MuiLink>
 );
 
+const purchase = (id: Row[string] = null) => `/servicios/repuestos/compras?compra=${id}`;
+
 const lists: Readonly<Record<string, Listed>> = {
   '/ordenes': {
     page: '/ordenes',
@@ -40,10 +42,19 @@ const lists: Readonly<Record<string, Listed>> = {
     date: 'fecha',
     name: ({ id, estacion }) => link(`/activos/combustible?carga=${id}`, estacion ?? 'Carga'),
   },
-  '/compras': { date: 'esperada_en', name: ({ numero, proveedor }) => `${numero} · ${proveedor}` },
+  '/compras': {
+    page: '/servicios/repuestos/compras',
+    date: 'esperada_en',
+    name: ({ id, numero, proveedor }) => link(purchase(id), `${numero} · ${proveedor}`),
+  },
   '/compras/recepciones': {
     date: 'fecha',
-    name: ({ numero, proveedor, clase }) => `${numero} · ${proveedor}${clase === 'devolucion' ? ' (devolución)' : ''}`,
+    name: ({ compra_id, numero, proveedor, clase }) => (
+      <>
+        {link(purchase(compra_id ?? null), `${numero} · ${proveedor}`)}
+        {clase === 'devolucion' && ' (devolución)'}
+      </>
+    ),
   },
   '/mantenimiento/previstos': {
     date: 'fecha',
