@@ -67,6 +67,21 @@ describe('bodegas', () => {
     });
   });
 
+  it('tell what they have, and a part what moved in one of them', async () => {
+    const store = await make('bodegas', unaBodega());
+    const { id, nombre } = await make('repuestos', unRepuesto());
+    await move(id, { tipo: 'entrada', cantidad: 4, bodega_id: store.id });
+    await move(id, { tipo: 'entrada', cantidad: 1, bodega_id: south.id });
+    const { json, headers } = await admin().call('GET', `/api/bodegas/${store.id}/existencias?range=[0,9]`);
+    expect(json).toMatchObject([{ repuesto_id: id, repuesto: nombre, existencia: 4, reservado: 0, disponible: 4 }]);
+    expect(headers['content-range']).toBe('existencias 0-0/1');
+    expect(await admin().get(`/api/repuestos/${id}/movimientos?bodega_id=${store.id}`)).toMatchObject([
+      { bodega_id: store.id, cantidad: 4 },
+    ]);
+    expect((await api.as('operario').call('GET', `/api/bodegas/${store.id}/existencias`)).status).toBe(403);
+    expect((await api.as('admin', api.b).call('GET', `/api/bodegas/${store.id}/existencias`)).status).toBe(404);
+  });
+
   it('have their own minimum, maximum and place', async () => {
     const { id } = await make('repuestos', unRepuesto());
     const put = (body: object) => admin().call('PUT', `/api/repuestos/${id}/existencias/${north.id}`, body);

@@ -156,6 +156,7 @@ export const fields = present<typeof entity>(
     responsable_id: 'elsewhere',
     solicitante_id: 'elsewhere',
     servicio_id: others,
+    repuesto_id: others,
     problema_id: 'elsewhere',
     causa_id: 'elsewhere',
     remedio_id: 'elsewhere',
