@@ -57,7 +57,12 @@ export const tabRows: readonly TabRow[] = [
   },
   {
     name: 'Repuestos',
-    tabs: [{ path: '/servicios/repuestos', label: 'Existencias' }, { path: '/servicios/repuestos/proveedores' }],
+    tabs: [
+      { path: '/servicios/repuestos', label: 'Existencias' },
+      { path: '/servicios/repuestos/bodegas' },
+      { path: '/servicios/repuestos/proveedores' },
+      { path: '/servicios/repuestos/conteos' },
+    ],
   },
   {
     name: 'Órdenes',

@@ -124,7 +124,10 @@ describe('bodegas', () => {
       { tipo: 'traslado', bodega_id: north.id, cantidad: -2, valor: 6.66 },
     ]);
     expect((await transfer({ ...body, a_bodega_id: north.id })).json.errors).toHaveProperty('a_bodega_id');
-    expect(await admin().get(`/api/traslados?filter={"repuesto_id":${one.id}}`)).toHaveLength(1);
+    for (const bodega_id of [north.id, south.id])
+      expect(
+        await admin().get(`/api/traslados?filter={"repuesto_id":${one.id},"bodega_id":${bodega_id}}`),
+      ).toHaveLength(1);
   });
 
   it('may have less than nothing where the company says so, and what comes then has the price of all', async () => {

@@ -1,13 +1,19 @@
+import { lazy } from 'react';
+import { FilterLiveForm } from 'react-admin';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';
+import { BodegaInput } from '../bodegas/index';
 import { amountOf } from './amount';
 import { bajoMinimo } from './faces';
 import { fields } from './fields';
 import { RepuestoForm } from './RepuestoForm';
 import { RepuestoRecord } from './RepuestoRecord';
+
+// Its inputs are loaded with the first selected row.
+const PartBulk = lazy(() => import('./PartBulk'));
 
 const RepuestosPage = () => (
   <DrawerPage
@@ -30,6 +36,12 @@ const RepuestoList = () => (
     search="Buscar por nombre, código o proveedor"
     sort={{ field: 'nombre', order: 'ASC' }}
     imports="repuestos"
+    menu={
+      <FilterLiveForm>
+        <BodegaInput label="En la bodega" />
+      </FilterLiveForm>
+    }
+    bulk={<PartBulk />}
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',

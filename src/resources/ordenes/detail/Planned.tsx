@@ -1,12 +1,20 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/requests/previstosOrden';
+import { Link } from 'react-router-dom';
+import {
+  faltaDePrevisto,
+  porPedir,
+  type PrevistosOrden,
+  type RepuestoPrevisto,
+} from '#contract/requests/previstosOrden';
 import { getJson } from '../../../providers/requests';
-import { money } from '../../../ui/formats';
+import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { PlainTable } from '../../../ui/PlainTable';
+import { useNamesOf } from '../../../ui/useNamesOf';
+import { useStores } from '../../bodegas/index';
 import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../requests';
 import { isEnded } from '../moves/moves';
@@ -14,7 +22,7 @@ import type { PartProps } from './part';
 import { useOrderAction } from './useOrderItems';
 
 /** The parts that its services need: missing ones are used all at once, or one by one in another amount. */
-export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (part: RepuestoPrevisto) => void }) => {
+export const Planned = ({ orden, mayEdit, onUse }: PartProps & { onUse: (part: RepuestoPrevisto) => void }) => {
   const { act } = useOrderAction(orden.id);
   const { data, isFetching } = useQuery({
     queryKey: ['ordenes', orden.id, 'previstos'],
@@ -48,23 +56,55 @@ export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (p
           ['Repuesto', (part) => [part.nombre, part.codigo].filter(Boolean).join(' · ')],
           ['Previsto', (part) => amountOf(part.cantidad, part.unidad), 'right'],
           ['Usado', (part) => amountOf(part.usada, part.unidad), 'right'],
-          ['', (part) => !ended && <Lacking part={part} onUse={onUse} />, 'right'],
+          !ended && ['Reservado', (part) => number(part.reservada, 2), 'right'],
+          !ended && ['Disponible', (part) => number(part.disponible, 2), 'right'],
+          !ended && ['Por llegar', (part) => number(part.por_llegar, 2), 'right'],
+          ['', (part) => !ended && <Lacking {...{ part, orden, mayEdit, onUse }} />, 'right'],
         ]}
       />
+      {!ended && <Store id={data.bodega_id} />}
       <Estimate planned={data} />
     </Section>
   );
 };
 
-const Lacking = ({ part, onUse }: { part: RepuestoPrevisto; onUse: (part: RepuestoPrevisto) => void }) => {
+interface LackingProps extends PartProps {
+  part: RepuestoPrevisto;
+  onUse: (part: RepuestoPrevisto) => void;
+}
+
+const Lacking = ({ part, orden, mayEdit, onUse }: LackingProps) => {
   const lacking = faltaDePrevisto(part);
   if (lacking === 0) return 'Completo';
-  if (part.existencia <= 0) return 'Sin existencia';
+  const toOrder = porPedir(part);
   return (
-    <Button size="small" aria-label={`Usar ${part.nombre}`} onClick={() => onUse(part)}>
-      {part.existencia < lacking ? `Usar (hay ${amountOf(part.existencia, part.unidad)})` : 'Usar'}
-    </Button>
+    <span className="inline-row gap-8">
+      {toOrder > 0 && <span className="danger">{`Faltan ${number(toOrder, 2)}`}</span>}
+      {toOrder > 0 && mayEdit && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/servicios/repuestos/compras?compra=nuevo&orden=${orden.id}`}
+          aria-label={`Pedir ${part.nombre}`}
+        >
+          Pedir
+        </Button>
+      )}
+      {part.existencia > 0 && (
+        <Button size="small" aria-label={`Usar ${part.nombre}`} onClick={() => onUse(part)}>
+          {part.existencia < lacking ? `Usar (hay ${amountOf(part.existencia, part.unidad)})` : 'Usar'}
+        </Button>
+      )}
+      {part.existencia <= 0 && toOrder === 0 && 'Por llegar'}
+    </span>
   );
+};
+
+/** Where its parts are taken from, in a company that has several stores. */
+const Store = ({ id }: { id: number | null }) => {
+  const several = useStores().length > 1;
+  const name = useNamesOf('bodegas', id === null ? [] : [id]).get(id ?? 0);
+  return several && name && <Note>{`Salen de la bodega «${name}»`}</Note>;
 };
 
 const Estimate = ({ planned: { costo_servicios, costo_repuestos } }: { planned: PrevistosOrden }) =>
