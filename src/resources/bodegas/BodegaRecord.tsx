@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts';
 import { factsOf, known } from '../../ui/fields/facts';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
+import { newCount } from '../conteos/index';
 import { TransferDialog, Transfers } from '../traslados/index';
 import { BodegaForm } from './BodegaForm';
 import { fields } from './fields';
@@ -46,7 +47,7 @@ export const BodegaRecord = () => {
           title="Existencias"
           actions={
             <>
-              <Button component={Link} to={newCount(id)} startIcon={<Icon name="checklist" />}>
+              <Button component={Link} to={newCount({ bodega: id })} startIcon={<Icon name="checklist" />}>
                 Contar
               </Button>
               <Button variant="contained" startIcon={<Icon name="swap_horiz" />} onClick={() => setMoving(true)}>
@@ -71,7 +72,3 @@ export const BodegaRecord = () => {
     </div>
   );
 };
-
-/** The form of a new count of this store. */
-const newCount = (bodega_id: number) =>
-  `/servicios/repuestos/conteos?${new URLSearchParams({ conteo: 'nuevo', source: JSON.stringify({ bodega_id }) }).toString()}`;
