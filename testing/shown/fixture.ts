@@ -108,13 +108,21 @@ const addStock = async (app: App) => {
   const sobrante = await app.aRepuesto({ nombre: 'Filtro', minimo: 0 });
   await postAs(app)(`repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 4, costo_unitario: 60 });
   await postAs(app)(`repuestos/${sobrante.id}/movimientos`, { tipo: 'entrada', cantidad: 9, costo_unitario: 5 });
+  const [principal] = (await app.call('admin', 'GET', '/api/bodegas')) as unknown as Made[];
+  const bodega = await postAs(app)('bodegas', { nombre: 'Camioneta de auxilio' });
+  await postAs(app)('traslados', {
+    ...{ de_bodega_id: principal?.id, a_bodega_id: bodega.id, nota: 'Para la ruta' },
+    renglones: [{ repuesto_id: sobrante.id, cantidad: 2 }],
+  });
+  const conteo = await postAs(app)('conteos', { bodega_id: bodega.id });
+  await app.call('admin', 'PUT', `/api/conteos/${conteo.id}/renglones`, [{ repuesto_id: sobrante.id, contado: 1 }]);
   const servicio = await app.aServicio({
     ...{ nombre: 'Cambio de aceite', codigo: 'CA', descripcion: 'Con filtro', duracion_estimada_min: 90 },
     ...{ costo_estimado: 100, plantilla_id: plantilla.id, aplica_a: ['vehiculo'], requiere_parada: true },
     repuestos: [{ repuesto_id: repuesto.id, cantidad: 2 }],
   });
   const lavado = await app.aServicio({ nombre: 'Lavado' });
-  return { plantilla, breve, repuesto, proveedor, sobrante, servicio, lavado };
+  return { plantilla, breve, repuesto, proveedor, sobrante, bodega, conteo, servicio, lavado };
 };
 
 const addWork = async (

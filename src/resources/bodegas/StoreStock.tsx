@@ -29,6 +29,7 @@ interface Props {
 const Rows = ({ rows }: Props) => (
   <PlainTable
     label="Existencias de la bodega"
+    dense
     rows={rows}
     keyOf={(row) => row.repuesto_id}
     columns={[
@@ -68,7 +69,7 @@ const Lines = ({ rows }: Props) => (
 const Part = ({ row: { repuesto_id, repuesto, codigo, bajo_minimo } }: { row: ExistenciaDeBodega }) => {
   const { canAccess } = useCanAccess({ resource: 'repuestos', action: 'list' });
   return (
-    <span className="inline-row gap-8">
+    <span className="inline-row wrap gap-4-12">
       {canAccess ? (
         <Link component={RouterLink} to={`/servicios/repuestos?repuesto=${repuesto_id}`} title={codigo ?? undefined}>
           {repuesto}

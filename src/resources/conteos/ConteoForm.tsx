@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
+import { useGetList, useInput } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { conteos } from '#contract/entities/conteos';
+import { limits } from '#contract/core/limits';
+import { conteos as words } from '#contract/words/conteos';
 import { worksInTheField } from '#contract/core/roles';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { useRole } from '../../providers/session';
@@ -9,12 +11,14 @@ import { FieldForm } from '../../ui/fields/FieldForm';
 import type { FieldInputProps } from '../../ui/fields/inputs';
 import { SelectInput } from '../../ui/form/inputs';
 import { wide } from '../../ui/FormGrid';
+import { PickMany } from '../../ui/PickMany';
 import { BodegaInput, useStores } from '../bodegas/index';
 import { fields } from './fields';
 
 /** A new count; `?bodega=` and `?repuestos=` say what of. */
 export const ConteoForm = () => {
   const [search] = useSearchParams();
+  const inField = worksInTheField(useRole());
   const [initial] = useState(() => {
     const bodega_id = Number(search.get('bodega'));
     const repuesto_ids = (search.get('repuestos') ?? '').split(',').map(Number).filter(Boolean);
@@ -26,7 +30,7 @@ export const ConteoForm = () => {
       fields={fields}
       initial={initial}
       groups={{ Conteo: ['bodega_id', 'repuesto_ids', 'ciegos', 'nota'] }}
-      own={{ bodega_id: Store, repuesto_ids: Parts }}
+      own={{ bodega_id: Store, repuesto_ids: inField ? Nothing : Parts }}
     />
   );
 };
@@ -41,18 +45,30 @@ const Store = (props: FieldInputProps) => {
   );
 };
 
-const Parts = () => (
-  <div className={wide}>
-    <ReferenceArrayInput source="repuesto_ids" reference="repuestos" sort={byName} filter={inUse}>
-      <AutocompleteArrayInput
-        optionText={({ nombre, codigo }: Repuesto) => [nombre, codigo].filter(Boolean).join(' · ')}
-        parse={(ids: number[]) => (ids.length > 0 ? ids : null)}
-        helperText="Vacío: todos los de la bodega"
-        noOptionsText="Ningún repuesto coincide"
-      />
-    </ReferenceArrayInput>
-  </div>
-);
+/** Nor do they choose among all parts: they count what their store has. */
+const Nothing = () => null;
 
-const byName = { field: 'nombre', order: 'ASC' as const };
-const inUse = { activo: true };
+const Parts = ({ source }: FieldInputProps) => {
+  const { field } = useInput<number[] | null>({ source, format: same, parse: same });
+  const { data = none } = useGetList<Repuesto>('repuestos', offered);
+  return (
+    <div className={wide}>
+      <PickMany
+        label={words.fields.repuesto_ids}
+        all="Todos los de la bodega"
+        rows={data}
+        picked={field.value ?? []}
+        detail={({ codigo }) => codigo}
+        onPick={(ids) => field.onChange(ids.length > 0 ? ids : null)}
+      />
+    </div>
+  );
+};
+
+const same = <Value,>(value: Value): Value => value;
+const none: readonly Repuesto[] = [];
+const offered = {
+  filter: { activo: true },
+  sort: { field: 'nombre', order: 'ASC' as const },
+  pagination: { page: 1, perPage: limits.list.rows },
+};

@@ -103,14 +103,21 @@ const Lines = ({ rows }: { rows: readonly RenglonConteo[] }) => {
       rows={rows}
       keyOf={(row) => row.repuesto_id}
       columns={[
-        ['Repuesto', ({ repuesto, codigo }) => [repuesto, codigo].filter(Boolean).join(' · ')],
+        [
+          'Repuesto',
+          ({ repuesto, contado_por }) => (
+            <>
+              {repuesto}
+              {contado_por && <small className="block muted">{contado_por}</small>}
+            </>
+          ),
+        ],
         ['Ubicación', ({ ubicacion }) => ubicacion ?? '—'],
         ['Contado', counted, 'right'],
         sees && ['Había', ({ existencia }) => (existencia === null ? '—' : number(existencia, 2)), 'right'],
         sees && ['Diferencia', (row) => <Difference row={row} />, 'right'],
         seesCosts &&
           sees && ['Valor', ({ valor }) => (valor === null ? '—' : <Signed value={valor} text={money} />), 'right'],
-        ['Quién', ({ contado_por }) => contado_por ?? '—'],
       ]}
     />
   );

@@ -61,7 +61,7 @@ const ConteoList = () => (
     bulk={null}
     empty={{
       icon: 'checklist',
-      text: 'Todavía no hay conteos. Empiece uno, cuente con el teléfono y ciérrelo: la existencia queda como se contó.',
+      text: 'Todavía no hay conteos. Empiece uno y cuente con el teléfono: al cerrarlo, la existencia queda así.',
     }}
     compact={
       <CompactList<Conteo>

@@ -176,7 +176,7 @@ const Line = ({ line, active, onPick }: { line: RenglonConteo; active: boolean; 
           <span className="semibold break-anywhere">{repuesto}</span>
           <span className="muted small break-anywhere">{[ubicacion, codigo].filter(Boolean).join(' · ')}</span>
         </span>
-        <span className="grid rigid tabular">
+        <span className={`grid rigid tabular ${styles.figure}`}>
           {contado === null ? (
             <span className="muted">—</span>
           ) : (

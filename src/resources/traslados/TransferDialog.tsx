@@ -2,17 +2,18 @@ import { Button, IconButton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCreate, useRefresh } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import type { Existencia } from '#contract/entities/bodegas';
+import type { ExistenciaDeBodega } from '#contract/entities/bodegas';
 import { nuevoTraslado, type Traslado } from '#contract/entities/traslados';
+import { limits } from '#contract/core/limits';
 import { getJson } from '../../providers/requests';
-import { TextInput } from '../../ui/form/inputs';
+import { AutocompleteInput, TextInput } from '../../ui/form/inputs';
 import { FormDialog } from '../../ui/FormDialog';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { BodegaInput } from '../bodegas/index';
-import { RepuestoInput } from '../repuestos/index';
+import { amountOf } from '../repuestos/index';
 import styles from './traslados.module.css';
 
 interface Props {
@@ -56,12 +57,24 @@ export const TransferDialog = ({ from, partId, onClose }: Props) => {
 
 const Lines = ({ from }: { from: number }) => {
   const { fields, append, remove } = useFieldArray({ name: 'renglones' });
+  const { data: stock = none } = useQuery({
+    queryKey: ['repuestos', 'bodega', from, 'todo'],
+    queryFn: getJson<ExistenciaDeBodega[]>(`/bodegas/${from}/existencias`, { range: [0, limits.list.rows - 1] }),
+  });
   return (
     <div className="grid gap-10">
       {fields.map(({ id }, at) => (
         <div key={id} className={`grid gap-10 ${styles.line}`} role="group" aria-label={`Repuesto ${at + 1}`}>
-          <RepuestoInput source={`renglones.${at}.repuesto_id`} label="Repuesto" />
-          <Amount at={at} from={from} />
+          <AutocompleteInput
+            source={`renglones.${at}.repuesto_id`}
+            label="Repuesto"
+            choices={[...stock]}
+            optionValue="repuesto_id"
+            optionText={({ repuesto, codigo }: ExistenciaDeBodega) => [repuesto, codigo].filter(Boolean).join(' · ')}
+            helperText={false}
+            noOptionsText="No hay otro en esta bodega"
+          />
+          <Amount at={at} stock={stock} />
           {fields.length > 1 && (
             <IconButton aria-label={`Quitar el repuesto ${at + 1}`} onClick={() => remove(at)}>
               <Icon name="delete" size={18} />
@@ -82,20 +95,21 @@ const Lines = ({ from }: { from: number }) => {
   );
 };
 
-const Amount = ({ at, from }: { at: number; from: number }) => {
+const none: readonly ExistenciaDeBodega[] = [];
+
+/** How much of it, beside what the store has. */
+const Amount = ({ at, stock }: { at: number; stock: readonly ExistenciaDeBodega[] }) => {
   const id = useWatch<Record<string, number | null>>({ name: `renglones.${at}.repuesto_id` });
-  const { data } = useQuery({
-    queryKey: ['repuestos', 'existencias', id],
-    queryFn: getJson<Existencia[]>(`/repuestos/${id ?? 0}/existencias`),
-    enabled: typeof id === 'number',
-  });
-  const there = data?.find(({ bodega_id }) => bodega_id === from);
+  const there = stock.find(({ repuesto_id }) => repuesto_id === id);
   const reserved = there && there.reservado > 0 && `${number(there.reservado, 2)} reservado`;
   return (
     <NumberInput
       source={`renglones.${at}.cantidad`}
+      unit={there?.unidad}
       label="Cantidad"
-      helperText={data ? [`Hay ${number(there?.existencia ?? 0, 2)}`, reserved].filter(Boolean).join(', ') : false}
+      helperText={
+        there ? [`Hay ${amountOf(there.existencia, there.unidad)}`, reserved].filter(Boolean).join(', ') : false
+      }
     />
   );
 };

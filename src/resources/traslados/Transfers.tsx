@@ -27,7 +27,9 @@ const Lines = ({ rows }: { rows: readonly Traslado[] }) => {
     <ul className="divided bare-list grid">
       {rows.map(({ id, fecha, de_bodega_id, a_bodega_id, renglones, nota, creado_por }) => (
         <li className="grid gap-4 pad-10-0" key={id}>
-          <strong className="semibold">{`${stores.get(de_bodega_id) ?? '—'} → ${stores.get(a_bodega_id) ?? '—'}`}</strong>
+          <strong className="semibold">
+            {[de_bodega_id, a_bodega_id].map((store) => stores.get(store) ?? '—').join(' → ')}
+          </strong>
           <span>
             {renglones
               .map(({ repuesto_id, cantidad }) => `${number(cantidad, 2)} × ${parts.get(repuesto_id) ?? '—'}`)

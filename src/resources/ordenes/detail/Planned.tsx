@@ -53,9 +53,16 @@ export const Planned = ({ orden, mayEdit, onUse }: PartProps & { onUse: (part: R
         rows={data.repuestos}
         keyOf={(part) => part.repuesto_id}
         columns={[
-          ['Repuesto', (part) => [part.nombre, part.codigo].filter(Boolean).join(' · ')],
-          ['Previsto', (part) => amountOf(part.cantidad, part.unidad), 'right'],
-          ['Usado', (part) => amountOf(part.usada, part.unidad), 'right'],
+          [
+            'Repuesto',
+            ({ nombre, codigo }) => (
+              <>
+                {nombre}
+                {codigo && <small className="block muted">{codigo}</small>}
+              </>
+            ),
+          ],
+          ['Usado', ({ usada, cantidad, unidad }) => `${number(usada, 2)} de ${amountOf(cantidad, unidad)}`, 'right'],
           !ended && ['Reservado', (part) => number(part.reservada, 2), 'right'],
           !ended && ['Disponible', (part) => number(part.disponible, 2), 'right'],
           !ended && ['Por llegar', (part) => number(part.por_llegar, 2), 'right'],
@@ -78,7 +85,7 @@ const Lacking = ({ part, orden, mayEdit, onUse }: LackingProps) => {
   if (lacking === 0) return 'Completo';
   const toOrder = porPedir(part);
   return (
-    <span className="inline-row gap-8">
+    <span className="inline-row wrap to-end">
       {toOrder > 0 && <span className="danger">{`Faltan ${number(toOrder, 2)}`}</span>}
       {toOrder > 0 && mayEdit && (
         <Button
