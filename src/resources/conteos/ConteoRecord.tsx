@@ -33,6 +33,7 @@ export const ConteoRecord = () => {
             factsOf(fields, count, {
               first: ['estado', 'bodega_id'],
               without: ['renglones', ...(ciegos ? [] : (['ciegos'] as const))],
+              labels: { cerrado_en: 'Fecha de cierre' },
               instead: {
                 estado: <FaceChip face={estados[estado]} />,
                 contados_n: `${number(contados_n)} de ${number(renglones.length)}`,

@@ -162,7 +162,7 @@ const Line = ({ line, active, onPick }: { line: RenglonConteo; active: boolean; 
   const { repuesto, codigo, ubicacion, contado, diferencia } = line;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'center' });
+    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     <li ref={row}>
