@@ -8,6 +8,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { factsOf, known } from '../../ui/fields/facts';
 import { money, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { PlainTable } from '../../ui/PlainTable';
 import { Section } from '../../ui/Section';
@@ -22,7 +23,8 @@ import styles from './conteos.module.css';
 export const ConteoRecord = () => {
   const count = useRecordContext<Conteo>();
   const [ending, setEnding] = useState<'cerrar' | 'anular'>();
-  if (!count) return null;
+  // A row of the list, which is shown at first, has no lines.
+  if (!count || !('renglones' in count)) return <ListSkeleton rows={4} />;
   const { id, estado, ciegos, nota, contados_n, renglones, diferencia_valor } = count;
   const open = estado === 'abierto';
   return (

@@ -122,7 +122,7 @@ const Counting = ({ count }: { count: Conteo }) => {
       )}
       {estado !== 'abierto' && <Alert severity="info">{`Este conteo está ${estado}.`}</Alert>}
       <div className="row gap-8">
-        <SearchInput fullWidth placeholder="Buscar repuesto, código o ubicación" value={words} onValue={setWords} />
+        <SearchInput fullWidth placeholder="Buscar repuesto o código" value={words} onValue={setWords} />
         <IconButton
           className="touch"
           aria-label="Escanear un código"
