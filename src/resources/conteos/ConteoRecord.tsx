@@ -39,7 +39,10 @@ export const ConteoRecord = () => {
               instead: {
                 estado: <FaceChip face={estados[estado]} />,
                 contados_n: `${number(contados_n)} de ${number(renglones.length)}`,
-                diferencia_valor: diferencia_valor === null ? null : <Signed value={diferencia_valor} text={money} />,
+                // Costs are not sent to an operario.
+                diferencia_valor: typeof diferencia_valor === 'number' && (
+                  <Signed value={diferencia_valor} text={money} />
+                ),
               },
             }),
           )}
