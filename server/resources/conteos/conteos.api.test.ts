@@ -13,7 +13,8 @@ const make = async (path: string, body: object) => {
 };
 const move = (id: number, body: object) => admin().call('POST', `/api/repuestos/${id}/movimientos`, body);
 const part = (id: number) => admin().get(`/api/repuestos/${id}`);
-const write = (id: number, body: object, who = admin()) => who.call('PUT', `/api/conteos/${id}/renglones`, body);
+const write = (id: number, body: object, who: Pick<ReturnType<typeof admin>, 'call'> = admin()) =>
+  who.call('PUT', `/api/conteos/${id}/renglones`, body);
 const close = (id: number) => admin().call('POST', `/api/conteos/${id}/cerrar`, { motivo: 'Conteo mensual' });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

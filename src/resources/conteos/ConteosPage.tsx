@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Conteo } from '#contract/entities/conteos';
 import { worksInTheField } from '#contract/core/roles';
@@ -9,14 +9,17 @@ import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';
 import { dateTime } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useNamesOf } from '../../ui/useNamesOf';
 import { ConteoForm } from './ConteoForm';
 import { ConteoRecord } from './ConteoRecord';
 import { CountScreen } from './CountScreen';
 import { estados } from './faces';
 import { fields } from './fields';
-import { OwnStores } from './OwnStores';
 import { useSendCounted } from './useSendCounted';
+
+// Only an operario has them.
+const OwnStores = lazy(() => import('./OwnStores'));
 
 const ConteosPage = () => {
   const [search] = useSearchParams();
@@ -27,7 +30,11 @@ const ConteosPage = () => {
   if (counting > 0) return <CountScreen key={counting} id={counting} />;
   return (
     <>
-      {inField && <OwnStores />}
+      {inField && (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <OwnStores />
+        </Suspense>
+      )}
       <DrawerPage
         resource="conteos"
         at="/servicios/repuestos/conteos"

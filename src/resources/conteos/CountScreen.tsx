@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Button, IconButton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -9,12 +9,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
-import { NumberField } from '../../ui/numbers/NumberField';
-import { numberIn } from '../../ui/numbers/reading';
 import { SearchInput } from '../../ui/SearchInput';
 import { StatusChip } from '../../ui/StatusChip';
 import { useNamesOf } from '../../ui/useNamesOf';
-import { amountOf } from '../repuestos/index';
 import {
   countKey,
   discardCounted,
@@ -26,6 +23,8 @@ import {
   withUnsent,
   writeCounted,
 } from './counted';
+import { CountEntry } from './CountEntry';
+import { CountLine } from './CountLine';
 import styles from './conteos.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -134,7 +133,7 @@ const Counting = ({ count }: { count: Conteo }) => {
       </div>
       <ul className={`card divided bare-list flush ${styles.lines}`} aria-label="Repuestos por contar">
         {found(lines, words).map((each) => (
-          <Line
+          <CountLine
             key={each.repuesto_id}
             line={each}
             active={each.repuesto_id === line?.repuesto_id}
@@ -143,7 +142,7 @@ const Counting = ({ count }: { count: Conteo }) => {
         ))}
       </ul>
       {lines.length === 0 && <EmptyState icon="inventory_2" text="No hay repuestos por contar en esta bodega." />}
-      {estado === 'abierto' && line && <Entry line={line} field={field} onSave={save} />}
+      {estado === 'abierto' && line && <CountEntry line={line} field={field} onSave={save} />}
       {estado === 'abierto' && !line && lines.length > 0 && (
         <p className={`flush card text-center ${styles.entry}`}>
           <strong>Todo está contado.</strong> Toque un repuesto para corregirlo.
@@ -155,100 +154,6 @@ const Counting = ({ count }: { count: Conteo }) => {
         )}
       </Suspense>
     </div>
-  );
-};
-
-const Line = ({ line, active, onPick }: { line: RenglonConteo; active: boolean; onPick: () => void }) => {
-  const { repuesto, codigo, ubicacion, contado, diferencia } = line;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
-  return (
-    <li ref={row}>
-      <button
-        type="button"
-        className="row spread gap-8 full-width inherit-font text clickable frameless"
-        aria-current={active}
-        onClick={onPick}
-      >
-        <span className="grid shrink">
-          <span className="semibold break-anywhere">{repuesto}</span>
-          <span className="muted small break-anywhere">{[ubicacion, codigo].filter(Boolean).join(' · ')}</span>
-        </span>
-        <span className={`grid rigid tabular ${styles.figure}`}>
-          {contado === null ? (
-            <span className="muted">—</span>
-          ) : (
-            <strong className="inline-row gap-4">
-              <Icon name="check" size={18} /> {number(contado, 2)}
-            </strong>
-          )}
-          {contado !== null && diferencia !== null && diferencia !== 0 && (
-            <small className="danger">{`${diferencia > 0 ? '+' : ''}${number(diferencia, 2)}`}</small>
-          )}
-        </span>
-      </button>
-    </li>
-  );
-};
-
-interface EntryProps {
-  line: RenglonConteo;
-  field: RefObject<HTMLInputElement | null>;
-  onSave: (contado: number) => void;
-}
-
-/** Stays above the keyboard: one number after another, without leaving the field. */
-const Entry = ({ line, field, onSave }: EntryProps) => {
-  const { repuesto_id, repuesto, unidad, existencia, contado } = line;
-  // The field stays the same from line to line: a phone's keyboard closes with a field that is gone.
-  const [typed, setTyped] = useState({ of: repuesto_id, text: '', wrong: false, touched: false });
-  const { text, wrong } =
-    typed.of === repuesto_id && typed.touched
-      ? typed
-      : { text: contado === null ? '' : number(contado, 4), wrong: false };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const value = numberIn(text, { unit: unidad });
-    if (value === null || !(value >= 0)) setTyped({ of: repuesto_id, text, wrong: true, touched: true });
-    else onSave(value);
-  };
-  return (
-    <form
-      className={`card grid one-column gap-8 ${styles.entry}`}
-      aria-label={`Contar ${repuesto}`}
-      onSubmit={submit}
-      noValidate
-    >
-      <span className="row spread gap-8">
-        <strong className="break-anywhere">{repuesto}</strong>
-        {existencia !== null && (
-          <span className="muted small rigid">{`Debe haber ${amountOf(existencia, unidad)}`}</span>
-        )}
-      </span>
-      <div className={`grid gap-8 align-start ${styles.typing}`}>
-        <NumberField
-          margin="none"
-          name={`Cantidad contada de ${repuesto}`}
-          unit={unidad}
-          text={text}
-          inputRef={field}
-          autoFocus
-          error={wrong}
-          helperText={wrong && 'Escriba cuántos hay: cero o más'}
-          onText={(given) => setTyped({ of: repuesto_id, text: given, wrong: false, touched: true })}
-        />
-        {existencia !== null && existencia >= 0 && (
-          <Button variant="outlined" onClick={() => onSave(existencia)}>
-            {`Hay ${number(existencia, 2)}`}
-          </Button>
-        )}
-        <Button type="submit" variant="contained">
-          Siguiente
-        </Button>
-      </div>
-    </form>
   );
 };
 

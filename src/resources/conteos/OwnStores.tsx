@@ -9,7 +9,7 @@ import { TransferDialog } from '../traslados/index';
 import { newCount } from './newCount';
 
 /** The stores that an operario keeps: what is in them, and what may be done there. */
-export const OwnStores = () => (
+const OwnStores = () => (
   <div className="grid one-column gap-12 below-12">
     {useStores()
       .filter(({ propia }) => propia)
@@ -18,6 +18,8 @@ export const OwnStores = () => (
       ))}
   </div>
 );
+
+export default OwnStores;
 
 const OwnStore = ({ store }: { store: Bodega }) => {
   const [moving, setMoving] = useState(false);
