@@ -16,7 +16,7 @@ import { BodegaInput, useStores } from '../bodegas/index';
 import { fields } from './fields';
 
 /** A new count; `?bodega=` and `?repuestos=` say what of. */
-export const ConteoForm = () => {
+const ConteoForm = () => {
   const [search] = useSearchParams();
   const inField = worksInTheField(useRole());
   const [initial] = useState(() => {
@@ -34,6 +34,8 @@ export const ConteoForm = () => {
     />
   );
 };
+
+export default ConteoForm;
 
 /** An operario counts in their own stores only. */
 const Store = (props: FieldInputProps) => {

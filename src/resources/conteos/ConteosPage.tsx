@@ -11,13 +11,14 @@ import { FieldList } from '../../ui/fields/FieldList';
 import { dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useNamesOf } from '../../ui/useNamesOf';
-import { ConteoForm } from './ConteoForm';
 import { ConteoRecord } from './ConteoRecord';
 import { CountScreen } from './CountScreen';
 import { estados } from './faces';
 import { fields } from './fields';
 import { useSendCounted } from './useSendCounted';
 
+// Loaded when it is asked for.
+const ConteoForm = lazy(() => import('./ConteoForm'));
 // Only an operario has them.
 const OwnStores = lazy(() => import('./OwnStores'));
 
