@@ -21,7 +21,7 @@ import { NumberInput } from '../../ui/numbers/NumberInput';
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
-  const { data: stock } = useStock(part.id);
+  const { data: stock = [], isPending } = useStock(part.id);
   const several = useStores().length > 1;
   const [now] = useState(() => new Date().toISOString());
 
@@ -35,7 +35,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     refresh();
   };
 
-  if (!stock) return null;
+  if (isPending) return null;
   const [only, another] = stock;
   return (
     <FormDialog
