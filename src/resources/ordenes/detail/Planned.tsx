@@ -14,6 +14,7 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { PlainTable } from '../../../ui/PlainTable';
 import { useNamesOf } from '../../../ui/useNamesOf';
+import { usePhone } from '../../../ui/usePhone';
 import { useStores } from '../../bodegas/index';
 import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../requests';
@@ -24,12 +25,14 @@ import { useOrderAction } from './useOrderItems';
 /** The parts that its services need: missing ones are used all at once, or one by one in another amount. */
 export const Planned = ({ orden, mayEdit, onUse }: PartProps & { onUse: (part: RepuestoPrevisto) => void }) => {
   const { act } = useOrderAction(orden.id);
+  const phone = usePhone();
   const { data, isFetching } = useQuery({
     queryKey: ['ordenes', orden.id, 'previstos'],
     queryFn: getJson<PrevistosOrden>(`/ordenes/${orden.id}/previstos`),
   });
   if (!data || data.repuestos.length === 0) return null;
   const ended = isEnded(orden.estado);
+  const wide = !ended && !phone;
   const ready = data.repuestos.some((part) => faltaDePrevisto(part) > 0 && part.existencia > 0);
   return (
     <Section
@@ -55,18 +58,24 @@ export const Planned = ({ orden, mayEdit, onUse }: PartProps & { onUse: (part: R
         columns={[
           [
             'Repuesto',
-            ({ nombre, codigo }) => (
+            (part) => (
               <>
-                {nombre}
-                {codigo && <small className="block muted">{codigo}</small>}
+                {part.nombre}
+                {part.codigo && <small className="block muted">{part.codigo}</small>}
+                {phone && !ended && (
+                  <>
+                    <small className="block muted">{stockOf(part)}</small>
+                    <Lacking {...{ part, orden, mayEdit, onUse }} />
+                  </>
+                )}
               </>
             ),
           ],
           ['Usado', ({ usada, cantidad, unidad }) => `${number(usada, 2)} de ${amountOf(cantidad, unidad)}`, 'right'],
-          !ended && ['Reservado', (part) => number(part.reservada, 2), 'right'],
-          !ended && ['Disponible', (part) => number(part.disponible, 2), 'right'],
-          !ended && ['Por llegar', (part) => number(part.por_llegar, 2), 'right'],
-          ['', (part) => !ended && <Lacking {...{ part, orden, mayEdit, onUse }} />, 'right'],
+          wide && ['Reservado', (part) => number(part.reservada, 2), 'right'],
+          wide && ['Disponible', (part) => number(part.disponible, 2), 'right'],
+          wide && ['Por llegar', (part) => number(part.por_llegar, 2), 'right'],
+          !phone && ['', (part) => !ended && <Lacking {...{ part, orden, mayEdit, onUse }} />, 'right'],
         ]}
       />
       {!ended && <Store id={data.bodega_id} />}
@@ -74,6 +83,9 @@ export const Planned = ({ orden, mayEdit, onUse }: PartProps & { onUse: (part: R
     </Section>
   );
 };
+
+const stockOf = ({ reservada, disponible, por_llegar }: RepuestoPrevisto) =>
+  `${number(reservada, 2)} reservado · ${number(disponible, 2)} disponible · ${number(por_llegar, 2)} por llegar`;
 
 interface LackingProps extends PartProps {
   part: RepuestoPrevisto;
