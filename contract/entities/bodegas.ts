@@ -49,6 +49,14 @@ export const existencia = z.object({
 });
 export type Existencia = z.output<typeof existencia>;
 
+/** `GET /bodegas/{id}/existencias`: what a store has. */
+export const existenciaDeBodega = existencia.omit({ bodega_id: true, bodega: true }).extend({
+  repuesto: z.string(),
+  codigo: z.string().nullable(),
+  unidad: z.string(),
+});
+export type ExistenciaDeBodega = z.output<typeof existenciaDeBodega>;
+
 /** `PUT /repuestos/{id}/existencias/{bodega_id}`: only what is sent changes. */
 export const cambioExistencia = z
   .strictObject({

@@ -149,6 +149,8 @@ export const ordenes = defineEntity({
     responsable_id: rowId,
     solicitante_id: rowId,
     servicio_id: rowId,
+    /** The order took it, or its services need it. */
+    repuesto_id: rowId,
     problema_id: rowId,
     causa_id: rowId,
     remedio_id: rowId,

@@ -34,8 +34,14 @@ export const servicios = defineEntity({
     /** The cost of its parts at current prices. */
     costo_repuestos: z.number(),
   },
-  /** `aplica_a`: those for that kind of asset, and those for any. */
-  filters: { tipo: tipoServicio, activo: z.boolean(), plantilla_id: rowId, aplica_a: tipoActivo },
+  /** `aplica_a`: those for that kind of asset, and those for any. `repuesto_id`: those that need the part. */
+  filters: {
+    tipo: tipoServicio,
+    activo: z.boolean(),
+    plantilla_id: rowId,
+    repuesto_id: rowId,
+    aplica_a: tipoActivo,
+  },
   sortable: ['nombre', 'codigo', 'tipo', 'duracion_estimada_min', 'costo_estimado'],
   searched: ['nombre', 'codigo', 'descripcion'],
   codes: ['codigo'],

@@ -15,7 +15,15 @@ export const traslados = defineEntity({
     nota: optionalText(300).default(null),
   },
   computed: { fecha: moment, creado_por: z.string().nullable() },
-  filters: { de_bodega_id: rowId, a_bodega_id: rowId, repuesto_id: rowId, fecha_desde: moment, fecha_hasta: moment },
+  filters: {
+    de_bodega_id: rowId,
+    a_bodega_id: rowId,
+    /** From it or to it. */
+    bodega_id: rowId,
+    repuesto_id: rowId,
+    fecha_desde: moment,
+    fecha_hasta: moment,
+  },
   sortable: ['fecha'],
   searched: ['nota'],
   reference: ['id', 'uuid', 'fecha'],

@@ -30,6 +30,7 @@ export const ordenes = {
     tipo_activo: 'Tipo de activo',
     servicio_ids: 'Servicios',
     servicio_id: 'Servicio',
+    repuesto_id: 'Repuesto',
     solicitante_id: 'Solicitante',
     responsable_id: 'Responsable',
     equipo_ids: 'Equipo',

@@ -16,6 +16,7 @@ export const servicios = {
     costo_repuestos: 'Costo de repuestos',
     plantilla_id: 'Plantilla de tareas',
     repuestos: 'Repuestos',
+    repuesto_id: 'Repuesto',
     aplica_a: 'Aplica a',
     requiere_parada: 'Requiere parar el activo',
     activo: 'Estado',

@@ -12,6 +12,7 @@ export const traslados = {
     nota: 'Nota',
     fecha: 'Fecha',
     creado_por: 'Quién',
+    bodega_id: 'Bodega',
     repuesto_id: 'Repuesto',
     fecha_desde: 'Desde',
     fecha_hasta: 'Hasta',

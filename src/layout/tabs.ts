@@ -59,8 +59,10 @@ export const tabRows: readonly TabRow[] = [
     name: 'Repuestos',
     tabs: [
       { path: '/servicios/repuestos', label: 'Existencias' },
+      { path: '/servicios/repuestos/bodegas' },
       { path: '/servicios/repuestos/compras' },
       { path: '/servicios/repuestos/proveedores' },
+      { path: '/servicios/repuestos/conteos' },
     ],
   },
   {

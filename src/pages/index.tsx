@@ -11,9 +11,11 @@ import { detenciones, viajes } from '#contract/words/viajes';
 import { tiempos } from '#contract/words/tiempos';
 import { uso } from '#contract/words/uso';
 import { SheetPage } from '../resources/activos/pages';
+import { BodegasPage } from '../resources/bodegas/pages';
 import { CategoriesPage } from '../resources/categorias/pages';
 import { CodigosPage } from '../resources/codigos-falla/pages';
 import { CombustiblePage } from '../resources/combustible/pages';
+import { ConteosPage } from '../resources/conteos/pages';
 import { ConnectPage } from '../resources/dispositivos/pages';
 import { ComprasPage } from '../resources/compras/pages';
 import { EjecucionesPage } from '../resources/ejecuciones/pages';
@@ -64,8 +66,10 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
+  '/servicios/repuestos/bodegas': BodegasPage,
   '/servicios/repuestos/compras': ComprasPage,
   '/servicios/repuestos/proveedores': ProveedoresPage,
+  '/servicios/repuestos/conteos': ConteosPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),

@@ -108,9 +108,16 @@ const addStock = async (app: App) => {
   const sobrante = await app.aRepuesto({ nombre: 'Filtro', minimo: 0 });
   await postAs(app)(`repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 4, costo_unitario: 60 });
   await postAs(app)(`repuestos/${sobrante.id}/movimientos`, { tipo: 'entrada', cantidad: 9, costo_unitario: 5 });
-  const [bodega] = (await app.call('admin', 'GET', '/api/bodegas')) as unknown as Made[];
+  const [principal] = (await app.call('admin', 'GET', '/api/bodegas')) as unknown as Made[];
+  const bodega = await postAs(app)('bodegas', { nombre: 'Camioneta de auxilio' });
+  await postAs(app)('traslados', {
+    ...{ de_bodega_id: principal?.id, a_bodega_id: bodega.id, nota: 'Para la ruta' },
+    renglones: [{ repuesto_id: sobrante.id, cantidad: 2 }],
+  });
+  const conteo = await postAs(app)('conteos', { bodega_id: bodega.id });
+  await app.call('admin', 'PUT', `/api/conteos/${conteo.id}/renglones`, [{ repuesto_id: sobrante.id, contado: 1 }]);
   const compra = await postAs(app)('compras', {
-    ...{ proveedor_id: proveedor.id, bodega_id: bodega?.id, esperada_en: '2021-01-31', nota: 'En la mañana' },
+    ...{ proveedor_id: proveedor.id, bodega_id: principal?.id, esperada_en: '2021-01-31', nota: 'En la mañana' },
     renglones: [
       { repuesto_id: repuesto.id, cantidad: 6, precio_unitario: 55, impuesto_pct: 19 },
       { descripcion: 'Flete', cantidad: 1, precio_unitario: 100 },
@@ -122,7 +129,7 @@ const addStock = async (app: App) => {
     repuestos: [{ repuesto_id: repuesto.id, cantidad: 2 }],
   });
   const lavado = await app.aServicio({ nombre: 'Lavado' });
-  return { plantilla, breve, repuesto, proveedor, compra, sobrante, servicio, lavado };
+  return { plantilla, breve, repuesto, proveedor, compra, bodega, conteo, sobrante, servicio, lavado };
 };
 
 const addWork = async (

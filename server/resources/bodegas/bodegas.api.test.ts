@@ -67,6 +67,21 @@ describe('bodegas', () => {
     });
   });
 
+  it('tell what they have, and a part what moved in one of them', async () => {
+    const store = await make('bodegas', unaBodega());
+    const { id, nombre } = await make('repuestos', unRepuesto());
+    await move(id, { tipo: 'entrada', cantidad: 4, bodega_id: store.id });
+    await move(id, { tipo: 'entrada', cantidad: 1, bodega_id: south.id });
+    const { json, headers } = await admin().call('GET', `/api/bodegas/${store.id}/existencias?range=[0,9]`);
+    expect(json).toMatchObject([{ repuesto_id: id, repuesto: nombre, existencia: 4, reservado: 0, disponible: 4 }]);
+    expect(headers['content-range']).toBe('existencias 0-0/1');
+    expect(await admin().get(`/api/repuestos/${id}/movimientos?bodega_id=${store.id}`)).toMatchObject([
+      { bodega_id: store.id, cantidad: 4 },
+    ]);
+    expect((await api.as('operario').call('GET', `/api/bodegas/${store.id}/existencias`)).status).toBe(403);
+    expect((await api.as('admin', api.b).call('GET', `/api/bodegas/${store.id}/existencias`)).status).toBe(404);
+  });
+
   it('have their own minimum, maximum and place', async () => {
     const { id } = await make('repuestos', unRepuesto());
     const put = (body: object) => admin().call('PUT', `/api/repuestos/${id}/existencias/${north.id}`, body);
@@ -109,7 +124,10 @@ describe('bodegas', () => {
       { tipo: 'traslado', bodega_id: north.id, cantidad: -2, valor: 6.66 },
     ]);
     expect((await transfer({ ...body, a_bodega_id: north.id })).json.errors).toHaveProperty('a_bodega_id');
-    expect(await admin().get(`/api/traslados?filter={"repuesto_id":${one.id}}`)).toHaveLength(1);
+    for (const bodega_id of [north.id, south.id])
+      expect(
+        await admin().get(`/api/traslados?filter={"repuesto_id":${one.id},"bodega_id":${bodega_id}}`),
+      ).toHaveLength(1);
   });
 
   it('may have less than nothing where the company says so, and what comes then has the price of all', async () => {

@@ -19,7 +19,9 @@ import { existenciaTable as e } from '../../db/tables/bodegas';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { move } from './move';
 
-/** The movements of a part: its kardex. */
+const ofStore = listQuery.pick({ range: true }).extend({ bodega_id: z.coerce.number().int().optional() });
+
+/** The movements of a part: its kardex, of all stores or of one. */
 export const movementRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,14 +29,18 @@ export const movementRoutes =
       '/:id/movimientos',
       {
         config: { allow: ['show', 'repuestos'] },
-        schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } },
+        schema: { params: byId, querystring: ofStore, response: { 200: z.array(movimiento) } },
       },
       async (request, reply) => {
         const { caller, empresaId, id } = calledOn(request);
         const [from, to] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, repuestoStore, empresaId, id);
-          const mine = and(eq(m.empresa_id, empresaId), eq(m.repuesto_id, id));
+          const { bodega_id } = request.query;
+          const mine = and(
+            ...[eq(m.empresa_id, empresaId), eq(m.repuesto_id, id)],
+            bodega_id === undefined ? undefined : eq(m.bodega_id, bodega_id),
+          );
           const [all] = await tx.select({ n: count() }).from(m).where(mine);
           const page = read(tx)
             .where(mine)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
-import { unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
+import { unaOrden, unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
 
 const api = useApi();
 
@@ -60,6 +60,23 @@ describe('servicios', () => {
     ).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([trucks.id, any.id]));
     expect(ids).not.toContain(machines.id);
+  });
+
+  it('are found by a part that they need, as are the orders that plan it or took it', async () => {
+    const { id: repuesto_id } = await make('repuestos', unRepuesto());
+    const service = await make('servicios', unServicio({ repuestos: [{ repuesto_id, cantidad: 1 }] }));
+    const { id: activo_id } = await api.anActivo();
+    const plans = await make('ordenes', unaOrden({ activo_id, servicio_ids: [service.id] }));
+    const took = await make('ordenes', unaOrden({ activo_id }));
+    await make('ordenes', unaOrden({ activo_id }));
+    await make(`repuestos/${repuesto_id}/movimientos`, { tipo: 'entrada', cantidad: 1 });
+    await make(`ordenes/${took.id}/repuestos`, { repuesto_id, cantidad: 1 });
+    const found = async (noun: string) =>
+      ((await admin().get(`/api/${noun}?filter={"repuesto_id":${repuesto_id}}`)) as { id: number }[]).map(
+        ({ id }) => id,
+      );
+    expect(await found('servicios')).toEqual([service.id]);
+    expect((await found('ordenes')).sort((a, b) => a - b)).toEqual([plans.id, took.id]);
   });
 
   it('show their costs only to users who may edit them', async () => {

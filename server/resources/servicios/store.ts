@@ -20,6 +20,10 @@ export const servicioStore: Store<Servicio> = {
     costo_repuestos: sql`${costOfParts}::float8`,
   },
   conditions: {
+    repuesto_id: (ids) => sql`exists (
+      select 1 from jsonb_array_elements(servicios.repuestos) linea
+      where (linea ->> 'repuesto_id')::int = any(${sql.param(ids)}::int[])
+    )`,
     aplica_a: (kinds) => sql`(servicios.aplica_a = '{}' or servicios.aplica_a && ${sql.param(kinds)}::text[])`,
   },
 

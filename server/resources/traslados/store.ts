@@ -11,6 +11,9 @@ export const trasladoStore: Store<Traslado> = {
   table: trasladoTable,
   computed: { creado_por: sql`nombre_usuario(traslados.creado_por_id)` },
   conditions: {
+    bodega_id: (ids) => sql`(
+      traslados.de_bodega_id = any(${sql.param(ids)}::int[]) or traslados.a_bodega_id = any(${sql.param(ids)}::int[])
+    )`,
     repuesto_id: (ids) => sql`exists (
       select 1 from jsonb_array_elements(traslados.renglones) linea
       where (linea ->> 'repuesto_id')::int = any(${sql.param(ids)}::int[])

@@ -65,6 +65,24 @@ export const CompanySettings = ({ Part }: Props) => (
       />
       <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
     </Part>
+    <Part title="Repuestos y compras" sources={stockSources}>
+      <BooleanInput
+        source="ajustes.existencia_negativa"
+        label={ajustesEmpresa.existencia_negativa}
+        helperText="La existencia queda bajo cero hasta que se anote la entrada que falta"
+      />
+      <NumberInput
+        source="ajustes.aprobacion_desde"
+        money
+        label={ajustesEmpresa.aprobacion_desde}
+        helperText="Una compra de este valor o más espera aprobación. Vacío: ninguna la necesita"
+      />
+      <BooleanInput
+        source="ajustes.aprobacion_propia"
+        label={ajustesEmpresa.aprobacion_propia}
+        helperText="Si no, la aprueba otra persona"
+      />
+    </Part>
     <Part title="Llamados de ayuda (SOS)" sources={sosSources}>
       <ProtocolSteps source="ajustes.protocolo_sos" legend={ajustesEmpresa.protocolo_sos} help={protocolText} />
     </Part>
@@ -117,6 +135,7 @@ const orderSources = [
   'ajustes.correctivo_es_falla',
   'ajustes.horario_laboral',
 ];
+const stockSources = ['ajustes.existencia_negativa', 'ajustes.aprobacion_desde', 'ajustes.aprobacion_propia'];
 const sosSources = ['ajustes.protocolo_sos'];
 const protocolText =
   'Lo que se marca en cada SOS, en este orden. Cada marca guarda quién y cuándo. Lo ya marcado no cambia.';

@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
 import { MessagesCard } from './messages/MessagesCard';
 import { MyDriving } from './MyDriving';
+import { MyStore } from './MyStore';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
@@ -70,6 +71,7 @@ const Day = () => {
         ))}
       </div>
       <MyVehicles />
+      <MyStore />
       <section className={`row wrap gap-10 ${shared.phoneCard} ${styles.hours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>

@@ -1,5 +1,6 @@
 import { aheadOfNeed } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/pages';
+import { warmConteos } from '../../resources/conteos/pages';
 
 /**
  * Preloads what the field needs while there is network: without a service worker, the browser fetches each part only
@@ -17,6 +18,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./FailureReport'),
   () => import('./FuelReport'),
   warmPhoneLoad,
+  warmConteos,
   () => import('./order/OrderPage'),
   () => import('./messages/MessagesDialog'),
   () => import('./route/ProofDialog'),

@@ -78,6 +78,8 @@ interface Running {
   name: string;
 }
 let running: Running | undefined;
+/** Where somebody who has no phone keeps drafts: the office. */
+let apart: Pick<Running, 'localStore' | 'clock'> | undefined;
 
 /** Waits for the database: the page may be ready before it is open. */
 const there = async () => {
@@ -139,7 +141,7 @@ export const keepPhoto = async (picture: Blob): Promise<string> => {
 export const keepDraft = (place: string, draft: unknown): void => {
   const { [place]: _, ...others } = store.getState().borradores;
   store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
-  const localStore = running?.localStore;
+  const localStore = (running ?? apart)?.localStore;
   // One after another, so that the last version is written last.
   writing = writing
     .then(() => localStore?.keepDraft(place, draft))
@@ -181,7 +183,7 @@ const decided = async <T>(decide: (outbox: Outbox) => Promise<T>): Promise<T> =>
 };
 
 /** The server's clock, as far as known here. */
-export const serverNow = (): number => running?.clock.now() ?? Date.now();
+export const serverNow = (): number => (running ?? apart)?.clock.now() ?? Date.now();
 
 /** Age in ms after which an untouched draft is deleted. */
 const draftsLast = 30 * 86_400_000;
@@ -209,6 +211,33 @@ export const startPhone = (userId: number, empresaId: number): (() => void) => {
     if (running?.name === name) running = undefined;
     store.setState(initial);
   };
+};
+
+/** Keeps only drafts on this device, for who has no orders on it. Returns a function that stops it. */
+export const startDrafts = (userId: number, empresaId: number): (() => void) => {
+  const abort = new AbortController();
+  const ends: (() => void)[] = [];
+  void runDrafts(`ftrack-${userId}-${empresaId}`, userId, abort.signal, ends).catch(() => undefined);
+  return () => {
+    abort.abort();
+    for (const end of ends) end();
+    apart = undefined;
+    store.setState(initial);
+  };
+};
+
+const runDrafts = async (name: string, userId: number, signal: AbortSignal, ends: (() => void)[]) => {
+  await forgetOthers(userId);
+  await rememberCopy(name);
+  const localStore = await openLocalStore(name, await keyOf(userId));
+  const clock = await clockOf(localStore);
+  if (signal.aborted) return localStore.close();
+  apart = { localStore, clock };
+  ends.push(keepTime(clock, localStore, { say: () => undefined }), () => localStore.close());
+  await localStore.sweepDrafts(Date.now() - draftsLast);
+  const stored = await localStore.drafts();
+  // What was typed before they were read is newer.
+  if (!signal.aborted) store.setState(({ borradores }) => ({ borradores: { ...stored, ...borradores } }));
 };
 
 const run = async (name: string, userId: number, empresaId: number, signal: AbortSignal, ends: (() => void)[]) => {
@@ -302,7 +331,7 @@ const clockOf = async (localStore: LocalStore): Promise<Clock> => {
 const looks = { clock: 2_000, stored: 30_000 };
 
 /** Watches the clock and hears the server's. Returns a function that stops it. */
-const keepTime = (clock: Clock, localStore: LocalStore, pace: Pace): (() => void) => {
+const keepTime = (clock: Clock, localStore: LocalStore, pace: Pick<Pace, 'say'>): (() => void) => {
   let storedAt = -Infinity;
   const keep = () => {
     if (performance.now() - storedAt < looks.stored) return;

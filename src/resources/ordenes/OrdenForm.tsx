@@ -38,7 +38,7 @@ export const OrdenForm = () => {
         </FieldGroup>
       }
       folds={{
-        'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id'],
+        'Qué y dónde': ['tipo', 'descripcion', 'problema_id', 'sintoma', 'servicio_ids', 'nivel_id', 'bodega_id'],
         'Personas y tiempos': [
           ...(['equipo_ids', 'solicitante_id', 'proveedor_id', 'fecha_programada'] as const),
           ...(['duracion_estimada_min', 'referencia_externa'] as const),

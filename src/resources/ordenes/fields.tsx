@@ -24,6 +24,7 @@ import { ActivoReferenceField, tiposDeActivo } from '../activos/index';
 import { CodigoReferenceField } from '../codigos-falla/index';
 import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
+import { storeChoice } from '../bodegas/index';
 import { supplierChoice } from '../proveedores/index';
 import { DueDate } from './DueDate';
 import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
@@ -84,7 +85,7 @@ export const fields = present<typeof entity>(
     responsable_id: headed(reference(PersonalReferenceField, oneOf('personal'))),
     proveedor: { ...onDemand(unsorted(text)), file: false, input: null },
     proveedor_id: supplierChoice,
-    bodega_id: apart<number>(String),
+    bodega_id: storeChoice,
     creado_en: onDemand(moment),
     fecha_programada: { ...onDemand(moment), bulk: { icon: 'event', label: 'Programar' } },
     fecha_limite: {
@@ -156,6 +157,7 @@ export const fields = present<typeof entity>(
     responsable_id: 'elsewhere',
     solicitante_id: 'elsewhere',
     servicio_id: others,
+    repuesto_id: others,
     problema_id: 'elsewhere',
     causa_id: 'elsewhere',
     remedio_id: 'elsewhere',

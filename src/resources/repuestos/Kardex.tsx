@@ -1,60 +1,82 @@
 import { useState } from 'react';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { CanAccess } from 'react-admin';
+import { MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
 import type { Movimiento, Repuesto } from '#contract/entities/repuestos';
-import { limits } from '#contract/core/limits';
-import { getRows } from '../../providers/requests';
+import { usePaged } from '../../providers/paged';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
-import { Icon } from '../../ui/Icon';
-import { ListSkeleton } from '../../ui/ListSkeleton';
-import { Note } from '../../ui/Note';
+import { PagedRows } from '../../ui/PagedRows';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
+import { usePhone } from '../../ui/usePhone';
+import { useStores } from '../bodegas/index';
 import { amountOf } from './amount';
 import { tiposMovimiento } from './faces';
-import { MovementDialog } from './MovementDialog';
+import { MoveButton } from './MoveButton';
 import styles from './repuestos.module.css';
 
-/** The movements, the newest first, with their values and the resulting stock. */
+/** The movements, the newest first, with their values and the resulting stock; of all stores, or of one. */
 export const Kardex = ({ part }: { part: Repuesto }) => {
-  const [moving, setMoving] = useState(false);
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useMovements(part.id);
-  const rows = data?.pages.flatMap(({ rows }) => rows);
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const stores = useStores();
+  const [store, setStore] = useState<number>();
+  const list = usePaged<Movimiento>(['repuestos', 'movimientos', part.id, store], `/repuestos/${part.id}/movimientos`, {
+    bodega_id: store,
+  });
+  const phone = usePhone();
+  const names = new Map(stores.map(({ id, nombre }) => [id, nombre]));
+  const shown = { part, ...(stores.length > 1 && { names }) };
   return (
     <Section
       title="Kardex"
       actions={
-        <CanAccess resource="repuestos" action="edit">
-          <Button variant="contained" startIcon={<Icon name="swap_vert" />} onClick={() => setMoving(true)}>
-            Anotar movimiento
-          </Button>
-        </CanAccess>
+        <>
+          {stores.length > 1 && (
+            <TextField
+              select
+              size="small"
+              margin="none"
+              fullWidth={false}
+              value={store ?? 0}
+              onChange={({ target }) => setStore(Number(target.value) || undefined)}
+              slotProps={{ htmlInput: { 'aria-label': 'Bodega' } }}
+            >
+              <MenuItem value={0}>Todas las bodegas</MenuItem>
+              {stores.map(({ id, nombre }) => (
+                <MenuItem key={id} value={id}>
+                  {nombre}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <MoveButton part={part} />
+        </>
       }
     >
-      {isError && <Note>No se pudieron cargar los movimientos.</Note>}
-      {!rows && !isError && <ListSkeleton rows={3} />}
-      {rows?.length === 0 && <Note>Sin movimientos. Anote como entrada lo que hay hoy.</Note>}
-      {rows && rows.length > 0 && (phone ? <Lines rows={rows} part={part} /> : <Rows rows={rows} />)}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Button>
-      )}
-      {moving && <MovementDialog part={part} onClose={() => setMoving(false)} />}
+      <PagedRows
+        list={list}
+        failed="No se pudieron cargar los movimientos."
+        none={store === undefined ? 'Sin movimientos. Anote como entrada lo que hay hoy.' : 'Sin movimientos en ella.'}
+      >
+        {(rows) => (phone ? <Lines rows={rows} {...shown} /> : <Rows rows={rows} {...shown} />)}
+      </PagedRows>
     </Section>
   );
 };
 
-const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
+interface Shown {
+  rows: readonly Movimiento[];
+  part: Repuesto;
+  /** Of the stores, where there are several. */
+  names?: ReadonlyMap<number, string>;
+}
+
+const Rows = ({ rows, names }: Shown) => (
   <TableScroll role="region" aria-label="Movimientos" tabIndex={0}>
     <Table>
       <TableHead>
         <TableRow>
           <TableCell>Fecha</TableCell>
           <TableCell>Movimiento</TableCell>
+          {names && <TableCell>Bodega</TableCell>}
           <TableCell align="right">Cantidad</TableCell>
           <TableCell align="right">Precio</TableCell>
           <TableCell align="right">Valor</TableCell>
@@ -62,7 +84,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
+        {rows.map(({ id, fecha, tipo, bodega_id, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
           <TableRow key={id}>
             <TableCell>
               {dateTime(fecha)}
@@ -72,6 +94,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
               <FaceChip face={tiposMovimiento[tipo]} />
               <small>{nota}</small>
             </TableCell>
+            {names && <TableCell>{names.get(bodega_id) ?? '—'}</TableCell>}
             <TableCell align="right">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</TableCell>
             <TableCell align="right">{money(costo_unitario)}</TableCell>
             <TableCell align="right">{money(valor)}</TableCell>
@@ -84,9 +107,9 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
 );
 
 /** Two lines per movement, for phones. */
-const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
+const Lines = ({ rows, part: { unidad }, names }: Shown) => (
   <ul className={`divided bare-list grid ${styles.partLines}`}>
-    {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
+    {rows.map(({ id, fecha, tipo, bodega_id, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
       <li className="grid gap-4 pad-10-0" key={id}>
         <span className="row wrap">
           <FaceChip face={tiposMovimiento[tipo]} />
@@ -94,7 +117,7 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
           <span className="tabular">{`quedan ${amountOf(existencia, unidad)}`}</span>
         </span>
         <small className="muted">
-          {[dateTime(fecha), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por]
+          {[dateTime(fecha), names?.get(bodega_id), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por]
             .filter(Boolean)
             .join(' · ')}
         </small>
@@ -102,15 +125,3 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
     ))}
   </ul>
 );
-
-const useMovements = (partId: number) =>
-  useInfiniteQuery({
-    queryKey: ['repuestos', 'movimientos', partId],
-    queryFn: ({ pageParam, signal }) =>
-      getRows<Movimiento>(`/repuestos/${partId}/movimientos`, {
-        range: [pageParam, pageParam + limits.list.page - 1],
-      })({ signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * limits.list.page < total ? pages.length * limits.list.page : null,
-  });

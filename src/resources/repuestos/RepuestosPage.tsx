@@ -1,14 +1,20 @@
+import { lazy } from 'react';
+import { FilterLiveForm } from 'react-admin';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { CompactList } from '../../ui/CompactList';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { FaceChip } from '../../ui/FaceChip';
 import { FieldList } from '../../ui/fields/FieldList';
 import { SuggestPurchases } from '../compras/index';
+import { BodegaInput } from '../bodegas/index';
 import { amountOf } from './amount';
 import { bajoMinimo } from './faces';
 import { fields } from './fields';
 import { RepuestoForm } from './RepuestoForm';
 import { RepuestoRecord } from './RepuestoRecord';
+
+// Its inputs are loaded with the first selected row.
+const PartBulk = lazy(() => import('./PartBulk'));
 
 const RepuestosPage = () => (
   <DrawerPage
@@ -32,6 +38,12 @@ const RepuestoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     imports="repuestos"
     tools={<SuggestPurchases />}
+    menu={
+      <FilterLiveForm>
+        <BodegaInput label="En la bodega" />
+      </FilterLiveForm>
+    }
+    bulk={<PartBulk />}
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',

@@ -47,6 +47,7 @@ describe('repuestos', () => {
     const { id } = await app.aRepuesto({ nombre: 'Aceite', unidad: 'litro', costo_unitario: 100 });
     await app.open('admin', `/servicios/repuestos?repuesto=${id}`);
     const drawer = await dialog('Aceite');
+    await user.click(await drawer.findByRole('tab', { name: 'Movimientos' }));
     await user.click(await drawer.findByRole('button', { name: 'Anotar movimiento' }));
     const entry = await dialog('Anotar movimiento');
     await user.type(entry.getByRole('textbox', { name: 'Cantidad (litro)' }), '10');

@@ -9,6 +9,7 @@ import {
   minutes,
   money,
   nameInUse,
+  others,
   reference,
   several,
   text,
@@ -47,5 +48,11 @@ export const fields = present<typeof entity>(
     requiere_parada: { ...yesNo, column: false },
     activo: { ...inUse(activos), help: 'Inactivo: no se ofrece en planes ni órdenes' },
   },
-  { tipo: 'above', activo: 'menu', plantilla_id: 'silent', aplica_a: { ...word(tiposDeActivo), offered: 'elsewhere' } },
+  {
+    tipo: 'above',
+    activo: 'menu',
+    plantilla_id: 'silent',
+    repuesto_id: others,
+    aplica_a: { ...word(tiposDeActivo), offered: 'elsewhere' },
+  },
 );

@@ -123,6 +123,16 @@ export const ordenStore: Store<Orden> = {
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
     tipo_activo: (kinds) => isOfKinds(ordenTable, kinds),
     servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
+    repuesto_id: (ids) => sql`(
+      ordenes.id in (
+        select m.orden_id from movimientos_repuesto m
+        where m.empresa_id = ordenes.empresa_id and m.repuesto_id = any(${sql.param(ids)}::int[])
+      )
+      or ordenes.servicio_ids && array(
+        select s.id from servicios s cross join jsonb_array_elements(s.repuestos) linea
+        where s.empresa_id = ordenes.empresa_id and (linea ->> 'repuesto_id')::int = any(${sql.param(ids)}::int[])
+      )
+    )`,
     mantenimiento_id: (ids) => sql`ordenes.mantenimiento_activo_id = any(
       array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[]))
     )`,

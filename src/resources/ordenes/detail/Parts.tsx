@@ -39,6 +39,7 @@ const Parts = ({ orden, mayEdit, asked }: PartProps & { asked: boolean }) => {
     <>
       <Planned
         orden={orden}
+        mayEdit={mayEdit}
         onUse={(part) => {
           setPlanned(part);
           setAsking('usar');

@@ -21,8 +21,9 @@ export const useOrderAction = (ordenId: number) => {
   const notifyFailure = useNotifyFailure();
   const offerUndo = useUndoNotice();
   const attempt = async (done: string | undefined, action: () => Promise<unknown>): Promise<void> => {
-    await action();
-    if (done) notify(done);
+    const notices = noticesOf(await action());
+    if (notices.length > 0) notify([done, ...notices].filter(Boolean).join('. '), { type: 'warning' });
+    else if (done) notify(done);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['ordenes', ordenId] }),
       queries.invalidateQueries({ queryKey: ['ordenes', 'getOne'] }),
@@ -39,3 +40,9 @@ export const useOrderAction = (ordenId: number) => {
     });
   return { attempt, act, remove };
 };
+
+/** What an answer warns of: others had reserved what was taken. */
+const noticesOf = (answer: unknown): string[] =>
+  typeof answer === 'object' && answer !== null && 'avisos' in answer && Array.isArray(answer.avisos)
+    ? answer.avisos.map(String)
+    : [];

@@ -3,6 +3,7 @@ import { ordenes as words } from '#contract/words/ordenes';
 import type { FieldInputProps } from '../../../ui/fields/inputs';
 import { wide } from '../../../ui/FormGrid';
 import { TextInput } from '../../../ui/form/inputs';
+import { BodegaInput, useStores } from '../../bodegas/index';
 import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
 import { ProveedorInput } from '../../proveedores/index';
@@ -40,6 +41,12 @@ const Helpers = () => (
   </div>
 );
 
+/** A company with one store has nothing to choose. */
+const Store = () =>
+  useStores().length > 1 && (
+    <BodegaInput label="Bodega de los repuestos" helperText="Vacío: la de su nivel" placeholder="La de su nivel" />
+  );
+
 /** The inputs that are an order's own. */
 export const own = {
   prioridad: () => <ChipsInput source="prioridad" label={words.fields.prioridad} faces={prioridades} />,
@@ -52,6 +59,7 @@ export const own = {
   problema_id: () => <CodesOfForm classes={['problema']} />,
   servicio_ids: Services,
   nivel_id: NivelInput,
+  bodega_id: Store,
   equipo_ids: Helpers,
   solicitante_id: PersonalInput,
   proveedor_id: () => <ProveedorInput />,

@@ -1,0 +1,1 @@
+export { newCount } from './newCount';

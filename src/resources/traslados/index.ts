@@ -1,0 +1,2 @@
+export { TransferDialog } from './TransferDialog';
+export { Transfers } from './Transfers';
