@@ -127,7 +127,7 @@ CREATE TABLE "compras" (
 	"nota" text,
 	"renglones" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"moneda" text,
-	"tasa" numeric(16, 4),
+	"tasa" numeric(20, 10),
 	"subtotal" numeric(14, 2) DEFAULT 0 NOT NULL,
 	"impuestos" numeric(14, 2) DEFAULT 0 NOT NULL,
 	"total" numeric(14, 2) DEFAULT 0 NOT NULL,
@@ -206,6 +206,8 @@ ALTER TABLE "movimientos_repuesto" ADD COLUMN "traslado_id" integer;
 ALTER TABLE "movimientos_repuesto" ADD COLUMN "conteo_id" integer;
 --> statement-breakpoint
 ALTER TABLE "repuestos" ADD COLUMN "maximo" numeric(16, 4);
+--> statement-breakpoint
+ALTER TABLE "repuestos" ADD COLUMN "bajo_desde" timestamptz(3);
 --> statement-breakpoint
 ALTER TABLE "ordenes" ADD COLUMN "bodega_id" integer;
 --> statement-breakpoint
@@ -347,6 +349,42 @@ AS $$ SELECT b.id FROM bodegas b
     AND (b.principal OR n.id IS NOT NULL AND b.activo_id IS NULL)
   ORDER BY n.profundidad DESC NULLS LAST, b.principal DESC, b.id LIMIT 1 $$;
 --> statement-breakpoint
+-- Stores tell what their parts are worth.
+CREATE OR REPLACE FUNCTION bodegas_de_repuesto() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  PERFORM anotar_cambio(e.empresa_id, 'bodegas', e.bodega_id, NULL)
+  FROM existencias e WHERE e.empresa_id = NEW.empresa_id AND e.repuesto_id = NEW.id AND e.existencia <> 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Purchases tell the name of the store where they arrive.
+CREATE OR REPLACE FUNCTION compras_de_bodega() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$
+BEGIN
+  PERFORM anotar_cambio(c.empresa_id, 'compras', c.id, NULL)
+  FROM compras c WHERE c.empresa_id = NEW.empresa_id AND c.bodega_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- What is on order, by store: of purchases that are open, drafts too, what has not come yet.
+CREATE OR REPLACE FUNCTION por_llegar(empresa integer)
+RETURNS TABLE (compra_id integer, bodega_id integer, repuesto_id integer, cantidad numeric)
+LANGUAGE sql STABLE PARALLEL SAFE ROWS 200
+AS $$ SELECT c.id, c.bodega_id, (r ->> 'repuesto_id')::int, sum((r ->> 'cantidad')::numeric - llegado.cantidad)
+  FROM compras c
+  CROSS JOIN LATERAL jsonb_array_elements(c.renglones) r
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.cantidad) FILTER (WHERE l.cantidad > 0), 0) AS cantidad FROM compra_recepcion_renglones l
+    WHERE l.empresa_id = c.empresa_id AND l.compra_id = c.id AND l.renglon_id = (r ->> 'id')::int
+  ) llegado
+  WHERE c.empresa_id = empresa AND c.eliminado_en IS NULL
+    AND c.estado IN ('borrador', 'por_aprobar', 'aprobada', 'enviada', 'recibida_parcial')
+    AND r ->> 'repuesto_id' IS NOT NULL AND (r ->> 'cantidad')::numeric > llegado.cantidad
+  GROUP BY 1, 2, 3 $$;
+--> statement-breakpoint
 -- What the orders at work still need of their parts, by store: what their services plan and no order has taken yet.
 -- What was returned is not reserved again.
 CREATE OR REPLACE FUNCTION reservas(empresa integer)
@@ -365,22 +403,6 @@ AS $$ SELECT o.id, coalesce(o.bodega_id, bodega_por_nivel(o.empresa_id, o.nivel_
   ) tomado
   WHERE o.empresa_id = empresa AND o.eliminado_en IS NULL AND o.estado IN ('asignada', 'en_progreso', 'en_espera')
     AND p.cantidad > tomado.cantidad $$;
---> statement-breakpoint
--- What is on order, by store: of purchases that are open, drafts too, what has not come yet.
-CREATE OR REPLACE FUNCTION por_llegar(empresa integer)
-RETURNS TABLE (compra_id integer, bodega_id integer, repuesto_id integer, cantidad numeric)
-LANGUAGE sql STABLE PARALLEL SAFE ROWS 200
-AS $$ SELECT c.id, c.bodega_id, (r ->> 'repuesto_id')::int, sum((r ->> 'cantidad')::numeric - llegado.cantidad)
-  FROM compras c
-  CROSS JOIN LATERAL jsonb_array_elements(c.renglones) r
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.cantidad) FILTER (WHERE l.cantidad > 0), 0) AS cantidad FROM compra_recepcion_renglones l
-    WHERE l.empresa_id = c.empresa_id AND l.compra_id = c.id AND l.renglon_id = (r ->> 'id')::int
-  ) llegado
-  WHERE c.empresa_id = empresa AND c.eliminado_en IS NULL
-    AND c.estado IN ('borrador', 'por_aprobar', 'aprobada', 'enviada', 'recibida_parcial')
-    AND r ->> 'repuesto_id' IS NOT NULL AND (r ->> 'cantidad')::numeric > llegado.cantidad
-  GROUP BY 1, 2, 3 $$;
 --> statement-breakpoint
 -- Each part in each store where it is, is reserved or is on order, with the minimum that holds there.
 CREATE OR REPLACE FUNCTION existencias_por_bodega(empresa integer)
@@ -418,26 +440,6 @@ LANGUAGE sql STABLE PARALLEL SAFE ROWS 100
 AS $$ SELECT e.repuesto_id, e.bodega_id, e.existencia - e.reservado, e.por_llegar, e.minimo, e.maximo
   FROM existencias_por_bodega(empresa) e
   WHERE e.minimo > 0 AND e.existencia - e.reservado + e.por_llegar <= e.minimo $$;
---> statement-breakpoint
--- Stores tell what their parts are worth.
-CREATE OR REPLACE FUNCTION bodegas_de_repuesto() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
-AS $$
-BEGIN
-  PERFORM anotar_cambio(e.empresa_id, 'bodegas', e.bodega_id, NULL)
-  FROM existencias e WHERE e.empresa_id = NEW.empresa_id AND e.repuesto_id = NEW.id AND e.existencia <> 0;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- Purchases tell the name of the store where they arrive.
-CREATE OR REPLACE FUNCTION compras_de_bodega() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
-AS $$
-BEGIN
-  PERFORM anotar_cambio(c.empresa_id, 'compras', c.id, NULL)
-  FROM compras c WHERE c.empresa_id = NEW.empresa_id AND c.bodega_id = NEW.id;
-  RETURN NULL;
-END $$;
 --> statement-breakpoint
 -- A part tells whether it is low, of which orders at work reserve it.
 CREATE OR REPLACE FUNCTION repuestos_de_orden() RETURNS trigger
@@ -510,6 +512,18 @@ CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON comp
   FOR EACH ROW
   EXECUTE FUNCTION registro_cambiado('compras');
 --> statement-breakpoint
+-- compra.enviada: a purchase was sent to its supplier.
+CREATE OR REPLACE TRIGGER salida_enviada AFTER UPDATE OF estado ON compras
+  FOR EACH ROW
+  WHEN (OLD.estado <> 'enviada' AND NEW.estado = 'enviada')
+  EXECUTE FUNCTION anotar_salida('compra.enviada');
+--> statement-breakpoint
+-- compra.recibida: all of a purchase came.
+CREATE OR REPLACE TRIGGER salida_recibida AFTER UPDATE OF estado ON compras
+  FOR EACH ROW
+  WHEN (OLD.estado <> 'recibida' AND NEW.estado = 'recibida')
+  EXECUTE FUNCTION anotar_salida('compra.recibida');
+--> statement-breakpoint
 -- A count tells what was counted.
 CREATE OR REPLACE TRIGGER cambio_de_conteos AFTER INSERT OR UPDATE OR DELETE ON conteo_renglones
   FOR EACH ROW
@@ -552,6 +566,17 @@ CREATE OR REPLACE TRIGGER cambio_de_bodegas AFTER UPDATE ON repuestos
   FOR EACH ROW
   WHEN (OLD.valor IS DISTINCT FROM NEW.valor)
   EXECUTE FUNCTION bodegas_de_repuesto();
+--> statement-breakpoint
+-- The record itself, written in any way: created, changed, deleted, restored.
+CREATE OR REPLACE TRIGGER cambio_propio AFTER INSERT OR UPDATE OR DELETE ON repuestos
+  FOR EACH ROW
+  EXECUTE FUNCTION registro_cambiado('repuestos', 'bajo_desde');
+--> statement-breakpoint
+-- repuesto.bajo_minimo: once for each time that a part becomes low in some store.
+CREATE OR REPLACE TRIGGER salida_bajo_minimo AFTER UPDATE OF bajo_desde ON repuestos
+  FOR EACH ROW
+  WHEN (OLD.bajo_desde IS NULL AND NEW.bajo_desde IS NOT NULL)
+  EXECUTE FUNCTION anotar_salida('repuesto.bajo_minimo');
 --> statement-breakpoint
 -- Orders at work reserve what their services plan.
 CREATE OR REPLACE TRIGGER cambio_de_repuestos AFTER UPDATE OF repuestos ON servicios

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useGetOne } from 'react-admin';
+import { CanAccess, useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { quantity } from '#contract/core/entity';
 import { nuevoRepuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
+import { ComprasOfOrder } from '../../compras/index';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
 import { addPart } from '../requests';
 import { isEnded } from '../moves/moves';
@@ -45,6 +46,9 @@ const Parts = ({ orden, mayEdit, asked }: PartProps & { asked: boolean }) => {
           setAsking('usar');
         }}
       />
+      <CanAccess resource="compras" action="list">
+        <ComprasOfOrder ordenId={orden.id} />
+      </CanAccess>
       <Part
         title="Repuestos"
         query={query}

@@ -16,6 +16,7 @@ import { PlainTable } from '../../../ui/PlainTable';
 import { useNamesOf } from '../../../ui/useNamesOf';
 import { usePhone } from '../../../ui/usePhone';
 import { useStores } from '../../bodegas/index';
+import { purchaseForOrder } from '../../compras/index';
 import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../requests';
 import { isEnded } from '../moves/moves';
@@ -100,12 +101,7 @@ const Lacking = ({ part, orden, mayEdit, onUse }: LackingProps) => {
     <span className="inline-row wrap to-end">
       {toOrder > 0 && <span className="danger">{`Faltan ${number(toOrder, 2)}`}</span>}
       {toOrder > 0 && mayEdit && (
-        <Button
-          size="small"
-          component={Link}
-          to={`/servicios/repuestos/compras?compra=nuevo&orden=${orden.id}`}
-          aria-label={`Pedir ${part.nombre}`}
-        >
+        <Button size="small" component={Link} to={purchaseForOrder(orden.id)} aria-label={`Pedir ${part.nombre}`}>
           Pedir
         </Button>
       )}
