@@ -208,7 +208,8 @@ export const abouts: Readonly<Record<string, string>> = {
   'POST /proveedores/{id}/separar': 'Deshace `unir` durante un día: lo que era de `con_id` vuelve a él.',
   'POST /proveedores/{id}/unir': 'Lo que lleva `con_id` pasa a este, y aquel se elimina.',
   'POST /conteos/{id}/cerrar':
-    'Cada repuesto contado cambia en lo contado menos lo que había en `contado_en`: lo que se movió después no se pierde.',
+    'Cada repuesto contado cambia en lo contado menos lo que había en `contado_en`: lo que se movió después no se ' +
+    'pierde.',
   'PUT /conteos/{id}/renglones': 'De un repuesto contado dos veces vale el `contado_en` más reciente.',
   'GET /repuestos/{id}/existencias': '`disponible` es la existencia menos lo que reservan las órdenes.',
   'GET /repuestos/{id}/movimientos': '`existencia` es la que quedó después de cada uno.',

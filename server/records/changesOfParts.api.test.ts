@@ -18,6 +18,7 @@ import { makers, prepareGround, type Ground, type Makeable } from '../testing/ma
 import { settledChanges } from '../testing/settledChanges';
 import type { Row } from './store';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
+import { casesOfStock } from './testing/changesOfStock';
 import { useApi } from '../testing/useApi';
 
 const api = useApi();
@@ -51,9 +52,6 @@ const anEvent = (given: { regla_id?: number } = {}) =>
   idOf(sql`insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, regla_id)
     values (${api.a}, 'exceso_velocidad', 'alta', gen_random_uuid()::text, now(), now(), ${given.regla_id ?? null})
     returning id`);
-const stocked = (repuesto: number, n: number, bodega = ground.bodega_id) =>
-  run(sql`insert into existencias (empresa_id, repuesto_id, bodega_id, existencia)
-    values (${api.a}, ${repuesto}, ${bodega}, ${n})`);
 const aPlan = async () => {
   const activo = await make('activos');
   const plan = await make('mantenimiento', { activos: [activo.id] });
@@ -245,70 +243,6 @@ const cases: Case[] = [
     },
   ],
   [
-    'repuestos',
-    'existencias',
-    async () => {
-      const { id } = await make('repuestos');
-      return [[id], () => stocked(id, 1)];
-    },
-  ],
-  [
-    'repuestos',
-    'ordenes',
-    async () => {
-      const { id } = await make('repuestos');
-      const service = await make('servicios', { repuestos: [{ repuesto_id: id, cantidad: 2 }] });
-      const person = await make('personal');
-      const order = await make('ordenes', { servicio_ids: [service.id] });
-      return [[id], () => put('ordenes', order, { responsable_id: person.id })];
-    },
-  ],
-  [
-    'repuestos',
-    'servicios',
-    async () => {
-      const { id } = await make('repuestos');
-      const service = await make('servicios', { repuestos: [{ repuesto_id: id, cantidad: 2 }] });
-      return [[id], () => put('servicios', service, { repuestos: [{ repuesto_id: id, cantidad: 3 }] })];
-    },
-  ],
-  [
-    'repuestos',
-    'compras',
-    async () => {
-      const { id } = await make('repuestos');
-      const renglones = [{ repuesto_id: id, cantidad: 2, precio_unitario: 1 }];
-      return [[id], () => make('compras', { renglones })];
-    },
-  ],
-  [
-    'bodegas',
-    'existencias',
-    async () => {
-      const [store, part] = [await make('bodegas'), await make('repuestos')];
-      return [[store.id], () => stocked(part.id, 1, store.id)];
-    },
-  ],
-  [
-    'bodegas',
-    'repuestos',
-    async () => {
-      const [store, part] = [await make('bodegas'), await make('repuestos')];
-      await stocked(part.id, 1, store.id);
-      return [[store.id], () => run(sql`update repuestos set valor = 9 where id = ${part.id}`)];
-    },
-  ],
-  [
-    'conteos',
-    'conteo_renglones',
-    async () => {
-      const part = await make('repuestos');
-      const id = await idOf(sql`
-        insert into conteos (empresa_id, bodega_id) values (${api.a}, ${ground.bodega_id}) returning id`);
-      return [[id], () => done(call('PUT', `conteos/${id}/renglones`, [{ repuesto_id: part.id, contado: 1 }]))];
-    },
-  ],
-  [
     'ordenes',
     'orden_historial',
     async () => {
@@ -429,6 +363,7 @@ const cases: Case[] = [
     },
   ],
   ...casesOfPurchases(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',
     'usuarios',

@@ -10,7 +10,7 @@ export type Case = [
   prepare: () => Promise<[ids: number[], write: () => Promise<unknown>]>,
 ];
 
-interface Bench {
+export interface Bench {
   empresaId: number;
   make: (name: Makeable, given?: object) => Promise<Row>;
   put: (name: string, row: Row, given: object) => Promise<void>;

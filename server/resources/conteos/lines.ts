@@ -9,8 +9,10 @@ export const linesOf = sql`
     case when b.principal then r.ubicacion else e.ubicacion end as ubicacion,
     c.contado, c.contado_en, c.contado_por_id, hubo.existencia,
     c.contado - hubo.existencia as diferencia,
-    round((c.contado - hubo.existencia) * case when r.existencia > 0 then r.valor / r.existencia else r.costo_unitario end, 2)
-      as valor
+    round(
+      (c.contado - hubo.existencia) * case when r.existencia > 0 then r.valor / r.existencia else r.costo_unitario end,
+      2
+    ) as valor
   from (
     select l.repuesto_id as id from conteo_renglones l
       where l.empresa_id = conteos.empresa_id and l.conteo_id = conteos.id

@@ -14,7 +14,8 @@ export const refuseElsewhere = async (
   const { rows } = await tx.execute<{ id: number; repuesto: string | null }>(sql`
     select c.id, (
       select r.nombre from repuestos r
-      where r.empresa_id = c.empresa_id and r.id = any(c.repuesto_ids) and r.id = any(${sql.param(parts)}::int[]) limit 1
+      where r.empresa_id = c.empresa_id and r.id = any(c.repuesto_ids)
+        and r.id = any(${sql.param(parts)}::int[]) limit 1
     ) as repuesto
     from conteos c
     where c.empresa_id = ${empresaId} and c.bodega_id = ${bodegaId} and c.estado = 'abierto' and c.eliminado_en is null

@@ -22,7 +22,8 @@ const storeWith = (sees: SQL, costs: SQL, scope?: SQL): Store<Conteo> => ({
     renglones: sql`(
       select coalesce(json_agg(json_build_object(
         'repuesto_id', l.repuesto_id, 'repuesto', l.repuesto, 'codigo', l.codigo, 'unidad', l.unidad,
-        'ubicacion', l.ubicacion, 'contado', l.contado::float8, 'contado_en', to_char(l.contado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'ubicacion', l.ubicacion, 'contado', l.contado::float8,
+        'contado_en', to_char(l.contado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'contado_por', nombre_usuario(l.contado_por_id),
         'existencia', case when ${sees} then l.existencia::float8 end,
         'diferencia', case when ${sees} then l.diferencia::float8 end,
@@ -48,7 +49,9 @@ const storeWith = (sees: SQL, costs: SQL, scope?: SQL): Store<Conteo> => ({
 
 export const conteoStore = storeWith(sql`true`, sql`true`);
 
-/** A blind count tells nothing to who counts until it is closed; who works in the field sees that of their own stores. */
+/**
+ * A blind count tells nothing to who counts until it is closed. Who works in the field sees those of their own stores.
+ */
 export const conteoStoreFor: StoreFor = (caller) => {
   const field = worksInTheField(caller.role);
   const counts = field

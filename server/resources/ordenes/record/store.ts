@@ -12,7 +12,6 @@ import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import { worksInTheField, type Role } from '#contract/core/roles';
 import { tareaHecha } from '#contract/entities/tareas';
-import type { Tx } from '../../../db/system';
 import { columnsOf, factIn, isSo } from '../../../records/meaning';
 import type { Store } from '../../../records/store';
 import { isOfKinds } from '../../../db/tables/activos';
