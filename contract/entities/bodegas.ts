@@ -1,6 +1,6 @@
 import { defineEntity, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
 import { z } from '../core/validation';
-import { existenciaMaxima } from './repuestos';
+import { existenciaMaxima, maximoExistencia } from './repuestos';
 
 /** Where parts are kept: a room, a shelf of a workshop, a van. */
 export const bodegas = defineEntity({
@@ -61,7 +61,7 @@ export type ExistenciaDeBodega = z.output<typeof existenciaDeBodega>;
 export const cambioExistencia = z
   .strictObject({
     minimo: quantity.min(0).max(existenciaMaxima),
-    maximo: quantity.gt(0).max(existenciaMaxima).nullable(),
+    maximo: maximoExistencia,
     ubicacion: optionalText(80),
   })
   .partial();

@@ -15,6 +15,13 @@ import { z } from '../core/validation';
 /** The most of a part that moves at once, or is its minimum. */
 export const existenciaMaxima = 1_000_000;
 
+/** Up to how much is ordered; zero means none. */
+export const maximoExistencia = quantity
+  .min(0)
+  .max(existenciaMaxima)
+  .nullable()
+  .transform((most) => most || null);
+
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion', 'traslado']);
 
 /**
@@ -30,7 +37,7 @@ export const repuestos = defineEntity({
     unidad: z.string().trim().min(1).max(20).default('unidad'),
     /** `minimo`, `maximo` and `ubicacion` are those in the principal store; others have their own. */
     minimo: quantity.min(0).max(existenciaMaxima).default(0),
-    maximo: quantity.gt(0).max(existenciaMaxima).nullable().default(null),
+    maximo: maximoExistencia.default(null),
     costo_unitario: money.default(0),
     ubicacion: optionalText(80).default(null),
     /** Who usually sells it. */
