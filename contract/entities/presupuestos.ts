@@ -18,7 +18,7 @@ export const presupuestos = defineEntity({
   computed: {},
   filters: { anio: z.int(), mes: z.int(), nivel_id: rowId, bajo_nivel_id: rowId, clase: clasePresupuesto },
   sortable: ['anio', 'mes', 'clase', 'valor'],
-  searched: ['clase'],
+  searched: [],
   reference: ['id', 'uuid', 'anio', 'mes', 'clase'],
 });
 
