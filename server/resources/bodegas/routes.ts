@@ -7,6 +7,7 @@ import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { byId, calledOn } from '../../records/reading';
+import { restoringOne, undeleteWhole } from '../../records/restored';
 import { readOne } from '../../records/store';
 import { bodegaStore, bodegaStoreFor } from './store';
 import { mustBeOwn } from './where';
@@ -15,12 +16,20 @@ export const bodegaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, bodegaStore, bodegaStoreFor));
+    await app.register(
+      restoringOne(
+        deps,
+        bodegaStore,
+        async (tx, caller, id) => void (await undeleteWhole(tx, bodegaStore, caller, [id])),
+        bodegaStoreFor,
+      ),
+    );
 
     app.get(
       '/:id/existencias',
       {
         // Those who count in a store see what it has.
-        config: { allow: ['show', 'conteos'] },
+        config: { allow: ['show', 'conteos'], token: ['bodegas:lectura'] },
         schema: {
           params: byId,
           querystring: listQuery.pick({ range: true }),

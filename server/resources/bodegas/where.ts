@@ -40,7 +40,7 @@ const principal = async (tx: Tx, empresaId: number): Promise<number | undefined>
 
 /**
  * The store of a movement: the one given, else the only one where the part is, else that which the mover keeps, else
- * `otherwise`.
+ * `otherwise`; of a part that is nowhere yet, else the principal one.
  * @throws ApiError 404 or 422 at `bodega_id`
  */
 export const storeOfMovement = async (
@@ -52,14 +52,14 @@ export const storeOfMovement = async (
 ): Promise<number> => {
   if (given !== undefined) return inUse(tx, mover.empresaId, given);
   const [only, another] = await storesOf(tx, mover.empresaId, partId);
-  if (only === undefined) return principalStore(tx, mover.empresaId);
-  if (another === undefined) return inUse(tx, mover.empresaId, only);
+  if (only !== undefined && another === undefined) return inUse(tx, mover.empresaId, only);
   const own = await tx.execute<{ id: number }>(sql`
     select id from bodegas
     where empresa_id = ${mover.empresaId} and eliminado_en is null and activa and responsable_id = ${personOf(mover)}
     limit 2`);
   const kept = own.rows.length === 1 ? own.rows[0]?.id : otherwise;
   if (kept) return inUse(tx, mover.empresaId, kept);
+  if (only === undefined) return principalStore(tx, mover.empresaId);
   throw fieldError('bodega_id', 'Elija la bodega: este repuesto está en varias');
 };
 
