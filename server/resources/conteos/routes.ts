@@ -59,9 +59,9 @@ export const conteoRoutes =
         const { caller, empresaId, id } = calledOn(request);
         const lines = parseBody(contados, request.body);
         const row = await db.tenant(empresaId, async (tx) => {
-          const count = await opened(tx, caller, id);
-          await refuseOthers(tx, empresaId, count, lines);
+          // A phone that repeats what was stored is not told that the count has ended since.
           await once(tx, request, async () => {
+            await refuseOthers(tx, empresaId, await opened(tx, caller, id), lines);
             await write(tx, caller, id, lines);
             return id;
           });
