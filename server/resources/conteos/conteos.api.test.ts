@@ -131,6 +131,22 @@ it('an operario counts in a store of their own, sees no costs, and closes none',
   expect((await operario.call('POST', `/api/conteos/${begun.json.id}/cerrar`, { motivo: 'x' })).status).toBe(403);
 });
 
+it('a phone whose clock is wrong counted when it did', async () => {
+  const id = await stocked(10);
+  const count = await make('conteos', { bodega_id: store.id, repuesto_ids: [id] });
+  await move(id, { tipo: 'salida', cantidad: 4, bodega_id: store.id, fecha: ago(10) });
+  const send = (contado: number, contado_en: string) =>
+    admin().call('PUT', `/api/conteos/${count.id}/renglones`, [{ repuesto_id: id, contado, contado_en }], {
+      'x-reloj': ago(-180),
+    });
+  // By its clock, three hours ahead, a quarter of an hour ago.
+  const { json } = await send(9, ago(-165));
+  expect(json.renglones).toMatchObject([{ existencia: 10, diferencia: -1 }]);
+  expect(json.fecha_corregida).toBeUndefined();
+  expect(await send(8, ago(-240))).toMatchObject({ status: 200, json: { fecha_corregida: true } });
+  await admin().call('POST', `/api/conteos/${count.id}/anular`, { motivo: 'Prueba' });
+});
+
 it('what a phone repeats after the end was stored before it, and is answered', async () => {
   const id = await stocked(4);
   const count = await make('conteos', { bodega_id: store.id, repuesto_ids: [id] });
