@@ -46,10 +46,11 @@ export const bodegaRoutes =
             select s.repuesto_id, r.nombre as repuesto, r.codigo, r.unidad, s.existencia::float8 as existencia,
               s.reservado::float8 as reservado, (s.existencia - s.reservado)::float8 as disponible,
               s.por_llegar::float8 as por_llegar, s.minimo::float8 as minimo, s.maximo::float8 as maximo, s.ubicacion,
-              s.minimo > 0 and s.existencia - s.reservado + s.por_llegar <= s.minimo as bajo_minimo,
+              f.repuesto_id is not null as bajo_minimo,
               count(*) over ()::int as total
             from existencias_por_bodega(${empresaId}) s
             join repuestos r on r.empresa_id = ${empresaId} and r.id = s.repuesto_id
+            left join faltantes(${empresaId}) f on f.bodega_id = s.bodega_id and f.repuesto_id = s.repuesto_id
             where s.bodega_id = ${id}
             order by s.ubicacion nulls last, r.nombre, r.id
             limit ${to - from + 1} offset ${from}`);
