@@ -16,6 +16,7 @@ export const ofStock: Readonly<Record<string, Operation>> = {
   'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',
   'POST /repuestos/{id}/movimientos': 'Anota una entrada, una salida o un conteo',
+  'GET /bodegas/{id}/existencias': 'Lo que hay en una bodega',
   'POST /bodegas/{id}/restaurar': 'Restaura una bodega eliminada',
   'POST /conteos/{id}/anular': 'Anula un conteo abierto',
   'POST /conteos/{id}/cerrar': 'Cierra un conteo y corrige la existencia',
