@@ -61,7 +61,7 @@ export const access: Record<Subject, Grants> = {
   repuestos: { ...office, monitor: reference, operario: reference },
   proveedores: office,
   // An operario sees, counts and transfers from a store of their own.
-  bodegas: { ...office, operario: reference },
+  bodegas: { ...office, operario: ['reference', 'show'] },
   traslados: { superadmin: make, admin: make, monitor: none, operario: make },
   // To edit one is to close it.
   conteos: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: none, operario: make },

@@ -25,6 +25,7 @@ it.each([
   [0.5, 0.01, 0.01],
   [1_000_000, 12_345_678.9, 12_345_678_900_000],
   [0.0001, 49.99, 0],
+  [1, 1.005, 1.01],
 ])('%d at %d costs %d, half a cent up', (amount, price, cost) => {
   expect(costOf(amount, price)).toBe(cost);
 });

@@ -60,4 +60,5 @@ export const share = (money: number, part: number, whole: number): number => {
   return (Math.sign(money) * Math.sign(part) * Number((2n * size + below) / (2n * below))) / 100 || 0;
 };
 
-const scaled = (value: number, by: number) => BigInt(Math.round(value * by));
+/** Fifteen digits are what a number holds for sure: 1.005 · 100 is 100.5, not 100.49999999999999. */
+const scaled = (value: number, by: number) => BigInt(Math.round(Number((value * by).toPrecision(15))));

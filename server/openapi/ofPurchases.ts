@@ -36,6 +36,7 @@ export const ofPurchases: Readonly<Record<string, Operation>> = {
     summary: 'Dice cómo cumple un proveedor',
     about: '`desde` y `hasta` son días, incluidos, o momentos; sin ellos, desde siempre.',
   },
+  'POST /proveedores/{id}/restaurar': 'Restaura un proveedor eliminado',
   'POST /proveedores/{id}/separar': 'Separa dos proveedores que se unieron',
   'POST /proveedores/{id}/unir': 'Une otro proveedor con este',
   'GET /repuestos/{id}/precios': {

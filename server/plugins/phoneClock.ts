@@ -23,8 +23,8 @@ const tolerated = 10_000;
 const furthest = 20 * 365 * 86_400_000;
 
 /**
- * Corrects `fecha` of what a phone sends by the difference of its clock to this one's: a wrong clock is nobody's fault,
- * and nothing is refused for it. After the bodies are read.
+ * Corrects `fecha` of what a phone sends, and `contado_en` of each line of a count, by the difference of its clock to
+ * this one's: a wrong clock is nobody's fault, and nothing is refused for it. After the bodies are read.
  */
 export const phoneClock = fp(async (app) => {
   app.decorateRequest('phone', null);
@@ -34,16 +34,20 @@ export const phoneClock = fp(async (app) => {
     if (told === undefined) return done();
     const difference = Date.now() - momentOf(told);
     if (!(Math.abs(difference) < furthest)) return done(badQuery(`La cabecera ${phoneClockHeader} no es un momento.`));
-    request.phone = { sent: request.body, dated: false };
-    const body: Record<string, unknown> = { ...Object(request.body) };
-    const { fecha } = body;
-    const at = typeof fecha === 'string' && fecha.includes('T') ? Date.parse(fecha) : NaN;
-    if (Number.isNaN(at)) return done();
+    const phone: Phone = { sent: request.body, dated: false };
     const now = Date.now();
-    const corrected = Math.abs(difference) > tolerated ? at + difference : at;
-    request.phone.dated = corrected > now;
-    if (corrected !== at || corrected > now)
-      request.body = { ...body, fecha: new Date(Math.min(corrected, now)).toISOString() };
+    const rightly = (record: unknown, field: string): unknown => {
+      const said: unknown = Object(record)[field];
+      const at = typeof said === 'string' && said.includes('T') ? Date.parse(said) : NaN;
+      if (Number.isNaN(at)) return record;
+      const corrected = Math.abs(difference) > tolerated ? at + difference : at;
+      if (corrected > now) phone.dated = true;
+      else if (corrected === at) return record;
+      return { ...Object(record), [field]: new Date(Math.min(corrected, now)).toISOString() };
+    };
+    request.phone = phone;
+    const { body } = request;
+    request.body = Array.isArray(body) ? body.map((line) => rightly(line, 'contado_en')) : rightly(body, 'fecha');
     done();
   });
 

@@ -19,8 +19,9 @@ export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unProveedor = (given: object = {}) => ({ nombre: `Proveedor ${++made}`, ...given });
 export const unaBodega = (given: object = {}) => ({ nombre: `Bodega ${++made}`, ...given });
+/** Of another month each: there is one for each month, level and class. */
 export const unPresupuesto = (given: object = {}) => ({
-  ...{ anio: 2026, mes: (++made % 12) + 1, clase: 'otro', valor: 1_000 },
+  ...{ anio: 2050 + (Math.floor(++made / 12) % 50), mes: (made % 12) + 1, clase: 'otro', valor: 1_000 },
   ...given,
 });
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });

@@ -65,6 +65,11 @@ describe('bodegas', () => {
       bodega_id: south.id,
       existencia: 3,
     });
+    await transfer({ de_bodega_id: south.id, a_bodega_id: north.id, renglones: [{ repuesto_id: id, cantidad: 3 }] });
+    expect((await move(id, { tipo: 'salida', cantidad: 1 })).json).toMatchObject({
+      bodega_id: north.id,
+      existencia: 2,
+    });
   });
 
   it('tell what they have, and a part what moved in one of them', async () => {
@@ -150,7 +155,33 @@ describe('bodegas', () => {
     await move(id, { tipo: 'entrada', cantidad: 1, bodega_id: store.id });
     expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).json.code).toBe('EN_USO');
     await transfer({ de_bodega_id: store.id, a_bodega_id: south.id, renglones: [{ repuesto_id: id, cantidad: 1 }] });
-    expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).status).toBe(200);
+    for (let n = 0; n < 2; n++) {
+      expect((await admin().call('DELETE', `/api/bodegas/${store.id}`)).status).toBe(200);
+      expect((await admin().call('POST', `/api/bodegas/${store.id}/restaurar`)).json.nombre).toBe(store.nombre);
+    }
+    expect((await admin().call('POST', `/api/bodegas/${store.id}/restaurar`)).status).toBe(200);
+    expect((await api.as('admin', api.b).call('POST', `/api/bodegas/${store.id}/restaurar`)).status).toBe(404);
+  });
+
+  it('take what is nowhere yet, unless its mover keeps a store', async () => {
+    const keeper = await api.person('admin', [api.a]);
+    const { id: responsable_id } = await make('personal', unaPersona({ user_id: keeper.id }));
+    const kept = await make('bodegas', unaBodega({ responsable_id }));
+    const entry = async (by: Pick<ReturnType<typeof admin>, 'call'>) => {
+      const { id } = await make('repuestos', unRepuesto());
+      const { json } = await by.call('POST', `/api/repuestos/${id}/movimientos`, { tipo: 'entrada', cantidad: 1 });
+      return json.bodega_id;
+    };
+    expect(await entry(api.by(keeper))).toBe(kept.id);
+    const [principal] = await admin().get('/api/bodegas?filter={"principal":true}');
+    expect(await entry(admin())).toBe(principal.id);
+  });
+
+  it('are read by a token for stores', async () => {
+    const { token } = await admin().post('/api/tokens', { nombre: 'Bodegas', permisos: { bodegas: 'lectura' } });
+    const read = (path: string) => api.by({ token }).call('GET', `/api/${path}`);
+    expect((await read(`bodegas/${north.id}/existencias`)).status).toBe(200);
+    expect((await read('conteos')).status).toBe(403);
   });
 });
 

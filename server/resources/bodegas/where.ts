@@ -40,7 +40,7 @@ const principal = async (tx: Tx, empresaId: number): Promise<number | undefined>
 
 /**
  * The store of a movement: the one given, else the only one where the part is, else that which the mover keeps, else
- * `otherwise`.
+ * `otherwise`; of a part that is nowhere yet, else the principal one.
  * @throws ApiError 404 or 422 at `bodega_id`
  */
 export const storeOfMovement = async (
@@ -52,24 +52,26 @@ export const storeOfMovement = async (
 ): Promise<number> => {
   if (given !== undefined) return inUse(tx, mover.empresaId, given);
   const [only, another] = await storesOf(tx, mover.empresaId, partId);
-  if (only === undefined) return principalStore(tx, mover.empresaId);
-  if (another === undefined) return inUse(tx, mover.empresaId, only);
+  if (only !== undefined && another === undefined) return inUse(tx, mover.empresaId, only);
   const own = await tx.execute<{ id: number }>(sql`
     select id from bodegas
     where empresa_id = ${mover.empresaId} and eliminado_en is null and activa and responsable_id = ${personOf(mover)}
     limit 2`);
   const kept = own.rows.length === 1 ? own.rows[0]?.id : otherwise;
   if (kept) return inUse(tx, mover.empresaId, kept);
+  if (only === undefined) return principalStore(tx, mover.empresaId);
   throw fieldError('bodega_id', 'Elija la bodega: este repuesto está en varias');
 };
 
-/** The stores where a part is or was, at most two. */
+/** The stores where a part is, or if it is nowhere, where it was: at most two. */
 export const storesOf = async (tx: Tx, empresaId: number, partId: number): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select e.bodega_id as id from existencias e
+  const { rows } = await tx.execute<{ id: number; hay: boolean }>(sql`
+    select e.bodega_id as id, e.existencia <> 0 as hay from existencias e
     join bodegas b on b.empresa_id = e.empresa_id and b.id = e.bodega_id and b.eliminado_en is null
-    where e.empresa_id = ${empresaId} and e.repuesto_id = ${partId} order by 1 limit 2`);
-  return rows.map(({ id }) => id);
+    where e.empresa_id = ${empresaId} and e.repuesto_id = ${partId}
+    order by (e.existencia = 0), e.bodega_id limit 2`);
+  const there = rows.filter(({ hay }) => hay);
+  return (there.length > 0 ? there : rows).map(({ id }) => id);
 };
 
 /** @throws ApiError 404 or 422 at the field */

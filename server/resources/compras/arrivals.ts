@@ -59,31 +59,33 @@ export const storeArrival = async (
   if (!head) throw new Error('the reception was not stored');
   const sign = clase === 'recepcion' ? 1 : -1;
   const moved = new Set<number>();
+  const movements = new Map<number, number>();
   // Parts are locked by their ids, as everybody does; a refusal names the row as it was sent.
-  for (const { at, repuesto_id, ...line } of byPart(purchase, lines)) {
-    const { renglon_id, cantidad, precio_unitario, valor } = line;
-    const base = { empresa_id: empresaId, recepcion_id: head.id, compra_id: purchase.id };
-    let movimiento_id: number | null = null;
-    if (repuesto_id !== null) {
-      const part = await readOne(tx, repuestoStore, empresaId, repuesto_id, true);
-      moved.add(repuesto_id);
-      movimiento_id = await move(
-        tx,
-        caller,
-        part,
-        {
-          ...{ tipo: sign > 0 ? 'entrada' : 'salida', bodega_id: purchase.bodega_id, cantidad, fecha },
-          costo_unitario: timesOf(precio_unitario, purchase.tasa ?? 1),
-          nota: nota ?? purchase.numero,
-        },
-        { worth: sign > 0 ? valor : atMostAll(part, cantidad, valor), field: `renglones.${at}.cantidad` },
-      );
-    }
-    await tx.insert(l).values({
-      ...base,
-      ...{ renglon_id, cantidad: sign * cantidad, precio_unitario, valor: sign * valor, movimiento_id },
-    });
+  for (const { at, repuesto_id, cantidad, precio_unitario, valor } of byPart(purchase, lines)) {
+    if (repuesto_id === null) continue;
+    const part = await readOne(tx, repuestoStore, empresaId, repuesto_id, true);
+    moved.add(repuesto_id);
+    const movement = await move(
+      tx,
+      caller,
+      part,
+      {
+        ...{ tipo: sign > 0 ? 'entrada' : 'salida', bodega_id: purchase.bodega_id, cantidad, fecha },
+        costo_unitario: timesOf(precio_unitario, purchase.tasa ?? 1),
+        nota: nota ?? purchase.numero,
+      },
+      { worth: sign > 0 ? valor : atMostAll(part, cantidad, valor), field: `renglones.${at}.cantidad` },
+    );
+    movements.set(at, movement);
   }
+  // Answered as they were sent.
+  await tx.insert(l).values(
+    lines.map(({ renglon_id, cantidad, precio_unitario, valor }, at) => ({
+      ...{ empresa_id: empresaId, recepcion_id: head.id, compra_id: purchase.id, renglon_id },
+      ...{ cantidad: sign * cantidad, precio_unitario, valor: sign * valor },
+      movimiento_id: movements.get(at) ?? null,
+    })),
+  );
   const parts: Row[] = [];
   for (const id of moved) parts.push(await readOne(tx, repuestoStore, empresaId, id));
   return { ...head, parts };

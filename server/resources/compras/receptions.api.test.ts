@@ -67,6 +67,17 @@ describe('receptions', () => {
     expect(await read(id)).toMatchObject({ estado: 'recibida', recibido_pct: 100 });
   });
 
+  it('are answered row by row as they were sent, whatever the order in which parts are locked', async () => {
+    const [first, second] = [await part(), await part()];
+    const lines = [second, first].map(({ id: repuesto_id }) => ({ repuesto_id, cantidad: 5, precio_unitario: 1 }));
+    const { id } = await sent([...lines, { descripcion: 'Flete', cantidad: 1 }]);
+    const rows = async (answer: ReturnType<typeof receive>) =>
+      (await answer).json.renglones.map((each: { renglon_id: number }) => each.renglon_id);
+    expect(await rows(receive(id, [row(1, 2), row(3, 1), row(2, 2)]))).toEqual([1, 3, 2]);
+    expect(await rows(giveBack(id, [row(2, 1), row(1, 1), row(3, 1)]))).toEqual([2, 1, 3]);
+    expect([(await stock(first.id)).existencia, (await stock(second.id)).existencia]).toEqual([1, 1]);
+  });
+
   it('with one key are one, also when they come at once; and two people do not both receive the rest', async () => {
     const { id: repuesto_id } = await part();
     const { id } = await sent([{ repuesto_id, cantidad: 10, precio_unitario: 1 }]);

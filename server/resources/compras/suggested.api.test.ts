@@ -117,3 +117,29 @@ it('what one supplier sold passes to the one that it becomes', async () => {
   await join('separar');
   expect((await read(id)).proveedor_id).toBe(other.proveedor_id);
 });
+
+it('suppliers become one while what they sold comes and goes back', async () => {
+  const [one, other] = [await ground(), await ground()];
+  const parts = [await part({ proveedor_id: other.proveedor_id }), await part({ proveedor_id: other.proveedor_id })];
+  const lines = parts.map(({ id: repuesto_id }) => ({ repuesto_id, cantidad: 100 }));
+  const bought = [await sent(lines, other), await sent(lines.toReversed(), other)];
+  const join = async () => {
+    const statuses = [];
+    for (const what of ['unir', 'separar'])
+      statuses.push(
+        (await admin().call('POST', `/api/proveedores/${one.proveedor_id}/${what}`, { con_id: other.proveedor_id }))
+          .status,
+      );
+    return statuses;
+  };
+  const come = async ({ id }: { id: number }) => [
+    (await receive(id, [row(1, 2), row(2, 2)])).status,
+    (await giveBack(id, [row(2, 1), row(1, 1)])).status,
+  ];
+  for (let n = 0; n < 8; n++)
+    expect(await Promise.all([join(), ...bought.map(come)])).toEqual([
+      [200, 200],
+      [201, 201],
+      [201, 201],
+    ]);
+});

@@ -68,7 +68,7 @@ interface Lacking {
   esperada_en: string | null;
 }
 
-/** What is low in stores in use, up to its maximum, at the last price. */
+/** What is low, up to its maximum, at the last price. */
 const lackingIn = async (tx: Tx, empresaId: number, store: number | undefined): Promise<Lacking[]> => {
   const { rows } = await tx.execute<Lacking & Record<string, unknown>>(sql`
     select f.repuesto_id, f.bodega_id, r.proveedor_id, falta.cantidad::float8 as cantidad,
@@ -78,8 +78,7 @@ const lackingIn = async (tx: Tx, empresaId: number, store: number | undefined): 
     cross join lateral (
       select coalesce(f.maximo, 2 * f.minimo) - f.disponible - f.por_llegar as cantidad
     ) falta
-    join repuestos r on r.empresa_id = ${empresaId} and r.id = f.repuesto_id and r.activo
-    join bodegas b on b.empresa_id = ${empresaId} and b.id = f.bodega_id and b.activa
+    join repuestos r on r.empresa_id = ${empresaId} and r.id = f.repuesto_id
     left join proveedores p on p.empresa_id = ${empresaId} and p.id = r.proveedor_id
     left join lateral (
       select (l ->> 'impuesto_pct')::numeric as pct from compras c cross join jsonb_array_elements(c.renglones) l

@@ -13,8 +13,9 @@ import { linesOf } from './lines';
 export const close = async (tx: Tx, caller: Caller, { id, bodega_id }: Conteo, motivo: string): Promise<Row[]> => {
   const { empresaId } = caller;
   const { rows: counted } = await tx.execute<{ repuesto_id: number }>(sql`
-    select distinct repuesto_id from conteo_renglones
-    where empresa_id = ${empresaId} and conteo_id = ${id} order by repuesto_id`);
+    select distinct l.repuesto_id from conteo_renglones l
+    join repuestos r on r.empresa_id = l.empresa_id and r.id = l.repuesto_id and r.eliminado_en is null
+    where l.empresa_id = ${empresaId} and l.conteo_id = ${id} order by 1`);
   const parts = new Map<number, Row>();
   // Locked before the stock is read, in the order in which everybody locks them.
   for (const { repuesto_id } of counted)

@@ -131,6 +131,48 @@ it('an operario counts in a store of their own, sees no costs, and closes none',
   expect((await operario.call('POST', `/api/conteos/${begun.json.id}/cerrar`, { motivo: 'x' })).status).toBe(403);
 });
 
+it('a phone whose clock is wrong counted when it did', async () => {
+  const id = await stocked(10);
+  const count = await make('conteos', { bodega_id: store.id, repuesto_ids: [id] });
+  await move(id, { tipo: 'salida', cantidad: 4, bodega_id: store.id, fecha: ago(10) });
+  const send = (contado: number, contado_en: string) =>
+    admin().call('PUT', `/api/conteos/${count.id}/renglones`, [{ repuesto_id: id, contado, contado_en }], {
+      'x-reloj': ago(-180),
+    });
+  // By its clock, three hours ahead, a quarter of an hour ago.
+  const { json } = await send(9, ago(-165));
+  expect(json.renglones).toMatchObject([{ existencia: 10, diferencia: -1 }]);
+  expect(json.fecha_corregida).toBeUndefined();
+  expect(await send(8, ago(-240))).toMatchObject({ status: 200, json: { fecha_corregida: true } });
+  await admin().call('POST', `/api/conteos/${count.id}/anular`, { motivo: 'Prueba' });
+});
+
+it('what a phone repeats after the end was stored before it, and is answered', async () => {
+  const id = await stocked(4);
+  const count = await make('conteos', { bodega_id: store.id, repuesto_ids: [id] });
+  const send = (contado: number) =>
+    admin().call('PUT', `/api/conteos/${count.id}/renglones`, [{ repuesto_id: id, contado }], {
+      'idempotency-key': `cuenta-${count.id}`,
+    });
+  expect((await send(3)).status).toBe(200);
+  await close(count.id);
+  expect(await send(3)).toMatchObject({ status: 200, json: { estado: 'cerrado', renglones: [{ contado: 3 }] } });
+  expect((await send(2)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
+  expect((await part(id)).existencia).toBe(3);
+});
+
+it('a part that was deleted meanwhile does not keep it open', async () => {
+  const [stays, { id: goes }] = [await stocked(4), await make('repuestos', unRepuesto())];
+  const count = await make('conteos', { bodega_id: store.id, repuesto_ids: [stays, goes] });
+  await write(count.id, [
+    { repuesto_id: stays, contado: 5 },
+    { repuesto_id: goes, contado: 1 },
+  ]);
+  expect((await admin().call('DELETE', `/api/repuestos/${goes}`)).status).toBe(200);
+  expect((await close(count.id)).status).toBe(200);
+  expect((await part(stays)).existencia).toBe(5);
+});
+
 it('belongs to its company', async () => {
   const count = await make('conteos', { bodega_id: (await make('bodegas', unaBodega())).id });
   expect((await api.as('admin', api.b).call('GET', `/api/conteos/${count.id}`)).status).toBe(404);

@@ -59,9 +59,9 @@ export const conteoRoutes =
         const { caller, empresaId, id } = calledOn(request);
         const lines = parseBody(contados, request.body);
         const row = await db.tenant(empresaId, async (tx) => {
-          const count = await opened(tx, caller, id);
-          await refuseOthers(tx, empresaId, count, lines);
+          // A phone that repeats what was stored is not told that the count has ended since.
           await once(tx, request, async () => {
+            await refuseOthers(tx, empresaId, await opened(tx, caller, id), lines);
             await write(tx, caller, id, lines);
             return id;
           });
@@ -81,11 +81,11 @@ export const conteoRoutes =
         },
         async (request) => {
           const { caller, empresaId, id } = calledOn(request);
+          const { motivo } = parseBody(cierreConteo, request.body);
           const { row, parts } = await db.tenant(empresaId, async (tx) => {
             const parts: Row[] = [];
             await once(tx, request, async () => {
               const count = await opened(tx, caller, id);
-              const { motivo } = parseBody(cierreConteo, request.body);
               if (estado === 'cerrado') parts.push(...(await close(tx, caller, count, motivo)));
               await end(tx, caller, count, estado, motivo);
               return id;

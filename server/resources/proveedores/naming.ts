@@ -1,8 +1,11 @@
-/** The tables whose rows name a supplier (`proveedor_id`), and where that is, in words. */
+/**
+ * The tables whose rows name a supplier (`proveedor_id`), and where that is, in words. Locked in this order: receptions
+ * and orders lock themselves before their parts.
+ */
 export const namingTables = {
   activos: 'un activo',
   ordenes: 'una orden',
-  repuestos: 'un repuesto',
   cargas_combustible: 'una carga de combustible',
   compras: 'una compra',
+  repuestos: 'un repuesto',
 } as const;

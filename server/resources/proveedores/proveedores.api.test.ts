@@ -112,6 +112,7 @@ it('two become one, and are two again within a day', async () => {
   await join('unir', goes.id);
   await api.db.system.execute(sql`update proveedores_unidos set unido_en = unido_en - interval '25 hours'`);
   expect(await join('separar', goes.id)).toMatchObject({ status: 409, json: { code: 'CONFLICTO' } });
+  expect(await admin().call('POST', `${url}/${goes.id}/restaurar`)).toMatchObject({ status: 409 });
 });
 
 it('who is named somewhere is not deleted, and nobody but the office knows them', async () => {
@@ -120,6 +121,8 @@ it('who is named somewhere is not deleted, and nobody but the office knows them'
   expect(await admin().call('DELETE', `${url}/${id}`)).toMatchObject({ status: 409, json: { code: 'EN_USO' } });
   await admin().call('DELETE', `/api/repuestos/${part.id}`);
   expect((await admin().call('DELETE', `${url}/${id}`)).status).toBe(200);
+  for (let n = 0; n < 2; n++)
+    expect(await admin().call('POST', `${url}/${id}/restaurar`)).toMatchObject({ status: 200, json: { id } });
   for (const role of ['monitor', 'operario'] as const) {
     expect((await api.as(role).call('GET', url)).status).toBe(403);
     expect((await api.as(role).call('POST', url, unProveedor())).status).toBe(403);

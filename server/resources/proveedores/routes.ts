@@ -3,6 +3,7 @@ import { byReference } from '../../records/byReference';
 import { crud } from '../../records/crud';
 import type { Deps } from '../../records/deps';
 import { proveedorStore } from './store';
+import { restoreRoutes } from './restore';
 import { unionRoutes } from './union';
 
 export const proveedorRoutes =
@@ -11,4 +12,5 @@ export const proveedorRoutes =
     await app.register(crud(deps, proveedorStore));
     await app.register(byReference(deps, proveedorStore));
     await app.register(unionRoutes(deps));
+    await app.register(restoreRoutes(deps));
   };

@@ -135,8 +135,12 @@ const rename = async (
 ): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update ${sql.identifier(table)} set proveedor_id = ${to}, actualizado_en = now()
-    where empresa_id = ${empresaId} and proveedor_id = ${from}
-      ${only ? sql`and id = any(${sql.param([...only])}::int[])` : sql``}
+    where empresa_id = ${empresaId} and id in (
+      select id from ${sql.identifier(table)}
+      where empresa_id = ${empresaId} and proveedor_id = ${from}
+        ${only ? sql`and id = any(${sql.param([...only])}::int[])` : sql``}
+      order by id for no key update
+    )
     returning id`);
   return rows.map(({ id }) => id);
 };

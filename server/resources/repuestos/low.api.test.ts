@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { unaBodega, unaRegla, unRepuesto } from '../../testing/factories';
+import { unaBodega, unaRegla, unProveedor, unRepuesto } from '../../testing/factories';
 import { purchasesOf } from '../../testing/purchases';
 import { useApi } from '../../testing/useApi';
 import { lookAtConditions } from '../eventos/rules/rounds';
@@ -43,9 +43,26 @@ it('one event tells of a part that is low in several stores, with the figures of
   expect(await open(id)).toMatchObject([{ valor: 1, umbral: 8 }]);
 });
 
+it('a part is not low in a store that is no longer used: not in the list, of the store, nor to order', async () => {
+  const { id: bodega_id, version } = await admin().post('/api/bodegas', unaBodega());
+  const { id: proveedor_id } = await admin().post('/api/proveedores', unProveedor());
+  const { id } = await admin().post('/api/repuestos', unRepuesto({ proveedor_id }));
+  const low = async () => [
+    (await admin().get(`/api/repuestos/${id}`)).bajo_minimo,
+    (await admin().call('PUT', `/api/repuestos/${id}/existencias/${bodega_id}`, { minimo: 5 })).json.bajo_minimo,
+    (await admin().get(`/api/bodegas/${bodega_id}/existencias`))[0]?.bajo_minimo,
+  ];
+  await low();
+  expect(await low()).toEqual([true, true, true]);
+  await admin().call('PUT', `/api/bodegas/${bodega_id}`, { activa: false, version });
+  expect(await low()).toEqual([false, false, false]);
+  expect(await admin().post('/api/compras/sugeridas')).toEqual([]);
+});
+
 it('a part that nobody uses any more is not low', async () => {
   const [open, id] = [await aRule(), await aPart(5, 1)];
   const { version } = await admin().get(`/api/repuestos/${id}`);
   await admin().call('PUT', `/api/repuestos/${id}`, { activo: false, version });
   expect(await open(id)).toEqual([]);
+  expect((await admin().get(`/api/repuestos/${id}`)).bajo_minimo).toBe(false);
 });

@@ -35,7 +35,7 @@ const markIn = (tx: Tx, empresaId: number) =>
     distintos as (
       select r.id from repuestos r
       where r.empresa_id = ${empresaId}
-        and (r.bajo_desde is not null) <> (r.activo and r.eliminado_en is null and r.id in (select id from bajos))
+        and (r.bajo_desde is not null) <> (r.id in (select id from bajos))
       order by r.id for no key update skip locked
     )
     update repuestos r set bajo_desde = case when r.bajo_desde is null then ${becameSo} end

@@ -72,9 +72,10 @@ const stockByStore = async (tx: Tx, caller: Caller, partId: number, only?: numbe
       coalesce(s.minimo, r.minimo, 0)::float8 as minimo,
       coalesce(s.maximo, r.maximo)::float8 as maximo,
       coalesce(s.ubicacion, r.ubicacion) as ubicacion,
-      coalesce(s.minimo > 0 and s.existencia - s.reservado + s.por_llegar <= s.minimo, false) as bajo_minimo
+      f.bodega_id is not null as bajo_minimo
     from bodegas b
     left join existencias_por_bodega(${empresaId}) s on s.bodega_id = b.id and s.repuesto_id = ${partId}
+    left join faltantes(${empresaId}) f on f.bodega_id = b.id and f.repuesto_id = ${partId}
     left join repuestos r on r.empresa_id = b.empresa_id and r.id = ${partId} and b.principal
     where b.empresa_id = ${empresaId} and b.eliminado_en is null ${seen}
       and ${only === undefined ? sql`(s.repuesto_id is not null or b.principal)` : sql`b.id = ${only}`}
