@@ -25,6 +25,7 @@ interface Props {
 export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, priced, onToggle, onType }: Props) => {
   const taken = amount !== null;
   const now = numberIn(amount ?? '') ?? 0;
+  const cost = numberIn(price);
   const step = (by: number) => onType({ amount: now + by > 0 ? writeTyped(now + by) : null });
   return (
     <li>
@@ -66,6 +67,7 @@ export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, p
           money={currency === null}
           unit={currency}
           text={price}
+          {...(cost !== null && cost < 0 && { refusal: 'No puede ser negativo' })}
           onText={(text) => onType({ price: text })}
         />
       )}

@@ -61,7 +61,7 @@ const Store = ({ part, stock }: { part: Repuesto; stock: Existencia }) => {
           { label: 'Por llegar', value: number(por_llegar, 2) },
         ]}
       />
-      <StockLevels key={JSON.stringify(stock)} partId={part.id} stock={stock} />
+      <StockLevels partId={part.id} stock={stock} />
       {moving && (
         <TransferDialog from={{ id: bodega_id, nombre: bodega }} partId={part.id} onClose={() => setMoving(false)} />
       )}
