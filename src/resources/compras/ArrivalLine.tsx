@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { classes } from '../../ui/classes';
-import { moneyIn } from '../../ui/formats';
+import { priceIn } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../ui/numbers/reading';
@@ -63,7 +63,7 @@ export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, p
       </div>
       {taken && priced && (
         <NumberField
-          label={`Precio sin IVA (en la compra, ${moneyIn(line.precio_unitario, currency)})`}
+          label={`Precio sin IVA (en la compra, ${priceIn(line.precio_unitario, currency)})`}
           money={currency === null}
           unit={currency}
           text={price}

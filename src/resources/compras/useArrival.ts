@@ -21,7 +21,7 @@ export const useArrival = (purchase: Compra, kind: ArrivalKind) => {
   // Later, what changed the purchase has changed what is left of it.
   const [place] = useState(`compras.${purchase.id}.${purchase.version}.${kind}`);
   const store = useStoreContext();
-  const [kept, keep] = useState(() => store.getItem<Kept>(place, nothing));
+  const [kept, keep] = useState(() => store.getItem<Kept>(place) ?? nothing);
   const { rows: typed, paper } = kept;
   useEffect(() => {
     if (kept !== nothing) store.setItem(place, kept);
