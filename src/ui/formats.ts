@@ -171,6 +171,10 @@ export const moneyIn = (value: number, currency: string | null): string =>
     ? money(value)
     : `${currency} ${number(value, decimalsIn(currency))}`;
 
+/** A price of one: with the cents that it has. */
+export const priceIn = (value: number, currency: string | null): string =>
+  currency === null || currency === locale.currency ? exactMoney(value) : `${currency} ${number(value, 4)}`;
+
 /** «1985»: without thousands. */
 export const yearText = (value: number): string =>
   new Intl.NumberFormat(locale.numbers, { useGrouping: false }).format(value);

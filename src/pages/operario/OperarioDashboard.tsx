@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import { useSession } from '../../providers/session';
 import { ago, workHours } from '../../ui/formats';
+import { KeptCounts } from '../../resources/conteos/index';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
@@ -72,6 +73,7 @@ const Day = () => {
       </div>
       <MyVehicles />
       <MyStore />
+      <KeptCounts />
       <section className={`row wrap gap-10 ${shared.phoneCard} ${styles.hours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>

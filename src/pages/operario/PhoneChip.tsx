@@ -4,6 +4,7 @@ import { askBeforeLogOut } from '../../providers/logOutQuestion';
 import { phoneState, sendNow, startPhone, usePhoneCopy, waiting } from '../../providers/offline/phone';
 import { useCompany, useSession } from '../../providers/session';
 import { dayOf } from '../../ui/dates/zone';
+import { useSendCounted } from '../../resources/conteos/index';
 import { Icon } from '../../ui/Icon';
 import { Today } from '../../ui/Today';
 import { LostNotice } from './LostNotice';
@@ -27,6 +28,7 @@ const PhoneChip = () => {
   const { total, atascadas } = waiting(entries);
 
   useEffect(warmPhone, []);
+  useSendCounted();
   useEffect(
     () => (user !== undefined && empresa !== undefined ? startPhone(user, empresa) : undefined),
     [user, empresa],

@@ -235,9 +235,16 @@ const runDrafts = async (name: string, userId: number, signal: AbortSignal, ends
   apart = { localStore, clock };
   ends.push(keepTime(clock, localStore, { say: () => undefined }), () => localStore.close());
   await localStore.sweepDrafts(Date.now() - draftsLast);
+  await readDrafts(localStore, signal);
+};
+
+/** What was typed before they were read is newer, and is not stored yet. */
+const readDrafts = async (localStore: LocalStore, signal: AbortSignal) => {
   const stored = await localStore.drafts();
-  // What was typed before they were read is newer.
-  if (!signal.aborted) store.setState(({ borradores }) => ({ borradores: { ...stored, ...borradores } }));
+  if (signal.aborted) return;
+  const typed = store.getState().borradores;
+  store.setState({ borradores: { ...stored, ...typed } });
+  for (const [place, draft] of Object.entries(typed)) keepDraft(place, draft);
 };
 
 const run = async (name: string, userId: number, empresaId: number, signal: AbortSignal, ends: (() => void)[]) => {
@@ -285,7 +292,7 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   if (signal.aborted) return localStore.close();
   opened = true;
   await localStore.sweepDrafts(Date.now() - draftsLast);
-  store.setState({ borradores: await localStore.drafts() });
+  await readDrafts(localStore, signal);
   await show();
   reference = await readReference(name, key);
   ends.push(...answerWithoutNetwork(() => reference, rounds.wake), onSessionEnd(unsentWork));

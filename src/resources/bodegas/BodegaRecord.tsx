@@ -12,6 +12,7 @@ import { TransferDialog, Transfers } from '../traslados/index';
 import { BodegaForm } from './BodegaForm';
 import { fields } from './fields';
 import { StoreStock } from './StoreStock';
+import { useStores } from './useStores';
 import styles from './bodegas.module.css';
 
 const tabs = { existencias: 'Existencias', traslados: 'Traslados', datos: 'Datos' };
@@ -21,6 +22,7 @@ export const BodegaRecord = () => {
   const store = useRecordContext<Bodega>();
   const [tab, setTab] = useState<keyof typeof tabs>('existencias');
   const [moving, setMoving] = useState(false);
+  const several = useStores().length > 1;
   if (!store) return null;
   const { id } = store;
   return (
@@ -50,9 +52,11 @@ export const BodegaRecord = () => {
               <Button component={Link} to={newCount({ bodega: id })} startIcon={<Icon name="checklist" />}>
                 Contar
               </Button>
-              <Button variant="contained" startIcon={<Icon name="swap_horiz" />} onClick={() => setMoving(true)}>
-                Trasladar
-              </Button>
+              {several && (
+                <Button variant="contained" startIcon={<Icon name="swap_horiz" />} onClick={() => setMoving(true)}>
+                  Trasladar
+                </Button>
+              )}
             </>
           }
         >

@@ -41,15 +41,18 @@ it('a store is created and gets parts from another, of which the dialog tells ho
   expect(await main.findByText('2 × Bujía')).toBeTruthy();
 });
 
-it('the minimum of a part in a store is written where it stands', async () => {
+it('the minimum of a part in a store is written where it stands, and what is typed next stays', async () => {
   const part = await app.aRepuesto({ nombre: 'Correa' });
   await app.open('admin', `/servicios/repuestos?repuesto=${part.id}`);
   const drawer = await dialog('Correa');
   const least = await drawer.findByRole('textbox', { name: 'Mínimo en Principal' });
   await user.clear(least);
-  await user.type(least, '4{Enter}');
+  await user.type(least, '4{Tab}12');
   expect((await drawer.findAllByText('Bajo mínimo')).length).toBeGreaterThan(0);
   await waitFor(async () =>
     expect(await app.call('admin', 'GET', `/api/repuestos/${part.id}`)).toMatchObject({ minimo: 4 }),
   );
+  const most = await drawer.findByRole('textbox', { name: 'Máximo en Principal' });
+  expect(document.activeElement).toBe(most);
+  expect((most as HTMLInputElement).value).toBe('12');
 });

@@ -9,7 +9,7 @@ import { PlainDialog } from '../../ui/PlainDialog';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { useRefusal } from '../../ui/useAttempt';
 import { ArrivalLine } from './ArrivalLine';
-import { Invoice, noPaper } from './Invoice';
+import { Invoice } from './Invoice';
 import { useArrival, type ArrivalKind } from './useArrival';
 import styles from './compras.module.css';
 
@@ -34,8 +34,8 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
   const { title, all, none, done } = words[kind];
   const receives = kind === 'recepcion';
   const arrival = useArrival(purchase, kind);
-  const { isPending, open, limitOf, typedOf, write, take, taken, over, isWrong } = arrival;
-  const [paper, setPaper] = useState(noPaper);
+  const { isPending, open, limitOf, typedOf, write, take, taken, over, isWrong, paper } = arrival;
+  const [uploading, setUploading] = useState(false);
   const [excess, setExcess] = useState(false);
   const [more, setMore] = useState(false);
   const { refusal, busy, attempt } = useRefusal();
@@ -44,8 +44,7 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
 
   const save = () =>
     attempt(async () => {
-      const head = { factura: paper.number.trim() || null, foto_id: paper.photo?.id ?? null };
-      await arrival.save(head, over > 0 && excess);
+      await arrival.save(over > 0 && excess);
       showDone(`${purchase.numero}: ${done}`, {});
       refresh();
       onClose();
@@ -64,7 +63,7 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
       close="Cancelar"
       main={{
         children: taken > 0 ? `${title} (${taken})` : title,
-        disabled: taken === 0 || isWrong || paper.busy || (over > 0 && !(receives && excess)),
+        disabled: taken === 0 || isWrong || uploading || (over > 0 && !(receives && excess)),
         onClick: () => void save(),
       }}
       onClose={onClose}
@@ -117,7 +116,9 @@ export const ArrivalDialog = ({ purchase, kind, onClose }: Props) => {
       <Invoice
         label={receives ? 'Número de la factura' : 'Número de la nota crédito'}
         paper={paper}
-        onChange={(change) => setPaper((before) => ({ ...before, ...change }))}
+        onChange={arrival.writePaper}
+        busy={uploading}
+        onBusy={setUploading}
       />
     </PlainDialog>
   );

@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { classes } from '../../ui/classes';
-import { moneyIn } from '../../ui/formats';
+import { priceIn } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../ui/numbers/reading';
@@ -25,6 +25,7 @@ interface Props {
 export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, priced, onToggle, onType }: Props) => {
   const taken = amount !== null;
   const now = numberIn(amount ?? '') ?? 0;
+  const cost = numberIn(price);
   const step = (by: number) => onType({ amount: now + by > 0 ? writeTyped(now + by) : null });
   return (
     <li>
@@ -62,10 +63,11 @@ export const ArrivalLine = ({ line, limit, currency, typed: { amount, price }, p
       </div>
       {taken && priced && (
         <NumberField
-          label={`Precio sin IVA (en la compra, ${moneyIn(line.precio_unitario, currency)})`}
+          label={`Precio sin IVA (en la compra, ${priceIn(line.precio_unitario, currency)})`}
           money={currency === null}
           unit={currency}
           text={price}
+          {...(cost !== null && cost < 0 && { refusal: 'No puede ser negativo' })}
           onText={(text) => onType({ price: text })}
         />
       )}

@@ -13,6 +13,7 @@ import { typedManner } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { NumberInput } from '../../ui/numbers/NumberInput';
+import { useStores } from '../bodegas/index';
 import { ProveedorInput } from '../proveedores/index';
 import { fields } from './fields';
 import { LinesInput } from './LinesInput';
@@ -69,6 +70,9 @@ const Draft = ({ beginning }: { beginning: Beginning }) => {
   );
 };
 
+/** Where there is one store only, it is that one. */
+const Store = () => useStores().length > 1 && <StoreInput />;
+
 /** Who sells says when it comes, until somebody says it better. */
 const Supplier = () => {
   const id: unknown = useWatch({ name: 'proveedor_id' });
@@ -104,7 +108,7 @@ const Rate = () => {
 };
 
 const rare = ['nota', 'moneda', 'tasa'] as const;
-const own = { proveedor_id: Supplier, bodega_id: StoreInput, moneda: Currency, tasa: Rate };
+const own = { proveedor_id: Supplier, bodega_id: Store, moneda: Currency, tasa: Rate };
 
 const nameOf = new Intl.DisplayNames('es', { type: 'currency' });
 const currencies = Intl.supportedValuesOf('currency')

@@ -6,7 +6,7 @@ import { timesOf } from '#contract/rules/purchases';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { factsOf, known } from '../../ui/fields/facts';
-import { moneyIn, number } from '../../ui/formats';
+import { moneyIn, number, priceIn } from '../../ui/formats';
 import { Note } from '../../ui/Note';
 import { usePhone } from '../../ui/usePhone';
 import { PlainTable } from '../../ui/PlainTable';
@@ -112,7 +112,7 @@ const WholeLines = ({ lines, moneda }: LinesProps) => (
       ['Qué', (line) => <What {...line} />],
       ['Cantidad', ({ cantidad, unidad }) => amountOf(cantidad, unidad), 'right'],
       ['Llegó', (line) => <Came {...line} />, 'right'],
-      ['Precio', ({ precio_unitario }) => moneyIn(precio_unitario, moneda), 'right'],
+      ['Precio', ({ precio_unitario }) => priceIn(precio_unitario, moneda), 'right'],
       ['IVA', ({ impuesto_pct }) => `${number(impuesto_pct, 2)} %`, 'right'],
       ['Subtotal', ({ cantidad, precio_unitario }) => moneyIn(timesOf(cantidad, precio_unitario), moneda), 'right'],
     ]}
@@ -129,7 +129,7 @@ const ShortLines = ({ lines, moneda }: LinesProps) => (
           <span className="tabular">{moneyIn(timesOf(line.cantidad, line.precio_unitario), moneda)}</span>
         </span>
         <small className="muted tabular">
-          {`${amountOf(line.cantidad, line.unidad)} a ${moneyIn(line.precio_unitario, moneda)}`}
+          {`${amountOf(line.cantidad, line.unidad)} a ${priceIn(line.precio_unitario, moneda)}`}
           {line.impuesto_pct > 0 && ` + ${number(line.impuesto_pct, 2)} %`}
           {' · llegó '}
           <Came {...line} />

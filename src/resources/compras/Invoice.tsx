@@ -3,32 +3,27 @@ import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useUpload } from '../../ui/useUpload';
-
-/** The paper with which something came. */
-export interface Paper {
-  number: string;
-  photo: { id: string; url: string } | null;
-  /** Its photo is being uploaded. */
-  busy: boolean;
-}
-
-export const noPaper: Paper = { number: '', photo: null, busy: false };
+import type { Paper } from './useArrival';
 
 interface Props {
   label: string;
   paper: Paper;
   onChange: (change: Partial<Paper>) => void;
+  /** Its photo is being uploaded. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
 }
 
 /** The number of the invoice, and its photo, which is uploaded at once. */
-export const Invoice = ({ label, paper: { number, photo, busy }, onChange }: Props) => {
+export const Invoice = ({ label, paper: { number, photo }, onChange, busy, onBusy }: Props) => {
   const { send, refusal } = useUpload();
   const keep = async ([picture]: File[]) => {
     if (!picture) return;
-    onChange({ busy: true });
+    onBusy(true);
     const small = await shrink(picture);
     const sent = await send(new File([small], picture.name, { type: small.type }));
-    onChange({ busy: false, ...(sent && { photo: sent }) });
+    onBusy(false);
+    if (sent) onChange({ photo: sent });
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PrecioPagado } from '#contract/entities/compras';
 import type { Repuesto } from '#contract/entities/repuestos';
 import { getJson } from '../../providers/requests';
-import { dateTime, money } from '../../ui/formats';
+import { dateTime, exactMoney } from '../../ui/formats';
 import { PlainTable } from '../../ui/PlainTable';
 import { amountOf } from '../repuestos/index';
 import { CompraLink } from './CompraLink';
@@ -32,7 +32,7 @@ export const PricesOfPart = ({ part: { id, unidad } }: { part: Repuesto }) => {
               ['Fecha', ({ fecha }) => dateTime(fecha)],
               ['Proveedor', ({ proveedor }) => proveedor ?? '—'],
               ['Cantidad', ({ cantidad }) => amountOf(cantidad, unidad), 'right'],
-              ['Precio', ({ precio }) => money(precio), 'right'],
+              ['Precio', ({ precio }) => exactMoney(precio), 'right'],
               [
                 '',
                 ({ compra_id }) => compra_id !== null && <CompraLink id={compra_id}>Ver compra</CompraLink>,

@@ -77,7 +77,7 @@ const SuggestedDialog = ({ drafts, unsold, onClose }: Props) => {
         <Note>
           {unsold.length > 0
             ? 'Lo que falta no tiene proveedor: póngaselo y vuelva a pedir.'
-            : 'No hay nada que pedir: todo está sobre su mínimo, o ya está en una compra.'}{' '}
+            : 'No hay nada que pedir: todo está sobre su mínimo, en su máximo o ya en una compra.'}{' '}
           <Link component={RouterLink} to={hrefOf('/servicios/repuestos/compras') + filteredBy({ estado: 'borrador' })}>
             Ver los borradores
           </Link>

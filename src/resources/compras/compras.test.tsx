@@ -79,6 +79,32 @@ it('ten rows are received in a few taps: all of it, one less, one not at all', a
   expect(await drawer.findByText(/Factura F-77/)).toBeTruthy();
 });
 
+it('what is typed of an arrival is there again after it was closed, and an unreadable price is not passed over', async () => {
+  const part = await app.aRepuesto({ nombre: 'Polea', codigo: 'PO-1' });
+  const id = await aSentPurchase([part]);
+  await app.open('admin', `${list}?compra=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Recibir' }));
+  let receiving = await dialog(/^Recibir OC-/);
+  await user.click(await receiving.findByRole('button', { name: 'Todo llegó' }));
+  await user.type(receiving.getByRole('textbox', { name: 'Número de la factura' }), 'F-78');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Recibir' }));
+  receiving = await dialog(/^Recibir OC-/);
+  const save = () => receiving.getByRole('button', { name: 'Recibir (1)' }) as HTMLButtonElement;
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(receiving.getByRole('button', { name: 'Más' }));
+  const price = receiving.getByRole('textbox', { name: /^Precio sin IVA/ });
+  for (const wrong of ['xyz', '-4']) {
+    await user.clear(price);
+    await user.type(price, wrong);
+    expect(save().disabled).toBe(true);
+  }
+  await user.clear(price);
+  await user.click(save());
+  await user.click(await screen.findByRole('tab', { name: 'Recepciones' }));
+  expect(await screen.findByText(/Factura F-78/)).toBeTruthy();
+});
+
 it('a code takes its row, and more than was ordered is asked about', async () => {
   const part = await app.aRepuesto({ nombre: 'Correa', codigo: 'CO-9' });
   const id = await aSentPurchase([part]);

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetList, useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { conteos } from '#contract/entities/conteos';
 import { limits } from '#contract/core/limits';
@@ -37,9 +38,15 @@ const ConteoForm = () => {
 
 export default ConteoForm;
 
-/** An operario counts in their own stores only. */
+/** An operario counts in their own stores only; where there is one, it is that one. */
 const Store = (props: FieldInputProps) => {
-  const own = useStores().filter(({ propia }) => propia);
+  const stores = useStores();
+  const own = stores.filter(({ propia }) => propia);
+  const { getValues, setValue } = useFormContext();
+  const only = stores.length === 1 ? stores[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && !getValues(props.source)) setValue(props.source, only);
+  }, [only, props.source, getValues, setValue]);
   return worksInTheField(useRole()) ? (
     <SelectInput {...props} choices={own.map(({ id, nombre }) => ({ id, name: nombre }))} />
   ) : (

@@ -13,6 +13,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useNamesOf } from '../../ui/useNamesOf';
 import { ConteoRecord } from './ConteoRecord';
 import { CountScreen } from './CountScreen';
+import { KeptCounts } from './KeptCounts';
 import { estados } from './faces';
 import { fields } from './fields';
 import { useSendCounted } from './useSendCounted';
@@ -26,11 +27,12 @@ const ConteosPage = () => {
   const [search] = useSearchParams();
   const counting = Number(search.get('contar'));
   const inField = worksInTheField(useRole());
-  useSendCounted();
   useKeptHere(!inField);
+  useSendCounted();
   if (counting > 0) return <CountScreen key={counting} id={counting} />;
   return (
     <>
+      {inField && <KeptCounts />}
       {inField && (
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <OwnStores />

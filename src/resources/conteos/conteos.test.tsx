@@ -60,7 +60,7 @@ it('a store is counted one number after another, also while there is no network,
   expect(await app.call('admin', 'GET', `/api/repuestos/${two.id}`)).toMatchObject({ existencia: 5 });
 });
 
-it('an operario finds their own store on the start page, and counts it blindly', async () => {
+it('an operario finds their own store on the start page, counts it blindly, and what was counted is sent from any page', async () => {
   const { id: user_id } = await app.call('operario', 'GET', '/api/user');
   const { id: responsable_id } = await app.aPersona({ nombre: 'Óscar', user_id });
   const van = await store({ nombre: 'Camioneta', responsable_id });
@@ -75,9 +75,23 @@ it('an operario finds their own store on the start page, and counts it blindly',
   const made = await dialog(/^Conteo \d+$/);
   expect(made.queryByRole('button', { name: 'Cerrar conteo' })).toBeNull();
   await user.click(await made.findByRole('link', { name: 'Contar' }));
-  const field = await screen.findByRole('textbox', { name: 'Cantidad contada de Bombillo' });
+  await screen.findByRole('textbox', { name: 'Cantidad contada de Bombillo' });
   expect(screen.queryByText(/Debe haber/)).toBeNull();
-  await user.type(field, '5{Enter}');
+  const count = window.location.search.match(/\d+/)?.[0];
+  let cut = true;
+  const address = window.location.pathname + window.location.search;
+  await app.open('operario', address, (path, pass) =>
+    cut && path.endsWith('/renglones') ? Promise.reject(new TypeError('no network')) : pass(),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Cantidad contada de Bombillo' }), '5{Enter}');
   expect(await screen.findByText('1 de 1 contados')).toBeTruthy();
   expect(screen.queryByText('-1')).toBeNull();
+  const [start] = screen.getAllByRole('link', { name: 'Panel' });
+  if (start) await user.click(start);
+  const back = await screen.findByRole('link', { name: `Seguir el conteo ${count}: 1 de 1, 1 por enviar` });
+  expect(back.getAttribute('href')).toContain(`contar=${count}`);
+  cut = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('link', { name: `Seguir el conteo ${count}: 1 de 1` })).toBeTruthy();
+  expect(await app.call('admin', 'GET', `/api/conteos/${count}`)).toMatchObject({ contados_n: 1 });
 });

@@ -41,6 +41,10 @@ export const lastRead = (drafts: Drafts, id: number) => drafts[`conteo ${id}`] a
 export const keepRead = (count: Conteo): void =>
   keepDraft(`conteo ${count.id}`, count.estado === 'abierto' ? count : undefined);
 
+/** Those that were open when they were read. */
+export const keptCounts = (drafts: Drafts): Conteo[] =>
+  Object.entries(drafts).flatMap(([place, count]) => (/^conteo \d+$/.test(place) ? [count as Conteo] : []));
+
 export const countKey = (id: number) => ['conteos', 'contar', id];
 
 /** Sends what was counted. Without an answer it stays; what was typed meanwhile, too. Never rejects. */
@@ -52,6 +56,7 @@ export const sendCounted = async (id: number): Promise<void> => {
   try {
     const { json } = await api<Conteo>(`/conteos/${id}/renglones`, { method: 'PUT', body: body.slice(0, most) });
     queryClient.setQueryData(countKey(id), json);
+    keepRead(json);
     const done = new Set(body.slice(0, most).map(({ repuesto_id, contado_en }) => `${repuesto_id} ${contado_en}`));
     const left = Object.entries(unsentOf(phoneState().borradores, id).lines).filter(
       ([part, { contado_en }]) => !done.has(`${part} ${contado_en}`),

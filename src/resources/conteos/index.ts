@@ -1,1 +1,3 @@
+export { KeptCounts } from './KeptCounts';
 export { newCount } from './newCount';
+export { useSendCounted } from './useSendCounted';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Tab, Tabs } from '@mui/material';
+import { Button, Link, Tab, Tabs } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { filteredBy, type PagePath } from '#contract/core/paths';
 import type { Proveedor } from '#contract/entities/proveedores';
 import { Facts } from '../../ui/Facts';
@@ -84,4 +84,10 @@ export const ProveedorRecord = () => {
 
 /** How many there are: the list of exactly these. */
 const Rows = ({ to, filter, n }: { to: PagePath; filter: object; n: number }) =>
-  n > 0 ? <Link to={to + filteredBy(filter)}>{number(n)}</Link> : '0';
+  n > 0 ? (
+    <Link component={RouterLink} to={to + filteredBy(filter)}>
+      {number(n)}
+    </Link>
+  ) : (
+    '0'
+  );

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
+import { useStores } from '../bodegas/index';
 import { TransferDialog } from '../traslados/index';
 import { bajoMinimo } from './faces';
 import { MoveButton } from './MoveButton';
@@ -36,6 +37,7 @@ export const StockByStore = ({ part }: { part: Repuesto }) => {
 
 const Store = ({ part, stock }: { part: Repuesto; stock: Existencia }) => {
   const [moving, setMoving] = useState(false);
+  const several = useStores().length > 1;
   const { bodega_id, bodega, existencia, reservado, disponible, por_llegar, bajo_minimo } = stock;
   const title = `stock-${part.id}-${bodega_id}`;
   return (
@@ -44,7 +46,7 @@ const Store = ({ part, stock }: { part: Repuesto; stock: Existencia }) => {
         <h4 className="flush inline-row gap-8 semibold" id={title}>
           {bodega} {bajo_minimo && <FaceChip face={bajoMinimo.true} />}
         </h4>
-        {existencia > 0 && (
+        {several && existencia > 0 && (
           <Button size="small" startIcon={<Icon name="swap_horiz" />} onClick={() => setMoving(true)}>
             Trasladar
           </Button>
@@ -61,7 +63,7 @@ const Store = ({ part, stock }: { part: Repuesto; stock: Existencia }) => {
           { label: 'Por llegar', value: number(por_llegar, 2) },
         ]}
       />
-      <StockLevels key={JSON.stringify(stock)} partId={part.id} stock={stock} />
+      <StockLevels partId={part.id} stock={stock} />
       {moving && (
         <TransferDialog from={{ id: bodega_id, nombre: bodega }} partId={part.id} onClose={() => setMoving(false)} />
       )}

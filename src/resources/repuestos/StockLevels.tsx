@@ -19,10 +19,11 @@ export const StockLevels = ({ partId, stock }: { partId: number; stock: Existenc
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const save = async (change: Change) => {
     const [[field, value] = []] = Object.entries(change);
-    if (field === undefined || value === stock[field as keyof Change]) return;
+    if (field === undefined) return;
+    setWrong({});
+    if (value === stock[field as keyof Change]) return;
     try {
       await api(`/repuestos/${partId}/existencias/${stock.bodega_id}`, { method: 'PUT', body: change });
-      setWrong({});
       refresh();
     } catch (reason) {
       const { message, fields } = failureOf(reason);
@@ -53,7 +54,7 @@ const Level = ({
   wrong,
   save,
 }: LevelProps<number | null> & { source: 'minimo' | 'maximo' }) => {
-  const [text, setText] = useState(value === null ? '' : number(value, 4));
+  const [text, setText] = useTyped(value === null ? '' : number(value, 4));
   const leave = () => {
     const typed = numberIn(text);
     if (!Number.isNaN(typed)) void save({ [source]: source === 'minimo' ? (typed ?? 0) : typed });
@@ -75,7 +76,7 @@ const Level = ({
 };
 
 const Place = ({ value, in: store, wrong, save }: LevelProps<string | null>) => {
-  const [text, setText] = useState(value ?? '');
+  const [text, setText] = useTyped(value ?? '');
   const leave = () => void save({ ubicacion: text.trim() || null });
   return (
     <TextField
@@ -90,4 +91,10 @@ const Place = ({ value, in: store, wrong, save }: LevelProps<string | null>) => 
       slotProps={{ htmlInput: { 'aria-label': `${words.fields.ubicacion} en ${store}`, maxLength: 80 } }}
     />
   );
+};
+
+/** What is typed, until another value is stored: saving one field leaves what is being typed in the next. */
+const useTyped = (stored: string) => {
+  const [typed, setTyped] = useState({ stored, text: stored });
+  return [typed.stored === stored ? typed.text : stored, (text: string) => setTyped({ stored, text })] as const;
 };

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/Note';
 import { PlainTable } from '../../../ui/PlainTable';
 import { Section } from '../../../ui/Section';
 import { budgetKey } from './useBudget';
+import styles from './budget.module.css';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -103,7 +104,7 @@ export const FigureRows = ({ title, value, filas: { path, filter, columna } }: P
             keyOf={({ id }) => id ?? ''}
             columns={[
               ['Fecha', ({ [list.date]: day }) => (day ? nearDate(day) : '—')],
-              ['Qué', list.name],
+              ['Qué', list.name, undefined, styles.what],
               ['Valor', ({ [columna]: amount }) => money(Number(amount ?? 0)), 'right', 'tabular'],
             ]}
           />

@@ -5,6 +5,7 @@ import { Choice } from '../Choice';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 import { PeriodFields } from '../PeriodFields';
 import { StoreChoice } from './StoreChoice';
+import styles from '../FoldedFilters.module.css';
 import { StockRows } from './StockRows';
 import { stockReport, stockReportNames, type StockReportName } from './stockReports';
 
@@ -33,7 +34,7 @@ const Inventory = () => {
           </Chip>
         ))}
       </ChipRow>
-      <div className="flex wrap align-start gap-12">
+      <div className={`flex wrap align-start gap-12 ${styles.filters}`}>
         {report.undated ? (
           <Choice
             label="Sin salir hace"

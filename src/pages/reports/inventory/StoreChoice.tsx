@@ -9,14 +9,15 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** One store, or all. */
+/** One store, or all; nothing where there is one only. */
 export const StoreChoice = ({ value, onChange }: Props) => {
   const empresa = useSession((state) => state.empresa);
   const { data } = useQuery({
     queryKey: ['bodegas', 'nombres', empresa],
     queryFn: getRows<Bodega>('/bodegas', { sort: ['nombre', 'ASC'], range: [0, 199] }),
   });
-  const faces = Object.fromEntries((data?.rows ?? []).map(({ id, nombre }) => [id, { label: nombre }]));
+  if (!data || data.rows.length < 2) return null;
+  const faces = Object.fromEntries(data.rows.map(({ id, nombre }) => [id, { label: nombre }]));
   return (
     <Choice
       label="Bodega"

@@ -45,7 +45,7 @@ describe('the reports on the stock', () => {
     await app.open('admin', `/reportes/ordenes?vista=inventario&informe=movimientos&${days}`);
     const table = within(await screen.findByRole('region', { name: 'Movimientos' }));
     expect(await table.findByRole('cell', { name: 'Bomba' })).toBeTruthy();
-    await user.click(screen.getByRole('combobox', { name: 'Bodega' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Bodega' }));
     await user.click(await screen.findByRole('option', { name: 'Bodega Oriente' }));
     await waitFor(() => expect(table.queryByRole('cell', { name: 'Bomba' })).toBeNull());
     expect(table.getByRole('cell', { name: 'Filtro de aire' })).toBeTruthy();
