@@ -191,7 +191,6 @@ CREATE TABLE "presupuestos" (
 	"nivel_id" integer,
 	"clase" text NOT NULL,
 	"valor" numeric(14, 2) NOT NULL,
-	"busqueda" text GENERATED ALWAYS AS (normalizar(coalesce(clase, ''))) STORED NOT NULL,
 	CONSTRAINT "presupuestos_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
 	CONSTRAINT "presupuestos_uuid_empresa_id_unique" UNIQUE("uuid","empresa_id"),
 	CONSTRAINT "presupuestos_unico" UNIQUE NULLS NOT DISTINCT("empresa_id","anio","mes","nivel_id","clase","eliminado_en")
@@ -309,8 +308,6 @@ CREATE INDEX "compra_recepcion_renglones_por_movimiento" ON "compra_recepcion_re
 CREATE INDEX "compra_recepciones_por_compra" ON "compra_recepciones" USING btree ("compra_id","id");
 --> statement-breakpoint
 CREATE INDEX "compra_recepciones_por_fecha" ON "compra_recepciones" USING btree ("empresa_id","fecha","id");
---> statement-breakpoint
-CREATE INDEX "presupuestos_busqueda" ON "presupuestos" USING gin ("busqueda" gin_trgm_ops);
 --> statement-breakpoint
 ALTER TABLE "movimientos_repuesto" ADD CONSTRAINT "movimientos_repuesto_bodega" FOREIGN KEY ("empresa_id","bodega_id") REFERENCES "public"."bodegas"("empresa_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -433,12 +430,14 @@ AS $$ WITH reservado AS (
   LEFT JOIN reservado t ON t.repuesto_id = s.repuesto_id AND t.bodega_id = s.bodega_id
   LEFT JOIN pedido p ON p.repuesto_id = s.repuesto_id AND p.bodega_id = s.bodega_id $$;
 --> statement-breakpoint
--- The parts that are low in a store: what is free and what is on order do not exceed the minimum there.
+-- The parts in use that are low in a store in use: what is free and what is on order do not exceed the minimum there.
 CREATE OR REPLACE FUNCTION faltantes(empresa integer)
 RETURNS TABLE (repuesto_id integer, bodega_id integer, disponible numeric, por_llegar numeric, minimo numeric, maximo numeric)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 100
 AS $$ SELECT e.repuesto_id, e.bodega_id, e.existencia - e.reservado, e.por_llegar, e.minimo, e.maximo
   FROM existencias_por_bodega(empresa) e
+  JOIN repuestos r ON r.empresa_id = empresa AND r.id = e.repuesto_id AND r.activo
+  JOIN bodegas b ON b.empresa_id = empresa AND b.id = e.bodega_id AND b.activa
   WHERE e.minimo > 0 AND e.existencia - e.reservado + e.por_llegar <= e.minimo $$;
 --> statement-breakpoint
 -- A part tells whether it is low, of which orders at work reserve it.
