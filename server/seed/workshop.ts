@@ -129,7 +129,9 @@ const transfer = async ({ tx, day, empresa_id, main, to, lines, before }: Transf
       .update(e)
       .set({ existencia: sql`${e.existencia} - ${n}` })
       .where(and(eq(e.empresa_id, empresa_id), eq(e.repuesto_id, part.id), eq(e.bodega_id, main)));
-    await tx.insert(e).values({ empresa_id, repuesto_id: part.id, bodega_id: to, existencia: n, minimo: 1, maximo: n });
+    await tx
+      .insert(e)
+      .values({ empresa_id, repuesto_id: part.id, bodega_id: to, existencia: n, minimo: 1, maximo: 2 * n });
   }
 };
 

@@ -28,6 +28,9 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/plantillas/PlantillasPage.tsx': [{ at: '/servicios/plantillas?plantilla=:plantilla' }],
   'src/resources/repuestos/RepuestosPage.tsx': [{ at: '/servicios/repuestos?repuesto=:repuesto' }],
   'src/resources/compras/ComprasPage.tsx': [{ at: '/servicios/repuestos/compras?compra=:compra' }],
+  'src/pages/reports/budget/CellDrawer.tsx': [
+    { at: '/reportes/activos?vista=presupuesto', press: /^Preventivo, enero/ },
+  ],
   'src/resources/bodegas/BodegasPage.tsx': [{ at: '/servicios/repuestos/bodegas?bodega=:bodega' }],
   'src/resources/conteos/ConteosPage.tsx': [{ at: '/servicios/repuestos/conteos?conteo=:conteo' }],
   'src/resources/proveedores/ProveedoresPage.tsx': [{ at: '/servicios/repuestos/proveedores?proveedor=:proveedor' }],

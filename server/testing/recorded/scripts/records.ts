@@ -53,7 +53,11 @@ export const recordsOf = async ({ as, heading }: Recorder, ground: Ground) => {
     heading(name);
     const url = `/api/${name}`;
     const [one, many] = changes[name];
-    const make = (on: Ground) => ({ ...numbered(given(on), ++made), ...apart[name] });
+    const make = (on: Ground) => ({
+      ...numbered(given(on), ++made),
+      ...apart[name],
+      ...(name === 'presupuestos' && { anio: 2031, mes: (made % 12) + 1 }),
+    });
     const first = (await admin(`POST ${url}`, make(ground))).id;
     const second = (await admin(`POST ${url}`, make(ground))).id;
     const third = (await admin(`POST ${url}`, make(ground))).id;
