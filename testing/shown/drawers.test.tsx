@@ -29,7 +29,7 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/repuestos/RepuestosPage.tsx': [{ at: '/servicios/repuestos?repuesto=:repuesto' }],
   'src/resources/compras/ComprasPage.tsx': [{ at: '/servicios/repuestos/compras?compra=:compra' }],
   'src/pages/reports/budget/CellDrawer.tsx': [
-    { at: '/reportes/activos?vista=presupuesto', press: /^Preventivo, enero/ },
+    { at: '/reportes/activos?vista=presupuesto', press: /^Preventivo, Enero/ },
   ],
   'src/resources/bodegas/BodegasPage.tsx': [{ at: '/servicios/repuestos/bodegas?bodega=:bodega' }],
   'src/resources/conteos/ConteosPage.tsx': [{ at: '/servicios/repuestos/conteos?conteo=:conteo' }],
