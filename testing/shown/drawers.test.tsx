@@ -102,7 +102,7 @@ it.each(roles)('each link within a drawer shows an %s the page of its record', a
   for (const opening of Object.values(openings).flat()) {
     if ((opening.role ?? 'admin') !== role) continue;
     await open(addressOf(opening.at, company));
-    if (opening.press) fireEvent.click(buttonNamed(opening.press));
+    if (opening.press) fireEvent.click(await buttonNamed(opening.press));
     expect(await until(() => boxOf(opening) !== undefined, 15_000), `${opening.at} opens`).toBe(true);
     await settled();
     for (const { href, words } of linksIn(boxOf(opening))) {
@@ -124,8 +124,12 @@ it.each(roles)('each link within a drawer shows an %s the page of its record', a
   expect(followed).toBeGreaterThan(role === 'superadmin' ? 0 : 2);
 });
 
-const buttonNamed = (name: RegExp): Element => {
-  const found = [...document.querySelectorAll('button')].find((each) => name.test(each.ariaLabel ?? each.innerText));
+/** Waits for what its page loads first. */
+const buttonNamed = async (name: RegExp): Promise<Element> => {
+  const find = () =>
+    [...document.querySelectorAll('button')].find((each) => name.test(each.ariaLabel ?? each.innerText));
+  await until(() => find() !== undefined, 15_000);
+  const found = find();
   if (!found) throw new Error(`No button ${String(name)}`);
   return found;
 };
