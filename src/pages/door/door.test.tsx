@@ -47,9 +47,11 @@ it('what needs a confirmation asks for it in place, and goes on', async () => {
   const form = await fillToken('Uno');
   await user.click(form.getByRole('button', { name: 'Crear token' }));
   const asked = await dialog('Confirme que es usted');
-  await user.type(await asked.findByLabelText('Su contraseña'), 'mala{Enter}');
+  const field = await asked.findByLabelText<HTMLInputElement>('Su contraseña');
+  await user.type(field, 'mala{Enter}');
   expect(await asked.findByText('La contraseña no es correcta')).toBeTruthy();
   // It is selected, to be typed again.
+  await waitFor(() => expect(Number(field.selectionEnd) - Number(field.selectionStart)).toBe(4));
   await user.keyboard('buena{Enter}');
   expect(await screen.findByRole('group', { name: 'Token «Uno»' })).toBeTruthy();
   expect(proofs).toEqual([{ clave: 'mala' }, { clave: 'buena' }]);

@@ -135,8 +135,13 @@ it('a purchase that needs approval asks for it, which can be undone, and another
   });
   await app.open('admin', `${list}?compra=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Enviar a aprobar' }));
+  // Its moves are those of its new state.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Enviar a aprobar' })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Deshacer', hidden: true }));
   await user.click(await screen.findByRole('button', { name: 'Enviar a aprobar' }));
+  await waitFor(async () =>
+    expect(await app.call('admin', 'GET', `/api/compras/${id}`)).toMatchObject({ estado: 'por_aprobar' }),
+  );
   expect((await screen.findAllByText('Por aprobar', { selector: '[role=dialog] *' })).length).toBeGreaterThan(0);
   await app.open('superadmin', `${list}?compra=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
