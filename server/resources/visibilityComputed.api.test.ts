@@ -86,6 +86,11 @@ const causes: Partial<Record<Kept, (id: number, hidden: readonly string[]) => Pr
     await change(sql`repuestos`, sql`minimo = 999999, costo_unitario = 4321`, id);
     await buyFrom(sql`repuestos`, id);
   },
+  bodegas: async (bodega_id) => {
+    const part = await make('repuestos', unRepuesto());
+    const entry = { tipo: 'entrada', cantidad: 2, costo_unitario: 4_321, bodega_id };
+    await make(`repuestos/${part.id}/movimientos`, entry);
+  },
   combustible: (id) => change(sql`cargas_combustible`, sql`tramo_km = 100, tramo_valor = 4321`, id),
   plantillas: async (plantilla_id) => {
     await make('servicios', unServicio({ plantilla_id }));
