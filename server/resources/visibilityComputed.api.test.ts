@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const make = async (
-  name: EntityName | `${'activos' | 'personal'}/${number}/${string}`,
+  name: EntityName | `${'activos' | 'personal' | 'repuestos'}/${number}/${string}`,
   body: object,
 ): Promise<{ id: number }> => {
   const { status, json } = await api.as('admin').call('POST', `/api/${name}`, body);
