@@ -1,6 +1,17 @@
 import type { compras as entity } from '../entities/compras';
 import type { WordsOf } from './noun';
 
+const estados = {
+  borrador: 'Borrador',
+  por_aprobar: 'Por aprobar',
+  aprobada: 'Aprobada',
+  enviada: 'Enviada',
+  recibida_parcial: 'Recibida en parte',
+  recibida: 'Recibida',
+  cerrada_incompleta: 'Cerrada incompleta',
+  cancelada: 'Cancelada',
+};
+
 export const compras = {
   one: 'compra',
   many: 'compras',
@@ -43,26 +54,8 @@ export const compras = {
   },
   units: { recibido_pct: '%' },
   values: {
-    estado: {
-      borrador: 'Borrador',
-      por_aprobar: 'Por aprobar',
-      aprobada: 'Aprobada',
-      enviada: 'Enviada',
-      recibida_parcial: 'Recibida en parte',
-      recibida: 'Recibida',
-      cerrada_incompleta: 'Cerrada incompleta',
-      cancelada: 'Cancelada',
-    },
-    transiciones_permitidas: {
-      borrador: 'Borrador',
-      por_aprobar: 'Por aprobar',
-      aprobada: 'Aprobada',
-      enviada: 'Enviada',
-      recibida_parcial: 'Recibida en parte',
-      recibida: 'Recibida',
-      cerrada_incompleta: 'Cerrada incompleta',
-      cancelada: 'Cancelada',
-    },
+    estado: estados,
+    transiciones_permitidas: estados,
     atrasada: { true: 'Atrasada', false: 'A tiempo' },
   },
 } satisfies WordsOf<typeof entity>;

@@ -17,7 +17,7 @@ export const sendPurchase = 'enviar compra';
 const asked = z.object({ id: rowId, correo, mensaje: z.string().nullable() });
 export type PurchaseMail = z.output<typeof asked>;
 
-/** Mails purchases. Who asked for one that did not leave is told, because the purchase stands as sent. */
+/** Mails purchase orders. If a mail fails, whoever sent it gets a notice: the purchase already counts as sent. */
 export const mailsPurchases = ({ db, jobs, mail }: { db: Db; jobs: Jobs; mail: Mail }): void =>
   jobs.handle(sendPurchase, async (context) => {
     const { empresaId, userId, id: jobId, parametros, progress } = context;

@@ -62,7 +62,7 @@ export const tenantRole = 'ftrack_tenant';
 /** The company of a tenant transaction. */
 export const thisCompany = sql`nullif(current_setting('app.empresa_id', true), '')::int`;
 
-const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
+const sameCompany = sql`empresa_id = ${thisCompany}`;
 
 /** Row-level security: a tenant transaction reads and writes only its company's rows. */
 export const byCompany = () =>

@@ -3,7 +3,7 @@ import type { EntityName } from '#contract/index';
 import type { Makeable } from '../../testing/makers';
 import type { Row } from '../store';
 
-/** A record, what is then written elsewhere, and whether that is all it takes: exactly the record is told. */
+/** An entity, a table of which it tells, and how to prepare records that a write to that table must report. */
 export type Case = [
   entity: EntityName,
   source: string,

@@ -14,7 +14,7 @@ interface Mover {
 export const principalStore = async (tx: Tx, empresaId: number): Promise<number> => {
   const found = await principal(tx, empresaId);
   if (found !== undefined) return found;
-  // Whoever comes second finds that of the first.
+  // Two requests may need it at once: the second waits here, and looks again.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bodegas'), ${empresaId})`);
   const now = await principal(tx, empresaId);
   if (now !== undefined) return now;

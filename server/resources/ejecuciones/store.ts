@@ -12,6 +12,7 @@ import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
 import { planned, plannedFields } from './planning';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
+import { thisCompany } from '../../db/tables/stored';
 import { isoOf } from '../../db/tables/types';
 
 const isoText = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -51,7 +52,7 @@ export const runsLate = sql`(
 /** Those whose vehicle, route or driver has this word; the names of the stops are in their own text. */
 const foundBy = (word: SQL): SQL => {
   const named = (table: string) => sql`array(select coincidencias(${table}::regclass, 'busqueda', array[${word}]))`;
-  const mine = sql`e.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int and e.eliminado_en is null`;
+  const mine = sql`e.empresa_id = ${thisCompany} and e.eliminado_en is null`;
   const drivers = named('personal');
   return sql`
     select e.id from ejecuciones e where ${mine} and e.activo_id = any(${named('activos')})

@@ -4,14 +4,14 @@ import type { z } from '#contract/core/validation';
 import { trasladoTable } from '../../db/tables/bodegas';
 import type { Tx } from '../../db/system';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
 import { reading } from '../../records/reading';
 import { readOne, type Row } from '../../records/store';
 import { inUse, mustBeOwn } from '../bodegas/index';
-import { refuseFuture, repuestoStore, shift } from '../repuestos/index';
+import { lockedPart, refuseFuture, shift } from '../repuestos/index';
 import { trasladoStore, trasladoStoreFor } from './store';
 
 /** Parts go from one store to another: all of them or none. */
@@ -83,14 +83,4 @@ const transfer = async (
     ],
   });
   return { id: made.id, parts };
-};
-
-const lockedPart = async (tx: Tx, empresaId: number, id: number, field: string): Promise<Row> => {
-  try {
-    return await readOne(tx, repuestoStore, empresaId, id, true);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO')
-      throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
-    throw error;
-  }
 };

@@ -84,7 +84,7 @@ export const withUnsent = (lines: readonly RenglonConteo[], unsent: Unsent): Ren
     return { ...line, ...here, diferencia: line.existencia === null ? null : here.contado - line.existencia };
   });
 
-/** The line after this one that is not counted yet, beginning anew at the end; undefined: all are. Pure. */
+/** The next uncounted line, from the top again after the last one; undefined when all are counted. Pure. */
 export const nextUncounted = (lines: readonly RenglonConteo[], partId: number | undefined) => {
   const at = lines.findIndex(({ repuesto_id }) => repuesto_id === partId);
   return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(

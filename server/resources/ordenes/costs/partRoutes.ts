@@ -9,11 +9,11 @@ import type { Deps } from '../../../records/deps';
 import type { Tx } from '../../../db/system';
 import { record } from '../../../history/timeline';
 import { once } from '../../../records/idempotency';
-import { ApiError, fieldError, parseBody, parsedLater, theOne } from '../../../plugins/errors';
+import { fieldError, parseBody, parsedLater, theOne } from '../../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
 import { readOne, type Row } from '../../../records/store';
 import { storeOfMovement } from '../../bodegas/index';
-import { move, repuestoStore } from '../../repuestos/index';
+import { lockedPart, move, repuestoStore } from '../../repuestos/index';
 import { movimientoTable as m, repuestoTable as r } from '../../../db/tables/repuestos';
 import { recount } from './costs';
 import { orHandedOver } from './handedOver';
@@ -46,7 +46,7 @@ export const partRoutes =
           );
         const install = async (tx: Tx, caller: Caller, order: Reached) => {
           const input = parseBody(nuevoRepuestoOrden, request.body);
-          const part = await partOf(tx, caller.empresaId, input.repuesto_id);
+          const part = await lockedPart(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
           const made = theOne(await read(tx, caller, order.id, key));
           if (made.cantidad > 0) made.avisos = await noticesOf(tx, caller.empresaId, made);
@@ -58,17 +58,6 @@ export const partRoutes =
       },
     );
   };
-
-/** Locked, so that changes to its stock wait for each other. @throws ApiError 404 at `repuesto_id` */
-export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
-  try {
-    return await readOne(tx, repuestoStore, empresaId, id, true);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO')
-      throw new ApiError('NO_ENCONTRADO', { errors: { repuesto_id: ['No existe'] } });
-    throw error;
-  }
-};
 
 /** The store from which an order takes its parts: its own, else that of its level. */
 export const storeOfOrder = async (tx: Tx, empresaId: number, id: number): Promise<number | null> => {

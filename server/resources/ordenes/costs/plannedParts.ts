@@ -14,7 +14,8 @@ import { byId } from '../../../records/reading';
 import type { Deps } from '../../../records/deps';
 import { once } from '../../../records/idempotency';
 import type { Row } from '../../../records/store';
-import { partOf, stockIn, storeOfOrder, take } from './partRoutes';
+import { lockedPart } from '../../repuestos/index';
+import { stockIn, storeOfOrder, take } from './partRoutes';
 import { readingBelow, writeBelow } from '../record/below';
 import { mustTakeWork, runsOrders, type Reached } from '../record/reach';
 
@@ -53,7 +54,7 @@ const takePlanned = async (tx: Tx, caller: Caller, order: Reached): Promise<Row[
   if (lacking.length === 0) throw new ApiError('CONFLICTO', { message: 'La orden ya lleva todo lo previsto.' });
   const taken: Row[] = [];
   for (const planned of lacking) {
-    const part = await partOf(tx, caller.empresaId, planned.repuesto_id);
+    const part = await lockedPart(tx, caller.empresaId, planned.repuesto_id);
     const there = await stockIn(tx, caller, order, part);
     const cantidad = Math.min(faltaDePrevisto(planned), there);
     if (cantidad <= 0) continue;
