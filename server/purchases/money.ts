@@ -1,6 +1,6 @@
 import { decimalsIn } from '#contract/core/money';
 
-/** Prices and amounts in a currency. Cents are written where there are some, so that what is printed adds up. */
+/** Prices, amounts and rates in a currency. Cents are written where there are some, so that what is printed adds up. */
 export const moneyOf = (currency: string) => {
   const writing = (most: number) => {
     const format = (least: number) =>
@@ -11,5 +11,5 @@ export const moneyOf = (currency: string) => {
     const [whole, broken] = [format(decimalsIn(currency)), format(2)];
     return (value: number) => (Number.isInteger(value) ? whole : broken).format(value);
   };
-  return { price: writing(4), amount: writing(2) };
+  return { price: writing(4), amount: writing(2), rate: writing(10) };
 };

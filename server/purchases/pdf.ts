@@ -1,3 +1,4 @@
+import { writeAmount } from '#contract/rules/amounts';
 import { compras } from '#contract/words/compras';
 import { bold, regular } from '../paper/paper';
 import { faint, ink, margin, type Drawing } from '../paper/drawing';
@@ -64,9 +65,9 @@ const drawRows = ({ heading, table }: Drawing, { purchase }: PurchaseContent) =>
     purchase.rows.map(({ nombre, codigo, unidad, cantidad, precio_unitario, impuesto_pct, subtotal }) => [
       nombre,
       codigo ?? '',
-      [quantity.format(cantidad), unidad].filter(Boolean).join(' '),
+      [writeAmount(cantidad, 4), unidad].filter(Boolean).join(' '),
       price(precio_unitario),
-      impuesto_pct ? `${quantity.format(impuesto_pct)} %` : '—',
+      impuesto_pct ? `${writeAmount(impuesto_pct, 4)} %` : '—',
       amount(subtotal),
     ]),
     shares,
@@ -99,7 +100,7 @@ const drawTotals = ({ doc, width, room, small }: Drawing, { company, purchase }:
   }
   if (tasa === null || total_propio === null) return;
   const own = moneyOf(company.moneda);
-  small(`Tasa de cambio: 1 ${moneda} = ${own.price(tasa)}. Total en ${company.moneda}: ${own.amount(total_propio)}`);
+  small(`Tasa de cambio: 1 ${moneda} = ${own.rate(tasa)}. Total en ${company.moneda}: ${own.amount(total_propio)}`);
 };
 
 const drawTerms = ({ heading, small }: Drawing, { purchase, supplier }: PurchaseContent) => {
@@ -112,5 +113,3 @@ const drawTerms = ({ heading, small }: Drawing, { purchase, supplier }: Purchase
     small(text, ink, 9);
   }
 };
-
-const quantity = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });

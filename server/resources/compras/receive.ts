@@ -1,5 +1,6 @@
 import type { z } from '#contract/core/validation';
 import type { Compra, nuevaDevolucion, nuevaRecepcion } from '#contract/entities/compras';
+import { writeAmount } from '#contract/rules/amounts';
 import { roundQuantity, roundToCents } from '#contract/rules/decimals';
 import { porRecibir, recibidas, timesOf } from '#contract/rules/purchases';
 import { takeLast } from '#contract/rules/stock';
@@ -9,7 +10,7 @@ import type { Caller } from '../../plugins/guard';
 import { arrivalsOf, lineOf, storeArrival, type Stored } from './arrivals';
 import { tellWaitingOrders } from './tellOrders';
 import { settle } from './transition';
-import { inUnits, stateWord } from './words';
+import { stateWord } from './words';
 
 /**
  * What came of a purchase, whose row is locked, enters its store at the price without tax.
@@ -31,7 +32,7 @@ export const receive = async (
     const cantidad = roundQuantity(given.cantidad);
     const left = roundQuantity(line.cantidad - (arrived.get(renglon_id) ?? 0));
     if (cantidad > left)
-      over[`renglones.${at}.cantidad`] = left > 0 ? `Solo faltan ${inUnits(left)}` : 'Ya llegó todo lo pedido';
+      over[`renglones.${at}.cantidad`] = left > 0 ? `Solo faltan ${writeAmount(left, 4)}` : 'Ya llegó todo lo pedido';
     add(arrived, renglon_id, cantidad);
     const price = roundQuantity(precio_unitario ?? line.precio_unitario);
     return { renglon_id, cantidad, precio_unitario: price, valor: timesOf(cantidad, price, purchase.tasa ?? 1) };
@@ -76,7 +77,7 @@ export const giveBack = async (
     const left = roundQuantity(those.reduce((sum, { n }) => sum + n, 0));
     if (cantidad > left)
       over[`renglones.${at}.cantidad`] =
-        left > 0 ? `Solo quedan ${inUnits(left)} de lo que llegó` : 'No se recibió nada';
+        left > 0 ? `Solo quedan ${writeAmount(left, 4)} de lo que llegó` : 'No se recibió nada';
     const taken = takeLast(those, cantidad);
     return {
       renglon_id,
@@ -98,7 +99,7 @@ const said = ({ renglones }: Compra, lines: readonly { renglon_id: number; canti
   lines
     .map(({ renglon_id, cantidad }) => {
       const at = renglones.findIndex(({ id }) => id === renglon_id);
-      return `Renglón ${at + 1}: ${inUnits(cantidad)}`;
+      return `Renglón ${at + 1}: ${writeAmount(cantidad, 4)}`;
     })
     .join(' · ');
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Movimiento, nuevoMovimiento } from '#contract/entities/repuestos';
+import { writeAmount } from '#contract/rules/amounts';
 import { roundQuantity } from '#contract/rules/decimals';
 import { costOf, stockAfter, worthOf, type Stock } from '#contract/rules/stock';
 import type { z } from '#contract/core/validation';
@@ -153,10 +154,8 @@ const putInStore = async (tx: Tx, empresaId: number, partId: number, store: numb
     .returning({ existencia: e.existencia });
   const left = row?.existencia ?? delta;
   if (delta >= 0 || left >= 0 || (await mayGoBelow(tx))) return;
-  throw fieldError(field, `Solo hay ${amount.format(Math.max(0, roundQuantity(left - delta)))}`);
+  throw fieldError(field, `Solo hay ${writeAmount(Math.max(0, roundQuantity(left - delta)), 4)}`);
 };
-
-const amount = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
 const mayGoBelow = async (tx: Tx): Promise<boolean> => {
   const { rows } = await tx.execute<{ may: boolean }>(

@@ -1,6 +1,7 @@
 import { isWithin, sayBounds } from '#contract/core/dateBounds';
 import type { FieldErrors } from '#contract/core/errors';
 import type { registroTarea, Tarea } from '#contract/entities/tareas';
+import { writeAmount } from '#contract/rules/amounts';
 import type { z } from '#contract/core/validation';
 import { ApiError } from '../../plugins/errors';
 
@@ -85,11 +86,9 @@ const faultOf = ({ tipo, opciones }: Query, valor: NonNullable<Tarea['valor']>):
 const isOutside = ({ minimo, maximo }: Query, valor: Tarea['valor']) =>
   typeof valor === 'number' && ((minimo !== null && valor < minimo) || (maximo !== null && valor > maximo));
 
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
-
 const limitsOf = ({ minimo, maximo, unidad }: Query) => {
-  const said = (value: number) => [number.format(value), unidad].filter(Boolean).join(' ');
-  if (minimo !== null && maximo !== null) return `entre ${number.format(minimo)} y ${said(maximo)}`;
+  const said = (value: number) => [writeAmount(value, 4), unidad].filter(Boolean).join(' ');
+  if (minimo !== null && maximo !== null) return `entre ${writeAmount(minimo, 4)} y ${said(maximo)}`;
   return minimo !== null ? `en ${said(minimo)} o más` : `en ${said(maximo ?? 0)} o menos`;
 };
 

@@ -18,7 +18,7 @@ import {
   whether,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { calendarDay, moneyIn } from '../../ui/formats';
+import { calendarDay, moneyIn, number } from '../../ui/formats';
 import { supplierChoice } from '../proveedores/index';
 import { atrasadas, estados } from './faces';
 import { OrderLink } from './OrderLink';
@@ -52,7 +52,7 @@ export const fields = present<typeof entity>(
     nota: longText,
     renglones: apart(({ length }) => (length === 1 ? '1 renglón' : `${length} renglones`)),
     moneda: { ...offList(text), sheet: false },
-    tasa: { ...offList(quantity), sheet: false },
+    tasa: { ...offList(quantity), said: (rate) => number(rate, 10), sheet: false },
     subtotal: { ...offList(money), sheet: false },
     impuestos: { ...offList(money), sheet: false },
     aprobada_en: offList(moment),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/entities/ordenes';
 import { z } from '#contract/core/validation';
+import { writeAmount } from '#contract/rules/amounts';
 import { roundQuantity, roundToCents } from '#contract/rules/decimals';
 import { share, takeLast } from '#contract/rules/stock';
 import { byId } from '../../../records/reading';
@@ -92,11 +93,9 @@ const noticesOf = async (tx: Tx, empresaId: number, { orden_id, repuesto_id, bod
   if (reserved <= left) return [];
   return rows.map(
     ({ numero, cantidad }) =>
-      `«${nombre}»: quedan ${number.format(left)}, y la orden ${numero} tiene reservado ${number.format(cantidad)}.`,
+      `«${nombre}»: quedan ${writeAmount(left, 4)}, y la orden ${numero} tiene reservado ${writeAmount(cantidad, 4)}.`,
   );
 };
-
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
 /** Parts leave the stock at its mean, and return at the value with which they left. */
 export const take = async (
@@ -131,7 +130,7 @@ export const take = async (
       tipo: 'repuesto_instalado',
       titulo:
         `${back ? 'Repuesto devuelto' : 'Repuesto instalado'}: ${String(part.nombre)}, ` +
-        `${number.format(amount)} ${String(part.unidad)}`,
+        `${writeAmount(amount, 4)} ${String(part.unidad)}`,
       detalle: nota,
       referencia_tipo: 'orden',
       referencia_id: order.id,
@@ -165,7 +164,7 @@ const worthOfTaken = async (
   if (amount > left)
     throw fieldError(
       'cantidad',
-      left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
+      left > 0 ? `La orden solo lleva ${writeAmount(left, 4)}` : 'La orden no lleva este repuesto',
     );
   return roundToCents(takeLast(held, amount).reduce((sum, { valor }) => sum + valor, 0));
 };
