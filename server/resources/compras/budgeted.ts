@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { comprasComprometidas } from '#contract/rules/budget';
 import { belowLevels } from '../../db/belowLevels';
 import { dayAt } from '../../db/days';
+import { rowsWithArrived } from './arrived';
 
 /** Purchases whose money is committed until all has come. */
 export const isCommitted = sql`compras.estado = any(${sql.param([...comprasComprometidas])}::text[])`;
@@ -14,12 +15,7 @@ export const toCome = sql`(
   select coalesce(sum(round(
     greatest((r ->> 'cantidad')::numeric - llegado.cantidad, 0) * (r ->> 'precio_unitario')::numeric
       * coalesce(compras.tasa, 1), 2)), 0)
-  from jsonb_array_elements(compras.renglones) r
-  cross join lateral (
-    select coalesce(sum(l.cantidad) filter (where l.cantidad > 0), 0) as cantidad
-    from compra_recepcion_renglones l
-    where l.empresa_id = compras.empresa_id and l.compra_id = compras.id and l.renglon_id = (r ->> 'id')::int
-  ) llegado
+  from ${rowsWithArrived}
   where ${isCommitted}
 )`;
 

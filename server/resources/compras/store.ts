@@ -9,6 +9,7 @@ import { names } from '../../records/naming';
 import type { StoreFor } from '../../records/reading';
 import type { Store } from '../../records/store';
 import { suppliedBy, supplierOf } from '../proveedores/index';
+import { rowsWithArrived } from './arrived';
 import { budgeted } from './budgeted';
 import { purchasesWritten } from './rules';
 
@@ -16,15 +17,10 @@ type Asker = Parameters<StoreFor>[0];
 
 const isOpen = factIn(openPurchase, columnsOf('compras'));
 
-/** Of each row as many units as were ordered, at most. What went back had come. */
+/** Of each row as many units as were ordered, at most. */
 const receivedShare = sql`coalesce(round((
-  select 100 * sum(least(llegado.n, (r ->> 'cantidad')::numeric)) / sum((r ->> 'cantidad')::numeric)
-  from jsonb_array_elements(compras.renglones) r
-  cross join lateral (
-    select coalesce(sum(l.cantidad), 0) as n from compra_recepcion_renglones l
-    where l.empresa_id = compras.empresa_id and l.compra_id = compras.id and l.renglon_id = (r ->> 'id')::int
-      and l.cantidad > 0
-  ) llegado
+  select 100 * sum(least(llegado.cantidad, (r ->> 'cantidad')::numeric)) / sum((r ->> 'cantidad')::numeric)
+  from ${rowsWithArrived}
 ), 2), 0)::float8`;
 
 const storeWith = (moves: SQL): Store<Compra> => ({
