@@ -64,6 +64,7 @@ const table = [
 
   app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
   app('/ordenes/codigos', 'Códigos de falla', 'sell', office),
+  app('/ordenes/solicitudes', 'Solicitudes', 'inbox'),
   app('/ordenes/importar', 'Importar órdenes', 'upload_file', office),
   app('/operario/ordenes', 'Mis órdenes', 'assignment_ind', ['operario']),
   app('/operario/dashboard', 'Panel', 'dashboard', ['operario']),
@@ -99,6 +100,8 @@ const table = [
   app('/servicios/plantillas', 'Plantillas de tareas', 'checklist', office),
   app('/eventos', 'Eventos', 'notifications_active', control),
   app('/eventos/reglas', 'Reglas', 'rule', office),
+  app('/mantenimiento/inspecciones', 'Inspecciones', 'fact_check', office),
+  app('/mantenimiento/defectos', 'Defectos', 'report', office),
   app('/mantenimiento/:showCalendar?', 'Mantenimiento', 'build', office),
   app('/reportes/ordenes', 'Reporte de órdenes', 'bar_chart', office),
   app('/reportes/activos', 'Reporte de activos', 'monitoring', office),

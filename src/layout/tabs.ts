@@ -45,7 +45,15 @@ export const tabRows: readonly TabRow[] = [
       { path: '/activos/importar', label: 'Importar' },
     ],
   },
-  { name: 'Mantenimiento', tabs: [{ path: '/mantenimiento/:showCalendar?' }, { path: '/servicios' }] },
+  {
+    name: 'Mantenimiento',
+    tabs: [
+      { path: '/mantenimiento/:showCalendar?' },
+      { path: '/servicios' },
+      { path: '/mantenimiento/inspecciones' },
+      { path: '/mantenimiento/defectos' },
+    ],
+  },
   {
     name: 'Servicios',
     tabs: [
@@ -71,6 +79,7 @@ export const tabRows: readonly TabRow[] = [
       { path: '/operario/ordenes' },
       { path: '/ordenes', label: 'Órdenes' },
       { path: '/tareas' },
+      { path: '/ordenes/solicitudes' },
       { path: '/ordenes/codigos' },
       { path: '/ordenes/importar', label: 'Importar' },
     ],

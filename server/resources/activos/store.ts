@@ -42,6 +42,13 @@ const firstExpiry = sql`(
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
 
+/** What makes an asset unfit; null: nothing. */
+const whyUnfit = sql`(
+  select 'Defecto crítico: ' || min(d.titulo) from defectos d
+  where d.empresa_id = activos.empresa_id and d.activo_id = activos.id and d.severidad = 'critica'
+    and d.estado in ('abierto', 'en_orden') and d.eliminado_en is null
+)`;
+
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   entity: activos,
@@ -66,6 +73,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
+    apto: sql`${whyUnfit} is null`,
+    motivo_no_apto: whyUnfit,
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),

@@ -38,6 +38,7 @@ import {
   estados,
   fuentes,
   tipos,
+  aptos,
 } from './faces';
 import { ActivoName, PersonaName } from './names';
 
@@ -104,6 +105,8 @@ export const fields = present<typeof entity>(
       ...{ sorts: false, said: (online) => words.values.en_linea[online ? 'true' : 'false'] },
       cell: (_online, activo) => <StatusLabel face={connectionOf(activo)} />,
     },
+    apto: { ...state(aptos), column: 'hidden', input: null },
+    motivo_no_apto: apart((motivo) => motivo),
     fecha_compra: detailDay,
     fecha_puesta_servicio: detailDay,
     garantia_vence_en: detailDay,
@@ -135,6 +138,7 @@ export const fields = present<typeof entity>(
     referencia_externa: 'silent',
     estado: 'above',
     tipo_activo: 'menu',
+    apto: 'menu',
     criticidad: 'menu',
     con_dispositivo: { ...state(conDispositivo), chip: (has) => (has === true ? 'Con' : 'Sin'), offered: 'menu' },
     en_linea: { ...state(facesOf(words.values.en_linea)), offered: 'elsewhere' },

@@ -20,6 +20,14 @@ export const tiposTarea = facesOf(
   { icon: 'check_box' as IconName },
 );
 
+/** What forms are for. */
+export const usos = facesOf(words.values.uso, {
+  tareas: { icon: 'checklist' },
+  inspeccion: { icon: 'fact_check' },
+});
+
+export const frecuencias = facesOf(words.values.frecuencia);
+
 export const acciones = facesOf(accionesSiFalla);
 
 export const medidores = facesOf(tiposMedidor);

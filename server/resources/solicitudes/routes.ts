@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '../../records/deps';
+import { reading } from '../../records/reading';
+import { solicitudStore } from './store';
+
+/** Requests: what people saw that is broken, decided by the office. */
+export const solicitudRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(reading(deps, solicitudStore));
+  };

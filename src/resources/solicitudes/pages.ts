@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import type { Solicitud } from '#contract/entities/solicitudes';
+import { solicitudes as words } from '#contract/words/solicitudes';
+import type { ResourceModule } from '../types';
+
+/** At /ordenes/solicitudes: `?solicitud=12` opens one over the list. */
+export const SolicitudesPage = lazy(() => import('./SolicitudesPage'));
+
+export const solicitudes: ResourceModule = { recordRepresentation: ({ id }: Solicitud) => `Solicitud ${id}`, words };
