@@ -6,7 +6,7 @@ import { ApiError } from '../plugins/errors';
 /** Tries of a network, right or wrong: what is asked before anything is read. */
 const tries = { most: 60, window: 600_000 };
 /** Bodies with files that are in memory at once: in all, and of one network. */
-const inside = { most: 6, ofOne: 2 };
+const inside = { most: 10, ofOne: 2 };
 /** Bytes above which a body counts as one with files. */
 const large = 64 * 1024;
 const networks = 10_000;
