@@ -15,7 +15,7 @@ const motor = grupo(
   ['mayor', 'Nivel de aceite'],
   ['mayor', 'Nivel de refrigerante'],
   ['critica', 'Nivel de líquido de frenos'],
-  ['mayor', 'Sin fugas de aceite, agua o combustible', conFoto],
+  ['mayor', 'Sin fugas de aceite, agua o combustible'],
 );
 
 const botiquin = ['menor', 'Botiquín completo y vigente'] as const;
@@ -39,7 +39,7 @@ export const automovil = [
   ...luces,
   ...grupo(
     'Llantas',
-    ['critica', 'Llantas sin cortes ni bultos', conFoto],
+    ['critica', 'Llantas sin cortes ni bultos'],
     ['mayor', 'Labrado más bajo de las cuatro', medida('mm', 1.6, 12)],
     ['mayor', 'Presión más baja de las cuatro', medida('psi', 28, 44)],
     ['menor', 'Repuesto inflado'],
@@ -60,7 +60,7 @@ export const camion = [
   ...luces,
   ...grupo(
     'Llantas y frenos',
-    ['critica', 'Llantas sin cortes ni bultos', conFoto],
+    ['critica', 'Llantas sin cortes ni bultos'],
     ['critica', 'Labrado más bajo del eje de adelante', medida('mm', 3, 25)],
     ['critica', 'Tuercas de las ruedas completas y apretadas'],
     ['critica', 'Presión de aire del sistema de frenos', medida('psi', 90, 130)],
@@ -131,14 +131,14 @@ export const remolque = [
   ),
   ...grupo(
     'Llantas y suspensión',
-    ['critica', 'Llantas sin cortes ni bultos', conFoto],
+    ['critica', 'Llantas sin cortes ni bultos'],
     ['mayor', 'Labrado más bajo', medida('mm', 3, 25)],
     ['critica', 'Tuercas de las ruedas completas y apretadas'],
     ['mayor', 'Hojas de resorte o bolsas de aire sanas'],
   ),
   ...grupo(
     'Estructura y carga',
-    ['mayor', 'Chasis sin fisuras', conFoto],
+    ['mayor', 'Chasis sin fisuras'],
     ['mayor', 'Piso, paredes y carpa enteros'],
     ['mayor', 'Puertas y seguros cierran'],
     ['critica', 'Carga amarrada y repartida'],
@@ -182,7 +182,7 @@ export const ambulancia = [
   ...luces,
   ...grupo(
     'Llantas y frenos',
-    ['critica', 'Llantas sin cortes ni bultos', conFoto],
+    ['critica', 'Llantas sin cortes ni bultos'],
     ['mayor', 'Labrado más bajo de las cuatro', medida('mm', 1.6, 12)],
     ['critica', 'Frenos firmes'],
     ['critica', 'Dirección sin juego'],

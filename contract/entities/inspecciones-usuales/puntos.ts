@@ -26,10 +26,10 @@ export const medida = (unidad: string, minimo: number | null, maximo: number | n
   maximo,
 });
 
-/** A picture, whatever is seen. */
+/** A picture of its own. */
 export const foto: Rest = { tipo: 'foto', obligatoria: false };
 
-/** Judged, and shown when it fails. */
+/** Judged, with a picture. */
 export const conFoto: Rest = { foto_obligatoria: true };
 
 export const opciones = (...options: string[]): Rest => ({ tipo: 'seleccion', opciones: options });
