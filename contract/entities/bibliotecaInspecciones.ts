@@ -10,11 +10,20 @@ export interface FormularioUsual extends Pick<Plantilla, 'nombre' | 'frecuencia'
   items: readonly PuntoUsual[];
 }
 
-const enRuta = (clave: string, nombre: string, tipo: AplicaA['tipos'][number], items: readonly PuntoUsual[]) =>
-  ({ clave, nombre, tipos: [tipo], frecuencia: 'antes_del_viaje', requiere_firma: true, items }) as const;
+type Written = (
+  clave: string,
+  nombre: string,
+  tipo: AplicaA['tipos'][number],
+  items: readonly PuntoUsual[],
+) => FormularioUsual;
 
-const enObra = (clave: string, nombre: string, tipo: AplicaA['tipos'][number], items: readonly PuntoUsual[]) =>
-  ({ clave, nombre, tipos: [tipo], frecuencia: 'diaria', requiere_firma: true, items }) as const;
+const each =
+  (frecuencia: Plantilla['frecuencia']): Written =>
+  (clave, nombre, tipo, items) => ({ clave, nombre, tipos: [tipo], frecuencia, requiere_firma: true, items });
+
+const enRuta = each('antes_del_viaje');
+const enObra = each('diaria');
+const cadaSemana = each('semanal');
 
 /** The library of usual forms, the most usual first. */
 export const bibliotecaInspecciones: readonly FormularioUsual[] = [
@@ -25,7 +34,7 @@ export const bibliotecaInspecciones: readonly FormularioUsual[] = [
   enRuta('motocicleta', 'Motocicleta', 'motocicleta', carretera.motocicleta),
   enObra('excavadora', 'Excavadora', 'maquinaria', maquinas.excavadora),
   enObra('montacargas', 'Montacargas', 'maquinaria', maquinas.montacargas),
-  { ...enObra('planta', 'Planta eléctrica', 'equipo', maquinas.plantaElectrica), frecuencia: 'semanal' },
+  cadaSemana('planta', 'Planta eléctrica', 'equipo', maquinas.plantaElectrica),
   enObra('grua', 'Grúa', 'maquinaria', maquinas.grua),
   enRuta('ambulancia', 'Ambulancia', 'vehiculo', carretera.ambulancia),
 ];
