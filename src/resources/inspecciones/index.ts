@@ -1,0 +1,3 @@
+export { answeredIn } from './drafts';
+export { beforeWhen } from './beforeWhen';
+export { InspectButton, warmInspection } from './InspectButton';
