@@ -42,14 +42,17 @@ interface Props {
   forms: readonly Formulario[];
 }
 
-/** What is due of an asset; nothing if nothing is. */
+/** What is due of an asset, and what was begun; nothing if nothing is. */
 const Due = ({ asset, forms }: Props) => {
-  const due = asset.formularios.filter(({ debida }) => debida);
+  const drafts = usePhoneCopy(({ borradores }) => borradores);
+  const due = asset.formularios.filter(
+    ({ debida, plantilla_id }) => debida || answeredIn(drafts, asset.id, plantilla_id) > 0,
+  );
   const title = `por-inspeccionar-${asset.id}`;
   if (due.length === 0) return null;
   return (
     <section className={`grid gap-10 ${shared.phoneCard}`} aria-labelledby={title}>
-      <h2 id={title}>Inspección de hoy</h2>
+      <h2 id={title}>{due.some(({ debida }) => debida) ? 'Inspección de hoy' : 'Inspección sin enviar'}</h2>
       <div className="row gap-12">
         {asset.image_url ? (
           <Picture src={asset.image_url} alt="" className={head.assetPhoto ?? ''} />

@@ -20,7 +20,10 @@ export const MyVehicles = () => drivenAssets(useView()).map((activo) => <MyVehic
 const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
   const [open, setOpen] = useState<'falla' | 'carga'>();
   const { inspecciones } = useView();
-  const inspected = inspecciones.activos.some(({ id, formularios }) => id === activo.id && formularios.length > 0);
+  // What is due stands above.
+  const inspected = inspecciones.activos.some(
+    ({ id, formularios }) => id === activo.id && formularios.some(({ debida }) => !debida),
+  );
   const close = () => setOpen(undefined);
   const title = `mi-vehiculo-${activo.id}`;
   const read = activo.medidores.filter(({ valor_actual }) => valor_actual !== null);
