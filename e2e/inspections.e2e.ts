@@ -56,9 +56,9 @@ const inspect = async (page: Page) => {
   };
   await page.getByRole('link', { name: 'Inspeccionar' }).tap();
   const begun = performance.now();
-  await form(page).getByText('0 de 20 puntos').waitFor();
+  await form(page).getByText('0 de 20').waitFor();
   await tap(form(page).getByRole('button', { name: 'Todo bien' }).first());
-  await form(page).getByText('10 de 20 puntos').waitFor();
+  await form(page).getByText('10 de 20').waitFor();
   await tap(form(page).getByRole('button', { name: 'Todo bien' }));
   await tap(form(page).getByRole('button', { name: 'Enviar inspección' }));
   await form(page).getByText('Apta', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ it('one by one without network: the next point is there within 100 ms; a reload,
   await readyWithoutNetwork(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Inspeccionar' }).tap();
-  await form(page).getByText('0 de 20 puntos').waitFor();
+  await form(page).getByText('0 de 20').waitFor();
   expect(await tooSmall(page)).toEqual([]);
   const times: number[] = [];
   for (let n = 1; n <= 9; n += 1) {
@@ -106,7 +106,7 @@ it('one by one without network: the next point is there within 100 ms; a reload,
   await (await chooser).setFiles(await aPicture('luz'));
   await broken.getByRole('img', { name: 'Foto 1' }).waitFor();
   await page.reload();
-  await form(page).getByText('10 de 20 puntos').waitFor();
+  await form(page).getByText('10 de 20').waitFor();
   await form(page).getByRole('button', { name: 'Todo bien' }).tap();
   await form(page).getByRole('button', { name: 'Enviar inspección' }).tap();
   await form(page).getByText('Con observaciones', { exact: true }).waitFor();

@@ -4,11 +4,10 @@ import { dateTime } from '../../../ui/formats';
 import { PlainDialog } from '../../../ui/PlainDialog';
 import { resultados } from '../faces';
 import { Ending } from './Ending';
-import { Faults } from './Faults';
 import { GroupSection } from './GroupSection';
 import type { InspectingProps } from './revised';
 import { Title } from './Title';
-import { show, useInspecting } from './useInspecting';
+import { useInspecting } from './useInspecting';
 import styles from './run.module.css';
 
 /** An inspection under way: groups with «Todo bien», exceptions by hand, and one button to send it. */
@@ -16,6 +15,7 @@ export const Inspecting = (props: InspectingProps) => {
   const { asset, form, onClose } = props;
   const run = useInspecting(props);
   const { draft, points, outcome, faults } = run;
+  const wrong = run.refusal ?? run.wrong;
   const all = outcome.answered === points.length;
   return (
     <PlainDialog
@@ -25,16 +25,24 @@ export const Inspecting = (props: InspectingProps) => {
       kept
       className={styles.run}
       actionsClassName={styles.foot}
-      refusal={run.refusal}
       busy={run.busy}
       close="Cerrar"
       actions={
-        <span className="row spread gap-8 small" role="status">
-          <span className="muted tabular">{`${outcome.answered} de ${points.length} puntos`}</span>
-          {all && <FaceChip face={resultados[outcome.resultado]} />}
-        </span>
+        <>
+          {(wrong || all) && (
+            <span className={`row spread gap-8 small ${styles.outcome}`} role="status">
+              {wrong ? (
+                <span className="danger break-anywhere">{wrong}</span>
+              ) : (
+                <FaceChip face={resultados[outcome.resultado]} />
+              )}
+            </span>
+          )}
+          <span className="muted small tabular">{`${outcome.answered} de ${points.length}`}</span>
+        </>
       }
-      main={{ children: 'Enviar inspección', onClick: run.send }}
+      // While points are open, «Todo bien» stands out.
+      main={{ children: 'Enviar inspección', variant: all ? 'contained' : 'outlined', onClick: run.send }}
       onClose={onClose}
     >
       {!asset.apto && <Alert severity="error">{`No apto: ${asset.motivo_no_apto ?? 'no debe salir'}`}</Alert>}
@@ -75,7 +83,6 @@ export const Inspecting = (props: InspectingProps) => {
       {all && run.open.length > 0 && (
         <Alert severity="warning">{`Sigue abierto, porque no dijo quién lo reparó: ${run.open.join(', ')}`}</Alert>
       )}
-      <Faults points={points.filter(({ id }) => faults.has(id))} others={run.wrong} onGo={(id) => show(id, 'center')} />
     </PlainDialog>
   );
 };

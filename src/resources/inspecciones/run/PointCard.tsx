@@ -77,12 +77,12 @@ export const PointCard = memo(({ point, said, defect, guide, fault, sender, onSa
           <button
             key={resultado}
             type="button"
-            className="inline-row gap-6 inherit-font text clickable"
+            className="inline-row gap-4 nowrap inherit-font text clickable"
             data-value={resultado}
             aria-pressed={said?.resultado === resultado}
             onClick={() => answer(resultado)}
           >
-            <Icon name={icons[resultado]} size={20} />
+            <Icon name={icons[resultado]} size={18} />
             {faces[resultado].label}
           </button>
         ))}

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mui/material';
 import type { ResultadoInspeccion } from '#contract/entities/inspecciones';
 import type { Entry } from '../../../providers/offline/entry';
 import { usePhoneCopy } from '../../../providers/offline/phone';
+import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { PlainDialog } from '../../../ui/PlainDialog';
@@ -36,7 +37,7 @@ export const Sent = ({ uuid, resultado, title, onRevise, onClose }: Props) => {
       width="sm"
       fills
       className={styles.sent}
-      actionsClassName={styles.foot}
+      actionsClassName={classes(styles.foot, styles.done)}
       main={{ children: 'Listo', onClick: onClose, autoFocus: true }}
       onClose={onClose}
     >

@@ -57,9 +57,9 @@ it('is the first card of the day; twenty points are three taps, and it is gone f
   await user.click(card.getByRole('link', { name: 'Inspeccionar' }));
   const form = await dialog(/^Preoperacional/);
   await user.click((await form.findAllByRole('button', { name: 'Todo bien' }))[0] ?? document.body);
-  await form.findByText('10 de 20 puntos');
+  await form.findByText('10 de 20');
   await press(form, 'Todo bien');
-  await form.findByText('20 de 20 puntos');
+  await form.findByText('20 de 20');
   await press(form, 'Enviar inspección');
   const sent = await dialog(/^Preoperacional/);
   await sent.findByText('Apta');
@@ -80,7 +80,7 @@ it('what is missing is named; a number outside its limits and a critical failure
   const form = await dialog(/^Preoperacional/);
   await press(form, 'Todo bien');
   await press(form, 'Enviar inspección');
-  await form.findByText('Faltan 3 puntos:');
+  await form.findByText('Faltan 3 puntos: Llanta, Combustible, Frenos');
   expect(form.getAllByText('Responda este punto')).toHaveLength(3);
   await user.type(form.getByRole('textbox', { name: 'Llanta' }), '25');
   await press(form, 'Lleno');

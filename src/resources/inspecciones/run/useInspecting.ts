@@ -3,10 +3,11 @@ import type { NuevaInspeccion } from '#contract/entities/inspecciones';
 import type { ActivoPorInspeccionar, Formulario } from '#contract/requests/inspecciones';
 import { phoneState } from '../../../providers/offline/phone';
 import { useRefusal } from '../../../ui/useAttempt';
+import { number } from '../../../ui/formats';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 import { placeOf } from '../drafts';
 import { bodyOf, endFaults } from './body';
-import { allWell, groupsOf, nextDue, openAt, outcomeOf, staysOpen, type Draft, type Group } from './draft';
+import { allWell, groupsOf, nextDue, openAt, outcomeOf, staysOpen, type Draft, type Group, type Point } from './draft';
 import { endAnchor } from './Ending';
 import { anchorOf } from './PointCard';
 import type { Revised, InspectingProps } from './revised';
@@ -42,10 +43,12 @@ export const useInspecting = ({ asset, form, revised, onSent, onClose }: Inspect
   const onAllWell = useCallback(
     (group: Group) => {
       write(({ respuestas }) => ({ respuestas: allWell(group.points, respuestas) }));
-      const next = nextDue(group.points, answersNow()) ?? nextDue(points, answersNow(), group.points.at(-1)?.id);
+      const now = answersNow();
+      const asked = group.points.find((point) => staysOpen(openAt(asset.defectos, form, point), point, now[point.id]));
+      const next = nextDue(group.points, now) ?? asked ?? nextDue(points, now, group.points.at(-1)?.id);
       show(next?.id, 'start');
     },
-    [points, write, answersNow],
+    [asset, form, points, write, answersNow],
   );
   const send = () => {
     setTried(true);
@@ -68,11 +71,21 @@ export const useInspecting = ({ asset, form, revised, onSent, onClose }: Inspect
   return {
     ...{ draft, isKept, continued, groups, points, outcome, sender, refusal, busy },
     faults: tried ? outcome.faults : (revised?.faults ?? none),
-    /** What is wrong beside the points. */
-    wrong: tried ? ends : (revised?.others ?? []),
+    /** What keeps it from being sent, in words; empty: nothing. */
+    wrong: tried ? missingIn(points, outcome.faults, ends) : (revised?.others ?? []).join('. '),
     open: stillOpen(form, asset, draft),
     ...{ say, write, setDrawn, onDone, onAllWell, send, discard },
   };
+};
+
+/** How many points are named. */
+const most = 3;
+
+const missingIn = (points: readonly Point[], faults: ReadonlyMap<string, string>, ends: readonly string[]): string => {
+  const titles = points.filter(({ id }) => faults.has(id)).map(({ titulo }) => titulo);
+  const more = titles.length > most ? ` y ${number(titles.length - most)} más` : '';
+  const count = titles.length === 1 ? 'Falta un punto' : `Faltan ${number(titles.length)} puntos`;
+  return [...(titles.length > 0 ? [`${count}: ${titles.slice(0, most).join(', ')}${more}`] : []), ...ends].join('. ');
 };
 
 /** The titles of what was answered well without saying who repaired it. */
@@ -88,7 +101,7 @@ const signatureIn = (revised: Revised | undefined): string | undefined => {
 };
 
 /** Shows a point, or the end where none is left; its place is where the keyboard goes on. */
-export const show = (item: string | undefined, block: ScrollLogicalPosition): void =>
+const show = (item: string | undefined, block: ScrollLogicalPosition): void =>
   void requestAnimationFrame(() => {
     const place = document.getElementById(item === undefined ? endAnchor : anchorOf(item));
     // Test pages have no layout.
