@@ -100,7 +100,12 @@ const changeTo = async (tx: Tx, actor: Actor, before: Row, values: Partial<Value
     : before;
 };
 
-const write = async (tx: Tx, { empresaId, userId }: Actor, { id }: Row, values: Partial<Values> | { eliminado_en: SQL }): Promise<Row> => {
+const write = async (
+  tx: Tx,
+  { empresaId, userId }: Actor,
+  { id }: Row,
+  values: Partial<Values> | { eliminado_en: SQL },
+): Promise<Row> => {
   const [row] = await tx
     .update(d)
     .set({ ...values, ...changedBy(d, userId) })

@@ -78,7 +78,16 @@ export const factsOf = async (
       ...cuts,
       ...answers.flatMap(({ fecha, resultado, reparado, user_id }): Cut[] =>
         reparado && resultado !== 'falla'
-          ? [{ at: Date.parse(fecha), fecha: Date.parse(fecha), how: 'reparado', ...reparado, user_id, defecto_id: null }]
+          ? [
+              {
+                at: Date.parse(fecha),
+                fecha: Date.parse(fecha),
+                how: 'reparado',
+                ...reparado,
+                user_id,
+                defecto_id: null,
+              },
+            ]
           : [],
       ),
     ],

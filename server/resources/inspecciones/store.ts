@@ -12,8 +12,7 @@ const ofAnswers = (what: SQL) => sql`(
 )`;
 
 /** The moment at which a day of the company, or a moment, begins. */
-export const fromWhen = (at: unknown): SQL =>
-  isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`;
+export const fromWhen = (at: unknown): SQL => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
 
 export const inspeccionStore: Store<Inspeccion> = {
   entity: inspecciones,

@@ -5,7 +5,7 @@ export { createOrder, tellCreated, type OrderAuthor } from './record/create';
 export { orHandedOver } from './costs/handedOver';
 export { operariosWhoHear } from './record/hearers';
 export { insertImported, tellImported, type Course } from './imports/importing';
-export { orderOfFailure } from './moves/failure';
+export { attachToOrder, orderOfFailure } from './moves/failure';
 export { happenedAt, mustHaveTakenWork, reachOrder, reportedAt, wasWorkedAt, type Reached } from './record/reach';
 export { checkRoomForTasks } from './record/roomForTasks';
 export { ordenWritingFor } from './record/rules';

@@ -32,7 +32,7 @@ export const orderOfFailure = async (
     sintoma: descripcion.slice(0, 500),
     solicitante_id: await personIdOf(tx, writer),
   });
-  await attach(tx, writer, id, fotos);
+  await attachToOrder(tx, writer, id, fotos);
   const [order] = await tx
     .select({ id: o.id, numero: o.numero, titulo: o.titulo, version: o.version, responsable_id: o.responsable_id })
     .from(o)
@@ -41,12 +41,13 @@ export const orderOfFailure = async (
   return id;
 };
 
-const attach = async (tx: Tx, { empresaId, user }: Writer, ordenId: number, ids: string[]) => {
+/** Puts files into an order; they were checked. */
+export const attachToOrder = async (tx: Tx, { empresaId, user }: Writer, ordenId: number, ids: readonly string[]) => {
   if (ids.length === 0) return;
   const files = await tx
     .select({ id: archivoTable.id, tipo: archivoTable.tipo })
     .from(archivoTable)
-    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, ids)));
+    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, [...ids])));
   const shared = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id };
   await tx.insert(ordenArchivoTable).values(
     files.map(({ id, tipo }) => ({
