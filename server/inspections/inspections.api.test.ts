@@ -1,10 +1,23 @@
 import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
+import { keepFile } from '../files/index';
 import { inspectionsOf } from '../testing/inspections';
 import { prepared, useApi } from '../testing/useApi';
 
 const api = useApi();
 const made = prepared(async () => ({ one: inspectionsOf(api) }));
+
+/** A picture of one point. */
+const aPicture = async () => {
+  const { id } = await api.as('admin').who;
+  const contenido = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  return (
+    await api.db.tenant(api.a, (tx) => keepFile(tx, api.a, id, { nombre: 'a.png', tipo: 'image/png', contenido }))
+  ).id;
+};
 
 const printed = async (url: string) => {
   const { rawPayload, headers, statusCode } = await api.app.inject({ url, headers: await api.as('admin').headers() });
@@ -14,7 +27,7 @@ const printed = async (url: string) => {
 };
 
 it('an inspection on paper has what failed before the rest, the signature and what it was annulled for', async () => {
-  const photo = await api.aFile();
+  const photo = await aPicture();
   const { id } = await made.one({
     ...{ fecha: '2026-11-03T11:05:00Z', duracion_s: 75, lectura: 182_340.5, medidor: 'odometro' as const },
     ...{ latitud: 4.6836, longitud: -74.0481, resultado: 'no_apta' as const, firma_id: photo, firma_nombre: 'Łukasz' },
@@ -43,7 +56,7 @@ it('a month of an asset has a row for each inspection of its days, without what 
   const day = (fecha: string, more: Parameters<typeof made.one>[0] = {}) => made.one({ activo_id, fecha, ...more });
   // Bogotá: the first is still October, the last already December.
   await day('2026-11-01T04:59:00Z', { inspector: 'De octubre' });
-  await day('2026-11-01T05:01:00Z', { inspector: 'Primera', firma_id: await api.aFile() });
+  await day('2026-11-01T05:01:00Z', { inspector: 'Primera', firma_id: await aPicture() });
   await day('2026-12-01T04:59:00Z', {
     ...{ inspector: 'Última', resultado: 'con_observaciones' as const, lectura: 900, medidor: 'horometro' as const },
     answers: [{ titulo: 'Espejos', resultado: 'falla', severidad: 'mayor', nota: 'Roto' }],
