@@ -64,6 +64,16 @@ export const resultOf = (failing: readonly SeveridadDefecto[], criticalOpen: boo
   return failing.length > 0 ? 'con_observaciones' : 'apta';
 };
 
+/** How urgent an order of a defect is. */
+export const prioridadDe = { critica: 'critica', mayor: 'alta', menor: 'media' } as const satisfies Record<
+  SeveridadDefecto,
+  string
+>;
+
+/** The worst of these; `menor` of none. */
+export const worstOf = (severities: readonly SeveridadDefecto[]): SeveridadDefecto =>
+  (['critica', 'mayor'] as const).find((each) => severities.includes(each)) ?? 'menor';
+
 /**
  * Whether a form is for an asset: in each list that has any, one must hold. `path`: its level and all those above it.
  */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Inspeccion } from '#contract/entities/inspecciones';
-import type { ItemPlantilla, SeveridadDefecto } from '#contract/entities/plantillas';
+import type { ItemPlantilla } from '#contract/entities/plantillas';
+import { prioridadDe, worstOf } from '#contract/rules/inspections';
 import type { Tx } from '../../db/system';
 import { defectoTable, inspeccionTable as i } from '../../db/tables/inspecciones';
 import { act } from '../../inspections/acts';
@@ -14,11 +15,6 @@ import { attachToOrder, createOrder } from '../ordenes/index';
 import { inspeccionStore } from './store';
 
 type Defect = typeof defectoTable.$inferSelect;
-
-/** How urgent an order of a defect is. */
-export const priorityOf = { critica: 'critica', mayor: 'alta', menor: 'media' } as const;
-const worst = (severities: readonly SeveridadDefecto[]): SeveridadDefecto =>
-  (['critica', 'mayor'] as const).find((each) => severities.includes(each)) ?? 'menor';
 
 /**
  * What the points say that follows from their failure, for the defects that this inspection opened: one order for all
@@ -53,7 +49,7 @@ export const followUp = async (
   if (resultado === 'no_apta') {
     const texts = noticeTexts.inspeccion_no_apta(
       await nameOf(tx, empresaId, activo_id),
-      failing.map(({ titulo }) => titulo),
+      failing.length > 0 ? failing.map(({ titulo }) => titulo) : ['Sigue abierto un defecto crítico'],
       inspector,
     );
     await notify(tx, empresaId, { ...about, tipo: 'inspeccion_no_apta', ...texts });
@@ -81,7 +77,7 @@ const order = async (
       .join('\n')
       .slice(0, 5_000),
     ...{ tipo: 'correctivo', origen: 'inspeccion', activo_id },
-    prioridad: priorityOf[worst(defects.map(({ severidad }) => severidad))],
+    prioridad: prioridadDe[worstOf(defects.map(({ severidad }) => severidad))],
   });
   await attachToOrder(tx, caller, orden_id, [...new Set(failing.flatMap(({ fotos }) => fotos.map((foto) => foto.id)))]);
   await tx
