@@ -1,0 +1,1 @@
+export { inspectionAddress } from './address';
