@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion, inspecciones, nuevaInspeccion } from '#contract/entities/inspecciones';
+import { pidePorHacer, porHacer } from '#contract/requests/inspecciones';
 import { parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { sentBody } from '../../plugins/phoneClock';
@@ -11,6 +12,7 @@ import { tellTouched, type Touched } from '../../records/touched';
 import { annul } from './annul';
 import { inspect } from './inspect';
 import { inspeccionStore } from './store';
+import { toDo } from './toDo';
 
 /** Inspections of assets: made once, read, and annulled. */
 export const inspeccionRoutes =
@@ -19,6 +21,18 @@ export const inspeccionRoutes =
     const { db, changed } = deps;
     const record = inspecciones.record.partial();
     await app.register(reading(deps, inspeccionStore));
+
+    app.get(
+      '/por-hacer',
+      {
+        config: { allow: ['create', 'inspecciones'] },
+        schema: { querystring: pidePorHacer, response: { 200: porHacer } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        return db.tenant(caller.empresaId, (tx) => toDo(tx, caller, request.query.activo_id));
+      },
+    );
 
     app.post(
       '/',
