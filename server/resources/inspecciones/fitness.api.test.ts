@@ -10,7 +10,7 @@ let form: { id: number; nombre: string };
 beforeAll(async () => {
   form = await admin().post('/api/plantillas', unFormulario({ frecuencia: 'antes_del_viaje' }));
 });
-const asset = async (given: object = {}) => (await api.anActivo(given)).id as number;
+const asset = async () => (await api.anActivo()).id as number;
 const inspect = (activo_id: number, given: object = {}, fails: string[] = []) =>
   admin().post('/api/inspecciones', unaInspeccion({ plantilla_id: form.id, activo_id, ...given }, fails));
 const fitness = async (id: number) => {
