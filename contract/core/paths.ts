@@ -97,7 +97,7 @@ const table = [
   app('/servicios/repuestos/compras', 'Compras', 'receipt_long', office),
   app('/servicios/repuestos/proveedores', 'Proveedores', 'storefront', office),
   app('/servicios/repuestos/conteos', 'Conteos', 'checklist', field),
-  app('/servicios/plantillas', 'Plantillas de tareas', 'checklist', office),
+  app('/servicios/plantillas', 'Plantillas', 'checklist', office),
   app('/eventos', 'Eventos', 'notifications_active', control),
   app('/eventos/reglas', 'Reglas', 'rule', office),
   app('/mantenimiento/inspecciones', 'Inspecciones', 'fact_check', office),

@@ -5,7 +5,6 @@ export const plantillas = {
   one: 'plantilla',
   many: 'plantillas',
   gender: 'f',
-  title: 'Plantillas',
   fields: {
     nombre: 'Nombre',
     categoria: 'Categoría',
