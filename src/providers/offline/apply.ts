@@ -87,6 +87,7 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
       return { ...view, mensajes: withRead(view, entry, accion.cuerpo) };
     case 'falla':
     case 'carga':
+    case 'solicitud':
     case 'sos':
       return view;
   }

@@ -9,6 +9,7 @@ import type {
   nuevoComentarioOrden,
   nuevoRepuestoOrden,
 } from '#contract/entities/ordenes';
+import type { solicitudes } from '#contract/entities/solicitudes';
 import type { registroTarea } from '#contract/entities/tareas';
 import type { z } from '#contract/core/validation';
 import type { Dated } from './clock';
@@ -41,6 +42,7 @@ export type Accion =
     }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
+  | { tipo: 'solicitud'; orden_id: null; cuerpo: z.input<typeof solicitudes.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
   | { tipo: 'mensaje'; orden_id: null; cuerpo: z.input<typeof nuevoMensaje> }
   | { tipo: 'mensajes_leidos'; orden_id: null; cuerpo: z.input<typeof mensajesLeidos> }
@@ -153,6 +155,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/fallas`;
     case 'carga':
       return '/combustible';
+    case 'solicitud':
+      return '/solicitudes';
     case 'parada':
       return `/ejecuciones/${accion.ejecucion_id}/marcas`;
     case 'mensaje':
@@ -180,6 +184,8 @@ export const filesOf = (accion: Accion): string[] => {
       return [cuerpo.archivo_id];
     case 'falla':
       return cuerpo.fotos ?? [];
+    case 'solicitud':
+      return [...(cuerpo.fotos ?? []), ...(cuerpo.voz_id ? [cuerpo.voz_id] : [])];
     case 'parada':
       return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
         (id) => typeof id === 'string',

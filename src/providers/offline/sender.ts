@@ -167,6 +167,7 @@ const parts = {
   lectura: null,
   falla: null,
   carga: null,
+  solicitud: null,
   parada: null,
   mensaje: 'mensajes',
   mensajes_leidos: null,

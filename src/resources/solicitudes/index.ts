@@ -1,3 +1,3 @@
 export { RequestsOfOrder } from './RequestsOfOrder';
 export { ReportButton } from './report/ReportButton';
-export { estados as estadosDeSolicitud } from './faces';
+export { urgencias as urgenciasDeSolicitud } from './faces';

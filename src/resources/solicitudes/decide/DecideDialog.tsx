@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { cambioSolicitud, type Parecida, type Solicitud } from '#contract/entities/solicitudes';
 import { rowId } from '#contract/core/entity';
 import { z } from '#contract/core/validation';
+import { failureOf } from '../../../ui/failure';
 import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
@@ -39,7 +40,9 @@ const DecideDialog = ({ request: opened, a, similar, onDecide, onClose }: Props)
   });
   const submit = async ({ con, responsable_id, ...values }: FieldValues) => {
     const body = cambioSolicitud.omit({ version: true }).parse({ a, ...values, ...joined(con) });
-    const { orden_id } = await onDecide(request, body);
+    const { orden_id } = await onDecide(request, body).catch((reason: unknown) => {
+      throw a === 'unida' ? inWords(reason) : reason;
+    });
     if (a !== 'aprobada' || orden_id === null) return;
     // The request is approved, whatever becomes of this.
     if (typeof responsable_id === 'number') await giveOrder(orden_id, responsable_id).catch(notifyFailure);
@@ -66,6 +69,12 @@ const DecideDialog = ({ request: opened, a, similar, onDecide, onClose }: Props)
 };
 
 export default DecideDialog;
+
+/** What is wrong with what it is joined to: the form has another name for it. */
+const inWords = (reason: unknown): unknown => {
+  const { fields } = failureOf(reason);
+  return fields ? new Error(Object.values(fields).flat().join('. ')) : reason;
+};
 
 /** What it is joined to, as the value of one input: «orden 12». */
 const keyOf = ({ tipo, id }: Pick<Parecida, 'tipo' | 'id'>) => `${tipo} ${id}`;
