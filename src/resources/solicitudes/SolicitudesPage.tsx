@@ -1,14 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { useSearchParams, useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { can } from '#contract/core/access';
+import type { Solicitud } from '#contract/entities/solicitudes';
 import { useRole } from '../../providers/session';
-import { FieldList } from '../../ui/fields/FieldList';
+import { ChipRow } from '../../ui/Chip';
+import { EmptyState } from '../../ui/EmptyState';
+import { NewRecord } from '../../ui/EntityList';
+import { ExportButton } from '../../ui/ExportButton';
+import { FieldChips } from '../../ui/fields/FieldChips';
+import { FieldFilters } from '../../ui/fields/FieldFilters';
+import { filed } from '../../ui/fields/facts';
+import { ListPage } from '../../ui/ListPage';
 import { brandNew, OpenedBy, useWayBack } from '../../ui/opening';
 import { fields } from './fields';
 import { Inbox } from './inbox/Inbox';
 import { Times } from './inbox/Times';
 import { LinksButton } from './links/LinksButton';
+import styles from './solicitudes.module.css';
 
 // Few of those who see the list open it.
 const ReportDialog = lazy(() => import('./report/ReportDialog'));
@@ -24,20 +33,38 @@ const SolicitudesPage = () => {
     <ResourceContextProvider value="solicitudes">
       <OpenedBy.Provider value={parameter}>
         {decides && <Times />}
-        <FieldList
-          fields={fields}
+        <ListPage
           search="Buscar en lo que dicen"
           sort={{ field: 'id', order: 'DESC' }}
           {...(decides && { usual: waiting })}
           every={60_000}
+          quick={
+            <ChipRow className={styles.quick}>
+              <FieldFilters fields={fields} at="above" />
+            </ChipRow>
+          }
+          chips={<FieldChips fields={fields} />}
           table={inbox}
           compact={inbox}
-          tools={decides && <LinksButton />}
-          empty={{
-            icon: 'inbox',
-            text: decides ? noneForOffice : noneOfOwn,
-            ...(decides && { action: <LinksButton main /> }),
-          }}
+          tools={
+            <>
+              {decides && <ExportButton<Solicitud> columns={filed(fields)} />}
+              {decides && <LinksButton />}
+              <NewRecord />
+            </>
+          }
+          empty={
+            <EmptyState
+              icon="inbox"
+              text={decides ? noneForOffice : noneOfOwn}
+              action={
+                <>
+                  {decides && <LinksButton main />}
+                  <NewRecord />
+                </>
+              }
+            />
+          }
         />
         <NewRequest />
       </OpenedBy.Provider>

@@ -11,6 +11,7 @@ import { useListKeys } from '../../../ui/useListKeys';
 import { useNamesOf } from '../../../ui/useNamesOf';
 import { useNow } from '../../../ui/useNow';
 import { useDecide } from '../decide/useDecide';
+import { LinksButton } from '../links/LinksButton';
 import { InboxLine, lineId } from './InboxLine';
 import { InboxSide } from './InboxSide';
 import { useOpened } from './useOpened';
@@ -62,11 +63,14 @@ export const Inbox = ({ decides }: { decides: boolean }) => {
     return Object.keys(filterValues).join() === 'estado' && filterValues['estado'] === 'nueva' ? (
       <EmptyState
         icon="done_all"
-        text="Todo está respondido: no hay solicitudes nuevas."
+        text={decides ? noneNew : 'Ninguna de las suyas espera respuesta.'}
         action={
-          <Button variant="outlined" onClick={() => setFilters({}, {})}>
-            Ver todas las solicitudes
-          </Button>
+          <>
+            <Button variant="outlined" onClick={() => setFilters({}, {})}>
+              Ver todas las solicitudes
+            </Button>
+            {decides && <LinksButton main />}
+          </>
         }
       />
     ) : (
@@ -108,6 +112,10 @@ export const Inbox = ({ decides }: { decides: boolean }) => {
 };
 
 const none: Solicitud[] = [];
+
+const noneNew =
+  'Todo está respondido: no hay solicitudes nuevas. Con una etiqueta con QR en cada activo o lugar, quien vea algo ' +
+  'dañado lo cuenta desde su teléfono.';
 
 const idsOf = (requests: readonly Solicitud[], field: 'activo_id' | 'nivel_id') =>
   requests.flatMap(({ [field]: id }) => id ?? []);

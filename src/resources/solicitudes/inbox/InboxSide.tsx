@@ -28,8 +28,9 @@ export const InboxSide = ({ opened, decides, decide, onClose }: Props) => {
     { enabled: opened !== null, onError: () => undefined },
   );
   const shown = request?.id === opened ? request : undefined;
+  // A block: the head of a drawer would grow in its column.
   const content = (
-    <>
+    <div>
       <DrawerHead id={heading} title={`Solicitud ${opened ?? ''}`} onClose={onClose} />
       {shown ? (
         <RequestDetail key={shown.id} request={shown} decides={decides} decide={decide} />
@@ -38,7 +39,7 @@ export const InboxSide = ({ opened, decides, decide, onClose }: Props) => {
       ) : (
         <ListSkeleton rows={5} />
       )}
-    </>
+    </div>
   );
   if (!beside)
     return (
@@ -47,7 +48,7 @@ export const InboxSide = ({ opened, decides, decide, onClose }: Props) => {
       </SideDrawer>
     );
   return (
-    <aside ref={side} className={`scroll-y ${styles.side}`} aria-label="Solicitud abierta">
+    <aside ref={side} className={`scroll-y ground ${styles.side}`} aria-label="Solicitud abierta">
       {opened === null ? (
         <p className={`muted text-center flush ${styles.sideNone}`}>Elija una solicitud para leerla.</p>
       ) : (

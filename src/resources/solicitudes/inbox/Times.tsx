@@ -18,16 +18,18 @@ export const Times = () => {
       </div>
       {half !== null && (
         <div>
-          <dt>Primera respuesta, mediana</dt>
-          <dd className="flush tabular">{workHours(half)}</dd>
+          <dt>Primera respuesta: la mitad en</dt>
+          <dd className="flush tabular">{lasted(half)}</dd>
         </div>
       )}
       {most !== null && (
         <div>
-          <dt>Nueve de cada diez, en menos de</dt>
-          <dd className="flush tabular">{workHours(most)}</dd>
+          <dt>el 90 % en</dt>
+          <dd className="flush tabular">{lasted(most)}</dd>
         </div>
       )}
     </dl>
   );
 };
+
+const lasted = (minutes: number) => (minutes < 1 ? 'menos de 1 min' : workHours(minutes));

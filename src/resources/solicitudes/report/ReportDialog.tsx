@@ -3,18 +3,17 @@ import { Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { solicitudes as entity } from '#contract/entities/solicitudes';
 import { solicitudes as words } from '#contract/words/solicitudes';
-import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { useDoneNotice } from '../../../ui/UndoNotice';
-import { pictures } from '../../../ui/useUpload';
 import { ActivoInput } from '../../activos/index';
 import { NivelInput } from '../../niveles/index';
 import { ChipsInput } from '../../ordenes/index';
 import { urgencias } from '../faces';
 import { createRequest } from '../requests';
+import { PhotosInput } from './PhotosInput';
 import { VoiceInput } from './VoiceInput';
 
 interface Props {
@@ -66,7 +65,7 @@ const ReportDialog = ({ activoId, onClose }: Props) => {
         </Button>
       )}
       <ChipsInput source="urgencia" label={fields.urgencia} faces={urgencias} />
-      <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
+      <PhotosInput source="fotos" most={10} />
       <VoiceInput source="voz_id" />
     </FormDialog>
   );
