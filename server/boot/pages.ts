@@ -12,7 +12,7 @@ import { authorize } from '../session/guard/authorize';
 import { wallPage, wallRoutes } from '../session/walls/index';
 import type { Core } from './core';
 
-/** The pages, also those of live links, requests and walls, and the configuration that they read before there is a session. */
+/** The pages, also those of links and walls, and the configuration that they read before there is a session. */
 export const registerPages = async (core: Core) => {
   const { app, routes, db, env, secrets, client, version, log, files, deps, revocations, inTurn } = core;
   const liveLinks = livePage({ db, env, client, changed: deps.changed, secret: secrets.broadcast.secret });

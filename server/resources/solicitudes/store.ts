@@ -25,7 +25,7 @@ export const solicitudStore: Store<Solicitud> = {
     voz_url: sql`archivo_url(solicitudes.voz_id)`,
     orden_numero: sql`(
       select o.numero from ordenes o
-      where o.empresa_id = solicitudes.empresa_id and o.id = solicitudes.orden_id and o.eliminado_en is null
+      where o.empresa_id = solicitudes.empresa_id and o.id = solicitudes.orden_id
     )`,
   },
   conditions: {
