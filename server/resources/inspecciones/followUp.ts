@@ -79,9 +79,8 @@ const order = async (
     ...{ tipo: 'correctivo', origen: 'inspeccion', activo_id },
     prioridad: prioridadDe[worstOf(defects.map(({ severidad }) => severidad))],
   });
-  await attachFiles(tx, { empresaId: caller.empresaId, ordenId: orden_id, autorId: caller.user.id }, [
-    ...new Set(failing.flatMap(({ fotos }) => fotos.map((foto) => foto.id))),
-  ]);
+  const photos = [...new Set(failing.flatMap(({ fotos }) => fotos.map((foto) => foto.id)))];
+  await attachFiles(tx, { empresaId: caller.empresaId, ordenId: orden_id, autorId: caller.user.id }, photos);
   await tx
     .update(i)
     .set({ orden_id })
