@@ -20,6 +20,7 @@ export const avisos = {
     name: 'Respuesta a una solicitud',
     hint: 'La oficina decide o responde una solicitud que usted hizo.',
   },
+  inspeccion_no_apta: { name: 'Activo no apto', hint: 'Una inspección encuentra un defecto crítico.' },
   trabajo_fallido: {
     name: 'Trabajo sin terminar',
     hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.',

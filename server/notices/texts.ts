@@ -57,6 +57,11 @@ export const noticeTexts = {
     titulo: `Respuesta a su solicitud sobre ${sobre}`.slice(0, 200),
     texto,
   }),
+  /** @param fallas the points that fail */
+  inspeccion_no_apta: (activo: string, fallas: readonly string[], quien: string | null) => ({
+    titulo: `${activo} no está apto`,
+    texto: [fallas.join(' · '), quien && `Inspeccionó ${quien}.`].filter(Boolean).join('. ').slice(0, 300) || null,
+  }),
   trabajo_fallido: (motivo: string) => ({ titulo: 'Un trabajo suyo no se pudo terminar', texto: motivo }),
   integracion_apagada: (clase: 'webhook' | 'reenvio', nombre: string, motivo: string) => ({
     titulo: `${clase === 'webhook' ? 'El webhook hacia' : 'El reenvío'} ${nombre} se apagó`,

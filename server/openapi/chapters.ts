@@ -14,8 +14,8 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   },
   {
     name: 'Mantenimiento',
-    about: 'Planes, vencimientos, servicios y combustible.',
-    paths: ['mantenimiento', 'servicios', 'combustible', 'presupuestos'],
+    about: 'Planes, vencimientos, inspecciones y sus defectos, servicios y combustible.',
+    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'presupuestos'],
   },
   {
     name: 'Repuestos',

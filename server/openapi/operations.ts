@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofInspections } from './ofInspections';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
@@ -38,6 +39,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofReports,
   ...ofEvents,
   ...ofIntegrations,
+  ...ofInspections,
   ...ofPrograms,
   ...ofStock,
   ...ofPurchases,

@@ -26,6 +26,8 @@ export const inspeccionTable = pgTable(
     duracion_s: integer(),
     lectura: decimal(),
     medidor: text().$type<'odometro' | 'horometro'>(),
+    /** The reading that it stored; null where the value did not fit among the others. */
+    lectura_id: integer(),
     latitud: doublePrecision(),
     longitud: doublePrecision(),
     firma_id: uuid(),
@@ -81,6 +83,10 @@ export const respuestaTable = pgTable(
     index('inspeccion_respuestas_por_defecto')
       .on(t.empresa_id, t.defecto_id)
       .where(sql`defecto_id is not null`),
+    // Of which defects are derived.
+    index('inspeccion_respuestas_que_cuentan')
+      .on(t.empresa_id, t.inspeccion_id, t.item)
+      .where(sql`resultado = 'falla' or reparado is not null`),
     byCompany(),
   ],
 );
@@ -115,7 +121,8 @@ export const defectoTable = pgTable(
     refersTo('defectos_activo', t, t.activo_id, activoTable),
     refersTo('defectos_plantilla', t, t.plantilla_id, plantillaTable),
     refersTo('defectos_orden', t, t.orden_id, ordenTable),
-    index('defectos_por_punto').on(t.empresa_id, t.activo_id, t.plantilla_id, t.item).where(living),
+    // Also those that are gone: what was done about one may bring it back.
+    index('defectos_por_punto').on(t.empresa_id, t.activo_id, t.plantilla_id, t.item),
     index('defectos_abiertos')
       .on(t.empresa_id, t.activo_id, t.severidad)
       .where(sql`estado in ('abierto', 'en_orden') and eliminado_en is null`),

@@ -19,6 +19,7 @@ import { answer } from './answer';
 import { decide } from './decide';
 import { receiveRequest } from './receive';
 import { solicitudStore, solicitudStoreFor } from './store';
+import { timesRoutes } from './times';
 
 /** Requests: what people saw that is broken, decided by the office. */
 export const solicitudRoutes =
@@ -26,6 +27,7 @@ export const solicitudRoutes =
   async (app) => {
     const { db, changed } = deps;
     const record = solicitudes.record.partial();
+    await app.register(timesRoutes(deps));
     await app.register(reading(deps, solicitudStore, solicitudStoreFor));
 
     app.post(

@@ -1,9 +1,16 @@
 import { lazy } from 'react';
 import type { Inspeccion } from '#contract/entities/inspecciones';
 import { inspecciones as words } from '#contract/words/inspecciones';
+import { dateTime } from '../../ui/formats';
 import type { ResourceModule } from '../types';
 
 /** At /mantenimiento/inspecciones: `?inspeccion=12` opens one over the list. */
 export const InspeccionesPage = lazy(() => import('./InspeccionesPage'));
 
-export const inspecciones: ResourceModule = { recordRepresentation: ({ id }: Inspeccion) => `Inspeccion ${id}`, words };
+/** The inspections and open defects of an asset, on its sheet. */
+export const InspectionsOfAsset = lazy(() => import('./InspectionsOfAsset'));
+
+export const inspecciones: ResourceModule = {
+  recordRepresentation: ({ plantilla, fecha }: Inspeccion) => `${plantilla} · ${dateTime(fecha)}`,
+  words,
+};

@@ -1,0 +1,26 @@
+import {
+  camposPreoperacional,
+  filaPreoperacional,
+  filtroPreoperacional,
+  resumenPreoperacional,
+} from '#contract/requests/preoperacional';
+import { preoperacional } from '#contract/words/preoperacional';
+import { filterQuery } from '../making/report';
+import { printedFigures } from './printed';
+import { readDays } from './rows';
+import { summarizeDays } from './summary';
+
+/** «Registro preoperacional»: the inspections of vehicles day by day, and the days that lack one. */
+export const preoperationalReport = {
+  name: 'preoperacional',
+  filter: filtroPreoperacional,
+  row: filaPreoperacional,
+  words: preoperacional,
+  fields: camposPreoperacional,
+  sorts: camposPreoperacional,
+  read: readDays,
+  query: filterQuery,
+  summary: resumenPreoperacional,
+  summarize: summarizeDays,
+  printed: printedFigures,
+};
