@@ -12,7 +12,10 @@ const stack = useStack();
 const company = useCompany(stack);
 
 const small = { width: 360, height: 640 };
-const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
 
 const aLink = async (nombre: string) => {
   const { office } = company;
@@ -42,7 +45,9 @@ it('the page of a label weighs at most 60 KB and takes three taps, a photo among
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(small.width);
 
   await page.getByRole('button', { name: 'No frena bien' }).tap();
-  await page.getByLabel('Tomar foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture() });
+  await page
+    .getByLabel('Tomar foto')
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture() });
   await page.getByRole('img', { name: 'Foto 1' }).waitFor();
   await page.getByRole('button', { name: 'Enviar' }).tap();
   await page.getByRole('heading', { name: 'Gracias: lo recibimos' }).waitFor();
