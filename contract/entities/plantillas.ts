@@ -21,6 +21,7 @@ export const usoPlantilla = z.enum(['tareas', 'inspeccion']);
 
 /** When an inspection is due: never, every working day, before the first trip of a day, once a week. */
 export const frecuenciaInspeccion = z.enum(['libre', 'diaria', 'antes_del_viaje', 'semanal']);
+export type Frecuencia = z.output<typeof frecuenciaInspeccion>;
 
 /** How bad it is when a point fails; a critical one makes the asset unfit. */
 export const severidadDefecto = z.enum(['menor', 'mayor', 'critica']);

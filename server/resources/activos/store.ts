@@ -24,6 +24,7 @@ import { addUsualMeters } from './meterRows';
 import { meterValue } from '../../db/meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from '../../db/tables/activos';
+import { thisCompany } from '../../db/tables/stored';
 
 const current = sql.raw(
   `vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`,
@@ -42,12 +43,9 @@ const firstExpiry = sql`(
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
 
-/** What makes an asset unfit; null: nothing. */
-const whyUnfit = sql`(
-  select 'Defecto crítico: ' || min(d.titulo) from defectos d
-  where d.empresa_id = activos.empresa_id and d.activo_id = activos.id and d.severidad = 'critica'
-    and d.estado in ('abierto', 'en_orden') and d.eliminado_en is null
-)`;
+/** Computed once per statement, for all assets of the company. */
+const unfit = sql`no_aptos(${thisCompany})`;
+const whyUnfit = sql`((select jsonb_object_agg(n.activo_id, n.motivo) from ${unfit} n) ->> activos.id::text)`;
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
@@ -73,7 +71,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
-    apto: sql`${whyUnfit} is null`,
+    apto: sql`(activos.id not in (select n.activo_id from ${unfit} n))`,
     motivo_no_apto: whyUnfit,
   },
   conditions: {

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion, inspecciones, nuevaInspeccion } from '#contract/entities/inspecciones';
-import { parseBody, parsedLater } from '../../plugins/errors';
+import { z } from '#contract/core/validation';
+import { filaCumplimiento, pideCumplimiento, pidePorHacer, porHacer } from '#contract/requests/inspecciones';
+import { compliance } from '../../inspections/compliance';
+import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { sentBody } from '../../plugins/phoneClock';
 import type { Deps } from '../../records/deps';
@@ -11,6 +14,10 @@ import { tellTouched, type Touched } from '../../records/touched';
 import { annul } from './annul';
 import { inspect } from './inspect';
 import { inspeccionStore } from './store';
+import { toDo } from './toDo';
+
+/** The most days of compliance at once. */
+const mostDays = 400;
 
 /** Inspections of assets: made once, read, and annulled. */
 export const inspeccionRoutes =
@@ -19,6 +26,34 @@ export const inspeccionRoutes =
     const { db, changed } = deps;
     const record = inspecciones.record.partial();
     await app.register(reading(deps, inspeccionStore));
+
+    app.get(
+      '/por-hacer',
+      {
+        config: { allow: ['create', 'inspecciones'] },
+        schema: { querystring: pidePorHacer, response: { 200: porHacer } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        return db.tenant(caller.empresaId, (tx) => toDo(tx, caller, request.query.activo_id));
+      },
+    );
+
+    app.get(
+      '/cumplimiento',
+      {
+        config: { allow: ['edit', 'inspecciones'] },
+        schema: { querystring: pideCumplimiento, response: { 200: z.array(filaCumplimiento) } },
+      },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const { desde, hasta } = request.query;
+        if (hasta <= desde) throw badQuery('«hasta» debe ser posterior a «desde».');
+        if (Date.parse(hasta) - Date.parse(desde) > mostDays * 86_400_000)
+          throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Elija ${mostDays} días como máximo.` });
+        return db.tenant(empresaId, (tx) => compliance(tx, empresaId, request.query));
+      },
+    );
 
     app.post(
       '/',
