@@ -5,6 +5,7 @@ import { ago, workHours } from '../../ui/formats';
 import { KeptCounts } from '../../resources/conteos/index';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
+import { Inspections } from './Inspections';
 import { InstallHint } from './InstallHint';
 import { MessagesCard } from './messages/MessagesCard';
 import { MyDriving } from './MyDriving';
@@ -48,6 +49,7 @@ const Day = () => {
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
       <SosCard />
+      <Inspections />
       <MyRoutes />
       {next && (
         <section className={`grid gap-10 ${shared.phoneSection}`} aria-labelledby="siguiente">

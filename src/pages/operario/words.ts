@@ -36,6 +36,8 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return `Lectura ${number(accion.cuerpo.valor, 2)}`;
     case 'falla':
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'inspeccion':
+      return `Inspección de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'parada':

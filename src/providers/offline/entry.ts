@@ -2,6 +2,7 @@ import type { combustible } from '#contract/entities/combustible';
 import type { nuevaMarcaParada } from '#contract/requests/despacho';
 import type { llamadoSos } from '#contract/entities/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/entities/hojaDeVida';
+import type { NuevaInspeccion } from '#contract/entities/inspecciones';
 import type { mensajesLeidos, nuevoMensaje } from '#contract/requests/mensajes';
 import type {
   cambioOrden,
@@ -40,6 +41,7 @@ export type Accion =
       cuerpo: z.input<typeof nuevaLectura>;
     }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
+  | { tipo: 'inspeccion'; orden_id: null; activo_id: number; cuerpo: NuevaInspeccion }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
   | { tipo: 'mensaje'; orden_id: null; cuerpo: z.input<typeof nuevoMensaje> }
@@ -151,6 +153,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/medidores/${accion.medidor_id}/lecturas`;
     case 'falla':
       return `/activos/${accion.activo_id}/fallas`;
+    case 'inspeccion':
+      return '/inspecciones';
     case 'carga':
       return '/combustible';
     case 'parada':
@@ -180,6 +184,8 @@ export const filesOf = (accion: Accion): string[] => {
       return [cuerpo.archivo_id];
     case 'falla':
       return cuerpo.fotos ?? [];
+    case 'inspeccion':
+      return [...cuerpo.respuestas.flatMap(({ fotos = [] }) => fotos), ...signatureOf(cuerpo.firma)];
     case 'parada':
       return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
         (id) => typeof id === 'string',
@@ -194,6 +200,9 @@ export const filesOf = (accion: Accion): string[] => {
       return [];
   }
 };
+
+const signatureOf = (firma: NuevaInspeccion['firma']): string[] =>
+  firma ? [typeof firma === 'string' ? firma : firma.archivo_id] : [];
 
 /** Whether its author must decide before the entry can be sent. */
 export const isStuck = ({ estado }: Entry): boolean => estado === 'conflicto' || estado === 'rechazada';

@@ -166,6 +166,7 @@ const parts = {
   repuesto: 'usados',
   lectura: null,
   falla: null,
+  inspeccion: null,
   carga: null,
   parada: null,
   mensaje: 'mensajes',

@@ -6,6 +6,7 @@ import type { Activo } from '#contract/entities/activos';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
+import { InspectButton } from '../../inspecciones/index';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
@@ -65,10 +66,11 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
           Orden
         </Button>
       )}
+      <InspectButton assetId={activo.id} variant={mayEdit ? 'outlined' : 'contained'} />
       {direct.map((action) => (
         <Button
           key={action.label}
-          variant={!mayEdit && action === direct[0] ? 'contained' : 'outlined'}
+          variant="outlined"
           startIcon={<Icon name={action.icon} />}
           onClick={() => setOpen(action)}
         >
