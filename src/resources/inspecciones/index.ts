@@ -1,3 +1,3 @@
 export { answeredIn } from './drafts';
 export { beforeWhen } from './beforeWhen';
-export { InspectButton, warmInspection } from './InspectButton';
+export { InspectButton } from './InspectButton';
