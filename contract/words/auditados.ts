@@ -34,6 +34,10 @@ const parts = {
     ejecucion_id: 'Ejecución',
     parada_clave: 'Parada',
   }),
+  enlaces_solicitud: part('enlace de solicitudes', 'enlaces de solicitudes', {
+    activo_id: 'Activo',
+    nivel_id: 'Lugar',
+  }),
   turnos: part('entrega de turno', 'entregas de turno', {
     a: 'Recibe',
     eventos_n: 'Eventos entregados',

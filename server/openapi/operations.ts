@@ -243,6 +243,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /ordenes/{id}/repuestos': 'Anota un repuesto usado o devuelto',
   'POST /ordenes/{id}/tareas/orden': 'Ordena las tareas de una orden',
   'POST /ordenes/{id}/tareas/plantilla': 'Agrega las tareas de una plantilla',
+  'POST /solicitudes/{id}/transicion': {
+    summary: 'Decide una solicitud nueva',
+    about:
+      '`aprobada` crea su orden; `unida` pide `orden_id` o `solicitud_id`; `rechazada` pide `motivo`. Las que se ' +
+      'unieron a ella la siguen.',
+  },
+  'POST /solicitudes/{id}/responder': 'Responde en una línea a quien hizo la solicitud',
+  'GET /solicitudes/{id}/parecidas': 'Lo abierto del mismo activo o lugar que dice lo mismo',
   'POST /ordenes/{id}/transicion': {
     summary: 'Pasa una orden a otro estado',
     about: '`transiciones_permitidas` de la orden dice a cuáles. Un 422 dice qué falta para completarla o cerrarla.',

@@ -4,7 +4,7 @@ import type { Defecto } from '#contract/entities/defectos';
 import { counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAttempt } from '../../ui/useAttempt';
-import { orderAddress, orderOf, titleFor } from './OrderDialog';
+import { titleFor } from './OrderDialog';
 import { orderFor } from './requests';
 import { useAct } from './useAct';
 
@@ -25,17 +25,12 @@ export const OneOrder = () => {
     if (chosen.some(({ estado }) => estado !== 'abierto'))
       return notify('Algunos ya están en una orden o terminaron', { type: 'warning' });
     const titulo = rest.length === 0 ? titleFor(first) : `Reparar ${counted(chosen.length, 'defecto', 'defectos')}`;
-    return act(
-      'Orden creada',
-      async () => {
-        const made = await orderFor(first, { titulo });
-        const orden_id = orderOf(made);
-        if (orden_id !== undefined) for (const defect of rest) await orderFor(defect, { orden_id });
-        onUnselectItems();
-        return made;
-      },
-      orderAddress,
-    );
+    return act('Orden creada', async () => {
+      const made = await orderFor(first, { titulo });
+      if (made.orden_id !== null) for (const defect of rest) await orderFor(defect, { orden_id: made.orden_id });
+      onUnselectItems();
+      return made;
+    });
   };
 
   return (

@@ -31,10 +31,8 @@ export const OrderDialog = ({ defect, joins, onClose }: Props) => {
       initial={joins ? { orden_id: null } : { titulo: titleFor(defect), responsable_id: null }}
       onClose={onClose}
       onSubmit={(values) =>
-        act(
-          joins ? 'Unido a la orden' : 'Orden creada',
-          () => orderFor(defect, (joins ? joined : created).parse(values)),
-          orderAddress,
+        act(joins ? 'Unido a la orden' : 'Orden creada', () =>
+          orderFor(defect, (joins ? joined : created).parse(values)),
         )
       }
     >
@@ -66,13 +64,3 @@ const newest = { field: 'id', order: 'DESC' } as const;
 
 export const titleFor = ({ titulo: title, grupo }: Pick<Defecto, 'titulo' | 'grupo'>): string =>
   `Reparar: ${[grupo, title].filter(Boolean).join(', ')}`.slice(0, 160);
-
-/** Of the order that was answered. */
-export const orderAddress = (answer: unknown): string | undefined => {
-  const id = orderOf(answer);
-  return id === undefined ? undefined : `/ordenes/${id}/show`;
-};
-
-export const orderOf = (answer: unknown): number | undefined => made.safeParse(answer).data?.id;
-
-const made = z.object({ id: z.int(), numero: z.string() });

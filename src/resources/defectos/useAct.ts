@@ -4,15 +4,15 @@ import type { Defecto } from '#contract/entities/defectos';
 import { failureOf } from '../../ui/failure';
 import { useDoneNotice } from '../../ui/UndoNotice';
 
-/** Does something about a defect and shows it everywhere. `see`: where the result is. */
+/** Does something about a defect and shows it everywhere; the notice leads to its order. */
 export const useAct = () => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  return async (message: string, work: () => Promise<unknown>, see?: (answer: unknown) => string | undefined) => {
+  return async (message: string, work: () => Promise<Defecto>) => {
     try {
-      const answer = await work();
-      showDone(message, { see: see?.(answer) });
+      const { estado, orden_id } = await work();
+      showDone(message, { ...(estado === 'en_orden' && { see: `/ordenes/${orden_id}/show` }) });
     } finally {
       // A refusal often means that somebody else was faster: what is now is shown.
       void queries.invalidateQueries({ queryKey: ['defectos'] });

@@ -16,7 +16,7 @@ import { Meters } from './Meters';
 import { chosenOf, codesOf, CodesFields, type Codes } from './Codes';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
-import { signatureFault } from '../signature';
+import { signatureFault } from '../../../ui/signature';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
