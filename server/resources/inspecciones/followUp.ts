@@ -3,7 +3,7 @@ import type { Inspeccion } from '#contract/entities/inspecciones';
 import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { prioridadDe, worstOf } from '#contract/rules/inspections';
 import type { Tx } from '../../db/system';
-import { defectoTable, inspeccionTable as i } from '../../db/tables/inspecciones';
+import { inspeccionTable as i, type defectoTable } from '../../db/tables/inspecciones';
 import { act } from '../../inspections/acts';
 import { notify } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';

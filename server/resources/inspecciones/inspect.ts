@@ -87,7 +87,7 @@ export const inspect = async (tx: Tx, caller: Caller, input: InspeccionEnviada, 
   return { id, made: true, touched: [...touched, ...more] };
 };
 
-/** The points by which it is judged: of the version that the phone had, where that is known. @throws ApiError 404, 422 */
+/** The points by which it is judged: of the version that the phone had, where it is known. @throws ApiError 404, 422 */
 const checked = async (
   tx: Tx,
   empresaId: number,

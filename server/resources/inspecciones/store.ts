@@ -43,5 +43,9 @@ export const inspeccionStore: Store<Inspeccion> = {
     desde: ([at]) => sql`inspecciones.fecha >= ${fromWhen(at)}`,
     hasta: ([at]) => sql`inspecciones.fecha < ${fromWhen(at)}`,
   },
-  listed: ({ respuestas: _, ...row }) => row,
+  // In lists only what somebody looks for: what failed, or was repaired.
+  listed: ({ respuestas, ...row }) => ({
+    ...row,
+    respuestas: respuestas.filter(({ resultado, reparado }) => resultado === 'falla' || reparado),
+  }),
 };

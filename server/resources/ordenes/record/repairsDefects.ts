@@ -17,7 +17,11 @@ export const repairsDefects: OrderListener = {
       const ended = actions.includes('eliminar') || actions.includes('cancelar');
       const again = actions.includes('reabrir') || actions.includes('restaurar');
       const said = actions.includes('cerrar')
-        ? { tipo: 'reparado' as const, nota: after.solucion ?? `Orden ${after.numero}`, nombre: await nameOf(tx, actor) }
+        ? {
+            tipo: 'reparado' as const,
+            nota: after.solucion ?? `Orden ${after.numero}`,
+            nombre: await nameOf(tx, actor),
+          }
         : ended
           ? { tipo: 'orden_cancelada' as const, nota: after.motivo_cancelacion }
           : again
