@@ -30,7 +30,7 @@ export const bibliotecaInspecciones: readonly FormularioUsual[] = [
   enRuta('automovil', 'Automóvil o camioneta', 'vehiculo', carretera.automovil),
   enRuta('camion', 'Camión', 'vehiculo', carretera.camion),
   enRuta('bus', 'Bus o buseta', 'vehiculo', carretera.bus),
-  enRuta('remolque', 'Remolque o semirremolque', 'remolque', carretera.remolque),
+  enRuta('remolque', 'Remolque o tráiler', 'remolque', carretera.remolque),
   enRuta('motocicleta', 'Motocicleta', 'motocicleta', carretera.motocicleta),
   enObra('excavadora', 'Excavadora', 'maquinaria', maquinas.excavadora),
   enObra('montacargas', 'Montacargas', 'maquinaria', maquinas.montacargas),

@@ -12,6 +12,7 @@ import { ViewChips } from '../../ui/ViewChips';
 import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
 import { PlantillaInput } from '../plantillas/index';
+import { AssetAnd } from './AssetAnd';
 import { DefectoRecord } from './DefectoRecord';
 import { severidades } from './faces';
 import { fields } from './fields';
@@ -63,7 +64,9 @@ const DefectoList = () => {
           <CompactList<Defecto>
             title={({ titulo }) => titulo}
             aside={({ severidad }) => <FaceChip face={severidades[severidad]} />}
-            detail={(defect) => [defect.grupo, ageOf(defect), timesSaid(defect)].filter(Boolean).join(' · ')}
+            detail={(defect) => (
+              <AssetAnd id={defect.activo_id} rest={[defect.grupo, ageOf(defect), timesSaid(defect)]} />
+            )}
           />
         )
       }

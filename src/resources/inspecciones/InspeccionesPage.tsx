@@ -12,6 +12,7 @@ import { FormGrid } from '../../ui/FormGrid';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { ActivoInput } from '../activos/index';
+import { AssetAnd } from '../defectos/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { PlantillaInput } from '../plantillas/index';
@@ -78,9 +79,12 @@ const InspeccionList = () => (
       <CompactList<Inspeccion>
         title={({ plantilla }) => plantilla}
         aside={({ resultado, anulada_en }) => <FaceChip face={anulada_en ? anuladas.true : resultados[resultado]} />}
-        detail={({ fecha, inspector, fallas_n }) =>
-          [dateTime(fecha), inspector, fallas_n > 0 && counted(fallas_n, 'falla', 'fallas')].filter(Boolean).join(' · ')
-        }
+        detail={({ activo_id, fecha, inspector, fallas_n }) => (
+          <AssetAnd
+            id={activo_id}
+            rest={[dateTime(fecha), inspector, fallas_n > 0 && counted(fallas_n, 'falla', 'fallas')]}
+          />
+        )}
       />
     }
     empty={{

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Inspeccion } from '#contract/entities/inspecciones';
 import { currentDay } from '../../ui/dates/zone';
+import { later } from '../../../testing/later';
 import { inspectedAsset, startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -58,7 +59,7 @@ describe('inspecciones', () => {
     expect(window.location.search).toContain('vista=cumplimiento');
   });
 
-  it('are on the sheet of their asset, with what is to be repaired', async () => {
+  later('are on the sheet of their asset, with what is to be repaired', async () => {
     const { activo } = await inspectedAsset(app, ['Frenos', 'Luces'], ['Luces']);
     await app.open('admin', `/activos/${activo.id}/show?vista=inspecciones`);
     expect(await within(await screen.findByRole('region', { name: 'Por reparar' })).findByText('Luces')).toBeTruthy();

@@ -5,6 +5,7 @@ import { Chip } from '../../ui/Chip';
 import { choicesOf } from '../../ui/faces';
 import { BooleanInput, SelectInput } from '../../ui/form/inputs';
 import { ManyInput } from '../../ui/form/ManyInput';
+import { wide } from '../../ui/FormGrid';
 import { Note } from '../../ui/Note';
 import { FormGroup } from '../../ui/RecordForm';
 import { tiposDeActivo } from '../activos/index';
@@ -54,6 +55,7 @@ export const InspectionInputs = () => (
         choices={choicesOf(tiposDeActivo)}
         helperText={false}
         noOptionsText="Nada coincide"
+        className={wide ?? ''}
       />
       <ManyInput source="aplica_a.categorias" reference="categorias" label="Categorías" />
       <ManyInput
@@ -64,7 +66,9 @@ export const InspectionInputs = () => (
         helperText="Con todo lo que cuelga de ellos"
         inUse
       />
-      <Note>Lo que queda vacío no limita. Con varios, un activo debe cumplir todos.</Note>
+      <div className={wide}>
+        <Note>Lo que queda vacío no limita. Con varios, un activo debe cumplir todos.</Note>
+      </div>
     </FormGroup>
   </>
 );

@@ -5,7 +5,6 @@ import { itemPlantilla } from '#contract/entities/plantillas';
 import { counted } from '../../ui/formats';
 import { useRecordPath } from '../../ui/opening';
 import { PlainDialog } from '../../ui/PlainDialog';
-import { tiposDeActivo } from '../activos/index';
 import { frecuencias } from './faces';
 import { PointsByGroup } from './InspectionPreview';
 import styles from './Library.module.css';
@@ -44,19 +43,15 @@ export const Library = ({ onClose }: { onClose: () => void }) => {
           </li>
         ))}
       </ul>
-      <div className={`scroll-y ${styles.seen}`} role="region" aria-label="Vista previa" tabIndex={0}>
+      <div className={styles.seen} role="region" aria-label="Vista previa" tabIndex={0}>
         {chosen && <PointsByGroup key={chosen.clave} items={itemsOf(chosen)} />}
       </div>
     </PlainDialog>
   );
 };
 
-const detailOf = ({ tipos, items, frecuencia }: FormularioUsual) =>
-  [
-    ...tipos.map((tipo) => tiposDeActivo[tipo].label),
-    counted(items.length, 'punto', 'puntos'),
-    frecuencias[frecuencia].label.toLowerCase(),
-  ].join(' · ');
+const detailOf = ({ items, frecuencia }: FormularioUsual) =>
+  `${counted(items.length, 'punto', 'puntos')} · ${frecuencias[frecuencia].label.toLowerCase()}`;
 
 const itemsOf = ({ items }: FormularioUsual) => items.map((item) => itemPlantilla.parse(item));
 

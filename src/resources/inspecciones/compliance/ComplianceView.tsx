@@ -19,7 +19,7 @@ import { Legend } from './Legend';
 import { SaveCalendar } from './SaveCalendar';
 import { Squares } from './Squares';
 import { calendarOf, firstOf, monthBeside } from './squares';
-import styles from './compliance.module.css';
+import styles from './squares.module.css';
 
 /** «Cumplimiento»: a month of squares, of assets or of drivers. */
 const ComplianceView = () => {

@@ -4,7 +4,7 @@ import { weekdayOf } from '../../../ui/dates/zone';
 import { calendarDay, number } from '../../../ui/formats';
 import { squares } from './faces';
 import { squareOf, type Calendar } from './squares';
-import styles from './compliance.module.css';
+import styles from './squares.module.css';
 
 interface Props {
   calendar: Calendar;
