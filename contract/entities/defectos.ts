@@ -10,7 +10,7 @@ export type EstadoDefecto = z.output<typeof estadoDefecto>;
 /** Those that are still to be repaired. */
 export const defectosAbiertos = ['abierto', 'en_orden'] as const satisfies readonly EstadoDefecto[];
 
-/** A point of a form that fails on an asset, from the first sighting to its repair. Derived from inspections and acts. */
+/** A point of a form that fails on an asset, from its first sighting to its repair: derived, never written. */
 export const defectos = defineEntity({
   name: 'defectos',
   fields: {},

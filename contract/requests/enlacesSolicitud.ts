@@ -1,6 +1,9 @@
 import { moment, rowId, secretText } from '../core/entity';
 import { z } from '../core/validation';
+import { limitesSolicitud } from '../rules/requestLimits';
 import { contactoSolicitud, descripcionSolicitud, estadoSolicitud } from '../entities/solicitudes';
+
+export { limitesSolicitud };
 
 /** `POST /enlaces-solicitud`: a page at which anybody may say what is broken, for a label. One of the two. */
 export const nuevoEnlaceSolicitud = z
@@ -30,16 +33,6 @@ export type EnlaceSolicitud = z.output<typeof enlaceSolicitud>;
 
 /** Per company. */
 export const masEnlacesSolicitud = 20_000;
-
-/** What a page of a link may send. Times in ms; bytes of a photo or of the voice note as it is sent. */
-export const limitesSolicitud = {
-  porDireccion: { most: 5, window: 3_600_000 },
-  porEnlaceAlDia: 50,
-  reto: 600_000,
-  fotos: 3,
-  foto: 2 * 1024 * 1024,
-  voz: 2 * 1024 * 1024,
-} as const;
 
 /** `GET /solicitar/{token}`. `dificultad`: with how many zero bits SHA-256 of `reto.prueba` begins. */
 export const paginaSolicitar = z.object({

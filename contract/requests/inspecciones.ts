@@ -39,6 +39,12 @@ export const filaCumplimiento = z.object({
 });
 export type FilaCumplimiento = z.output<typeof filaCumplimiento>;
 
+/** `GET /inspecciones/mes/pdf`: a month of an asset on paper. `mes`: 2026-11. */
+export const pideMes = z.object({
+  activo_id: z.coerce.number().int().min(1),
+  mes: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Escríbalo así: 2026-11'),
+});
+
 /** `GET /inspecciones/por-hacer`: of the caller's vehicles, or of one asset. What a phone needs to inspect offline. */
 export const pidePorHacer = z.object({ activo_id: z.coerce.number().int().min(1).optional() });
 

@@ -331,6 +331,8 @@ const beneath = [
   ...['conteos', 'conteo_renglones', 'existencias', 'movimientos_repuesto', 'traslados'],
   ...['compra_historial', 'compra_recepciones', 'compra_recepcion_renglones'],
   ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
+  // A request tells of what was there, and its page ends with that.
+  ...['solicitudes', 'enlaces_solicitud'],
   // They go with the person, and with the route.
   ...['mensajes', 'aprendizaje_rutas'],
   // One of the two is deleted by it.

@@ -103,6 +103,8 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     costo_repuestos: ['movimientos_repuesto'],
     estado: ['orden_historial'],
   },
+  // The number of an order never changes.
+  solicitudes: { fotos_url: 'address', voz_url: 'address', orden_numero: 'own' },
   tareas: {
     evidencias: 'address',
     imagen_guia_url: 'address',

@@ -15,6 +15,8 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   mensaje: { icon: 'chat', tone: 'info' },
   falla_reportada: { icon: 'report', tone: 'peligro' },
   tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },
+  solicitud_nueva: { icon: 'inbox', tone: 'aviso' },
+  solicitud_respondida: { icon: 'comment', tone: 'info' },
   inspeccion_no_apta: { icon: 'report', tone: 'peligro' },
   evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },

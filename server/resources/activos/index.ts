@@ -1,4 +1,5 @@
 export { assetDocuments, documentRoutes, documentsById } from './documents';
+export { whyUnfitOf } from './fitness';
 export { gapsSince } from './downtime';
 export { readMeter, usualMeters, type MeterRow } from './meterRows';
 export { addMeter, dailyUse, forgetMeters, readMeters } from './meters';

@@ -11,7 +11,7 @@ import { actorOf, type Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import type { Touched } from '../../records/touched';
 import { stopAsset } from '../activos/index';
-import { attachToOrder, createOrder } from '../ordenes/index';
+import { attachFiles, createOrder } from '../ordenes/index';
 import { inspeccionStore } from './store';
 
 type Defect = typeof defectoTable.$inferSelect;
@@ -79,7 +79,8 @@ const order = async (
     ...{ tipo: 'correctivo', origen: 'inspeccion', activo_id },
     prioridad: prioridadDe[worstOf(defects.map(({ severidad }) => severidad))],
   });
-  await attachToOrder(tx, caller, orden_id, [...new Set(failing.flatMap(({ fotos }) => fotos.map((foto) => foto.id)))]);
+  const photos = [...new Set(failing.flatMap(({ fotos }) => fotos.map((foto) => foto.id)))];
+  await attachFiles(tx, { empresaId: caller.empresaId, ordenId: orden_id, autorId: caller.user.id }, photos);
   await tx
     .update(i)
     .set({ orden_id })

@@ -1,3 +1,4 @@
+export { attachFiles, attachVoice } from './attached/attach';
 export { addTasks } from './record/addTasks';
 export { lockAssetsOf } from './record/assetState';
 export { companyRules } from './record/company';
@@ -5,7 +6,7 @@ export { createOrder, tellCreated, type OrderAuthor } from './record/create';
 export { orHandedOver } from './costs/handedOver';
 export { operariosWhoHear } from './record/hearers';
 export { insertImported, tellImported, type Course } from './imports/importing';
-export { attachToOrder, orderOfFailure } from './moves/failure';
+export { orderOfFailure } from './moves/failure';
 export { happenedAt, mustHaveTakenWork, reachOrder, reportedAt, wasWorkedAt, type Reached } from './record/reach';
 export { checkRoomForTasks } from './record/roomForTasks';
 export { ordenWritingFor } from './record/rules';

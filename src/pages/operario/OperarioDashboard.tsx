@@ -9,6 +9,7 @@ import { Inspections } from './Inspections';
 import { InstallHint } from './InstallHint';
 import { MessagesCard } from './messages/MessagesCard';
 import { MyDriving } from './MyDriving';
+import { MyRequests } from './MyRequests';
 import { MyStore } from './MyStore';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
@@ -74,6 +75,7 @@ const Day = () => {
         ))}
       </div>
       <MyVehicles />
+      <MyRequests />
       <MyStore />
       <KeptCounts />
       <section className={`row wrap gap-10 ${shared.phoneCard} ${styles.hours}`} aria-label="Horas registradas">

@@ -40,6 +40,8 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return `Inspección de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'solicitud':
+      return `Solicitud «${accion.cuerpo.descripcion.slice(0, 60)}»`;
     case 'parada':
       return `${stopActions[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
     case 'mensaje':

@@ -90,6 +90,7 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
       return isHeld(entry) ? view : { ...view, inspecciones: withInspection(view.inspecciones, entry, accion.cuerpo) };
     case 'falla':
     case 'carga':
+    case 'solicitud':
     case 'sos':
       return view;
   }

@@ -10,6 +10,7 @@ import type {
   nuevoComentarioOrden,
   nuevoRepuestoOrden,
 } from '#contract/entities/ordenes';
+import type { solicitudes } from '#contract/entities/solicitudes';
 import type { registroTarea } from '#contract/entities/tareas';
 import type { z } from '#contract/core/validation';
 import type { Dated } from './clock';
@@ -43,6 +44,7 @@ export type Accion =
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'inspeccion'; orden_id: null; activo_id: number; cuerpo: NuevaInspeccion }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
+  | { tipo: 'solicitud'; orden_id: null; cuerpo: z.input<typeof solicitudes.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
   | { tipo: 'mensaje'; orden_id: null; cuerpo: z.input<typeof nuevoMensaje> }
   | { tipo: 'mensajes_leidos'; orden_id: null; cuerpo: z.input<typeof mensajesLeidos> }
@@ -157,6 +159,8 @@ export const pathOf = (accion: Accion): string => {
       return '/inspecciones';
     case 'carga':
       return '/combustible';
+    case 'solicitud':
+      return '/solicitudes';
     case 'parada':
       return `/ejecuciones/${accion.ejecucion_id}/marcas`;
     case 'mensaje':
@@ -186,6 +190,8 @@ export const filesOf = (accion: Accion): string[] => {
       return cuerpo.fotos ?? [];
     case 'inspeccion':
       return [...cuerpo.respuestas.flatMap(({ fotos = [] }) => fotos), ...signatureOf(cuerpo.firma)];
+    case 'solicitud':
+      return [...(cuerpo.fotos ?? []), ...(cuerpo.voz_id ? [cuerpo.voz_id] : [])];
     case 'parada':
       return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
         (id) => typeof id === 'string',

@@ -168,6 +168,7 @@ const parts = {
   falla: null,
   inspeccion: null,
   carga: null,
+  solicitud: null,
   parada: null,
   mensaje: 'mensajes',
   mensajes_leidos: null,

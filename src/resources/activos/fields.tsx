@@ -28,6 +28,7 @@ import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
 import { supplierChoice } from '../proveedores/index';
 import { ActivoReferenceField } from './ActivoReferenceField';
+import { FaceChip } from '../../ui/FaceChip';
 import { ActivoThumb } from './ActivoThumb';
 import {
   combustibles,
@@ -41,6 +42,7 @@ import {
   aptos,
 } from './faces';
 import { ActivoName, PersonaName } from './names';
+import { Unfit } from './Unfit';
 
 const category = (id: number) => <CategoriaName id={id} />;
 const person = { ...reference(PersonalReferenceField, (id) => <PersonaName id={id} />), column: 'hidden' as const };
@@ -71,7 +73,15 @@ export const fields = present<typeof entity>(
       ...{ said: String, cell: category, fact: category, disputed: category },
       ...({ sorts: false, column: 'hidden' } as const),
     },
-    estado: face(estados),
+    estado: {
+      ...face(estados),
+      cell: (estado, activo) => (
+        <span className="inline-row gap-6">
+          <FaceChip face={estados[estado]} />
+          <Unfit of={activo} />
+        </span>
+      ),
+    },
     subestado: detail,
     criticidad: { ...word(criticidades), cell: String, align: 'center', column: 'hidden' },
     placa: bare,

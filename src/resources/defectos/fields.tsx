@@ -2,9 +2,11 @@ import type { defectos as entity } from '#contract/entities/defectos';
 import { defectos as words } from '#contract/words/defectos';
 import { apart, count, face, moment, money, others, reference, text, unsorted, whether } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
+import { dateTime, number } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
 import { estados, severidades } from './faces';
+import { ageOf } from './said';
 
 /** How a defect's fields are shown and narrowed by. */
 export const fields = present<typeof entity>(
@@ -14,8 +16,8 @@ export const fields = present<typeof entity>(
     activo_id: reference(ActivoReferenceField),
     severidad: face(severidades),
     estado: face(estados),
-    abierto_en: moment,
-    vistas_n: { ...count, sorts: true },
+    abierto_en: { ...moment, cell: (_at, defect) => <span title={dateTime(defect.abierto_en)}>{ageOf(defect)}</span> },
+    vistas_n: { ...count, sorts: true, cell: (n) => (n > 1 ? <strong>{number(n)}</strong> : number(n)) },
     ultima_vista_en: { ...moment, column: 'hidden' },
     orden_numero: unsorted(text),
     reparado_en: { ...moment, column: 'hidden' },
@@ -33,7 +35,7 @@ export const fields = present<typeof entity>(
     foto_url: apart(String),
   },
   {
-    estado: 'above',
+    estado: 'menu',
     severidad: 'above',
     abierto: { ...whether, said: (value) => (value ? 'Por reparar' : 'Terminados') },
     repetido: { ...whether, said: (value) => (value ? 'Vistos varias veces' : 'Vistos una vez') },

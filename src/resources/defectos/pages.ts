@@ -6,4 +6,4 @@ import type { ResourceModule } from '../types';
 /** At /mantenimiento/defectos: `?defecto=12` opens one over the list. */
 export const DefectosPage = lazy(() => import('./DefectosPage'));
 
-export const defectos: ResourceModule = { recordRepresentation: ({ id }: Defecto) => `Defecto ${id}`, words };
+export const defectos: ResourceModule = { recordRepresentation: ({ titulo }: Defecto) => titulo, words };

@@ -12,3 +12,8 @@ export const respuestas = facesOf(resultadosRespuesta, {
   falla: { tone: 'peligro', icon: 'close' },
   no_aplica: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
+
+/** By «true» and «false». */
+export const anuladas = facesOf(words.values.anulada, {
+  true: { tone: 'neutro', icon: 'do_not_disturb_on' },
+});

@@ -1,4 +1,4 @@
-import type { inspecciones as entity } from '#contract/entities/inspecciones';
+import type { inspecciones as entity, Inspeccion } from '#contract/entities/inspecciones';
 import { inspecciones as words } from '#contract/words/inspecciones';
 import {
   apart,
@@ -14,10 +14,16 @@ import {
   whether,
 } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { dateTime } from '../../ui/formats';
+import { FaceChip } from '../../ui/FaceChip';
+import { dateTime, lasting, measured } from '../../ui/formats';
 import { ActivoReferenceField } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
-import { resultados } from './faces';
+import { anuladas, resultados } from './faces';
+
+const annulled = { ...anuladas.true, label: 'Anulada' };
+
+/** Of the odometer in km, of an hour meter in h. */
+const readingOf = (value: number, { medidor }: Inspeccion) => measured(value, medidor === 'horometro' ? 'h' : 'km');
 
 /** How an inspection's fields are shown and narrowed by. */
 export const fields = present<typeof entity>(
@@ -26,11 +32,14 @@ export const fields = present<typeof entity>(
     fecha: { ...moment, cell: (at, _inspection, link) => link(dateTime(at)) },
     activo_id: reference(ActivoReferenceField),
     plantilla_id: reference(PlantillaReferenceField),
-    resultado: face(resultados),
+    resultado: {
+      ...face(resultados),
+      cell: (result, { anulada_en }) => <FaceChip face={anulada_en ? annulled : resultados[result]} />,
+    },
     fallas_n: unsorted(count),
     inspector: unsorted(text),
-    duracion_s: { ...quantity, column: 'hidden' },
-    lectura: { ...onSheet(quantity) },
+    duracion_s: { ...quantity, said: lasting },
+    lectura: { ...onSheet(unsorted(quantity)), fact: readingOf },
     orden_id: onSheet(unsorted(quantity)),
     anulada_en: { ...onSheet(moment) },
     motivo_anulacion: onSheet(text),

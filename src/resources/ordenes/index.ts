@@ -1,4 +1,4 @@
 export * as ordenWords from './faces';
 export { ChipsInput } from './form/ChipsInput';
-export { cancelOrders } from './requests';
+export { cancelOrders, giveOrder } from './requests';
 export { useOrderChanges } from './useOrderChanges';

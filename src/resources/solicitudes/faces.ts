@@ -9,7 +9,7 @@ export const estados = facesOf(words.values.estado, {
 });
 
 export const urgencias = facesOf(words.values.urgencia, {
-  baja: { tone: 'neutro' },
+  baja: { tone: 'neutro', icon: 'arrow_downward' },
   media: { tone: 'info' },
   alta: { tone: 'peligro', icon: 'error' },
 });

@@ -32,12 +32,19 @@ const actions: readonly Action[] = [
   { label: 'Comentar', icon: 'chat', needs: 'add', Dialog: lazy(() => import('./CommentDialog')) },
   { label: 'Trasladar', icon: 'move_up', needs: 'edit', Dialog: lazy(() => import('./MoveDialog')) },
   { label: 'Reportar falla', icon: 'report', needs: 'add', thumb: true, Dialog: lazy(() => import('./FailureDialog')) },
+  { label: 'Reportar un problema', icon: 'inbox', Dialog: lazy(() => import('./RequestAction')) },
   { label: 'Registrar carga', icon: 'local_gas_station', needs: 'add', Dialog: lazy(() => import('./LoadAction')) },
   { label: 'Foto', icon: 'photo_camera', needs: 'add', thumb: true, Dialog: lazy(() => import('./PhotoDialog')) },
   { label: 'Costo', icon: 'payments', needs: 'edit', Dialog: lazy(() => import('./CostDialog')) },
   { label: 'Hoja de vida en PDF', icon: 'picture_as_pdf', Dialog: paper('SavePaper') },
   { label: 'Enviar por correo', icon: 'mail', needs: 'edit', Dialog: paper('SendPaper') },
   { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },
+  {
+    label: 'Etiqueta para reportar',
+    icon: 'qr_code',
+    needs: 'edit',
+    Dialog: lazy(() => import('./RequestLabel')),
+  },
 ];
 
 /** Number of buttons side by side on a desktop; the rest are in the menu. */

@@ -1,0 +1,3 @@
+export { defectAddress } from './address';
+export { DefectsById, DefectsOfOrder, OpenDefects } from './DefectLines';
+export { severidades } from './faces';

@@ -1,0 +1,112 @@
+import { Link } from '@mui/material';
+import { useCanAccess, useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { filteredBy, hrefOf } from '#contract/core/paths';
+import type { Inspeccion } from '#contract/entities/inspecciones';
+import { currentDay } from '../../ui/dates/zone';
+import { FaceChip } from '../../ui/FaceChip';
+import { counted, dateTime, lasting, monthOf, number } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { Note } from '../../ui/Note';
+import { PlainTable } from '../../ui/PlainTable';
+import { Section } from '../../ui/Section';
+import { OpenDefects } from '../defectos/index';
+import { inspectionAddress } from './address';
+import { firstOf, monthBeside } from './compliance/squares';
+import { anuladas, resultados } from './faces';
+import { useCompliance } from './requests';
+
+/** What is to be repaired on an asset, how its inspections are kept, and the last ones. */
+const InspectionsOfAsset = ({ activoId }: { activoId: number }) => {
+  const { canAccess: office = false } = useCanAccess({ resource: 'inspecciones', action: 'edit' });
+  return (
+    <div className="grid one-column gap-14">
+      <OpenDefects activoId={activoId} />
+      {office && <ThisMonth activoId={activoId} />}
+      <Last activoId={activoId} linked={office} />
+    </div>
+  );
+};
+
+export default InspectionsOfAsset;
+
+const ThisMonth = ({ activoId }: { activoId: number }) => {
+  const desde = firstOf(currentDay());
+  const { data } = useCompliance({ desde, hasta: monthBeside(desde, 1), por: 'activo', activo_id: activoId });
+  const row = data?.find((each) => each.activo_id === activoId);
+  if (!data) return null;
+  return (
+    <Section title={`Cumplimiento de ${monthOf(desde)}`}>
+      {!row || row.debidas === 0 ? (
+        <Note>Este mes no se le debía ninguna inspección.</Note>
+      ) : (
+        <p className="flush row wrap gap-8">
+          <strong className="headline tabular">{`${number(row.pct ?? 0)} %`}</strong>
+          <span className="muted">{`${number(row.hechas)} de ${counted(row.debidas, 'día', 'días')}`}</span>
+        </p>
+      )}
+    </Section>
+  );
+};
+
+const few = 20;
+
+const Last = ({ activoId, linked }: { activoId: number; linked: boolean }) => {
+  const filter = { activo_id: activoId };
+  const {
+    data,
+    total = 0,
+    isError,
+    refetch,
+  } = useGetList<Inspeccion>('inspecciones', {
+    filter,
+    sort: { field: 'fecha', order: 'DESC' },
+    pagination: { page: 1, perPage: few },
+  });
+  return (
+    <Section title={total > 0 ? `Inspecciones (${number(total)})` : 'Inspecciones'}>
+      {!data && !isError && <ListSkeleton rows={3} />}
+      {!data && isError && (
+        <LoadFailure text="No se pudieron cargar las inspecciones." onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <Note>Nunca se ha inspeccionado.</Note>}
+      {data && data.length > 0 && (
+        <PlainTable
+          label="Inspecciones"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            [
+              'Fecha',
+              ({ id, fecha }) =>
+                linked ? (
+                  <Link component={RouterLink} to={inspectionAddress(id)}>
+                    {dateTime(fecha)}
+                  </Link>
+                ) : (
+                  dateTime(fecha)
+                ),
+            ],
+            ['Formulario', ({ plantilla }) => plantilla],
+            [
+              'Resultado',
+              ({ resultado, anulada_en }) => <FaceChip face={anulada_en ? anuladas.true : resultados[resultado]} />,
+            ],
+            ['Fallas', ({ fallas_n }) => number(fallas_n), 'right'],
+            ['Quién', ({ inspector }) => inspector ?? '—'],
+            ['Duración', ({ duracion_s }) => (duracion_s === null ? '—' : lasting(duracion_s)), 'right'],
+          ]}
+        />
+      )}
+      {linked && total > few && (
+        <Link
+          component={RouterLink}
+          to={{ pathname: hrefOf('/mantenimiento/inspecciones'), search: filteredBy(filter) }}
+        >
+          Ver las {number(total)}
+        </Link>
+      )}
+    </Section>
+  );
+};
