@@ -7,6 +7,7 @@ import {
   type EnlaceSolicitud,
   type EnlaceSolicitudCreado,
 } from '#contract/requests/enlacesSolicitud';
+import { keepFile } from '../files/index';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 import { newChallenge } from './challenge';
@@ -59,6 +60,21 @@ describe('the page of a link', () => {
       ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' },
     });
     expect((await get(`/api/solicitar/${link.token}/foto`)).status).toBe(404);
+  });
+
+  it('shows the photo by the secret of the link, while it lives', async () => {
+    const contenido = Buffer.from(picture, 'base64');
+    const { id } = await api.db.tenant(api.a, (tx) =>
+      keepFile(tx, api.a, null, { nombre: 'foto.webp', tipo: 'image/webp', contenido }),
+    );
+    const link = await aLink(api.a, { foto_id: id });
+    const { foto_url } = await page(link);
+    const shown = await api.app.inject({ url: foto_url });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(shown.headers['content-security-policy']).toMatch(/sandbox/);
+    expect(shown.rawPayload.equals(contenido)).toBe(true);
+    await api.as('admin').call('DELETE', `${links}/${link.id}`);
+    expect((await get(foto_url)).status).toBe(410);
   });
 
   it('is of an asset or of a place of the company, made and withdrawn by the office', async () => {
