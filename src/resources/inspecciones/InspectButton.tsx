@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button, type ButtonProps } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { can } from '#contract/core/access';
 import { useRole } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
-import { Inspection } from './pages';
+
+const Inspection = lazy(() => import('./run/Inspection'));
 
 /** On the sheet of an asset: `?inspeccionar=12` inspects by a form; empty, by its only one or one that is chosen. */
 export const InspectButton = ({ assetId, ...look }: { assetId: number } & Pick<ButtonProps, 'variant'>) => {

@@ -134,7 +134,7 @@ export const allWell = (points: readonly Point[], respuestas: Draft['respuestas'
 };
 
 /** Whether something of a point is still to be said. Pure. */
-export const isDue = (point: Point, said: Said | undefined): boolean => {
+const isDue = (point: Point, said: Said | undefined): boolean => {
   const answer = answerOf(point, said);
   return !answer || pointFault(point, { ...answer, valor: answer.valor ?? null }) !== null;
 };
