@@ -32,10 +32,10 @@ export const UnfitIcon = ({ of }: Props) =>
 /** Why an asset must not leave. */
 export const UnfitNotice = ({ of }: Props) =>
   of?.apto === false ? (
-    <p className={`flush row gap-6 small tone-peligro ${styles.unfit}`} role="status">
+    <div className={`row gap-6 small tone-peligro ${styles.unfit}`} role="status">
       <Icon name="block" size={18} />
       <span className="break-anywhere">{unfitWords(of)}</span>
-    </p>
+    </div>
   ) : null;
 
 /** «No apto: Defecto crítico: Frenos» */
