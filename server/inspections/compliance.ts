@@ -93,7 +93,8 @@ const dueDays = async (tx: Tx, empresaId: number, query: Query): Promise<SQL> =>
       order by i.activo_id, i.plantilla_id, x.dia, i.fecha, i.id
     ),
     debidas as materialized (
-      select s.activo_id, s.dia, (array_agg(h.id order by h.fecha, h.id) filter (where h.id is not null))[1] as inspeccion_id,
+      select s.activo_id, s.dia,
+        (array_agg(h.id order by h.fecha, h.id) filter (where h.id is not null))[1] as inspeccion_id,
         (
           select v.conductor_id from viajes v
           where v.empresa_id = ${empresaId} and v.activo_id = s.activo_id and v.conductor_id is not null
