@@ -60,8 +60,8 @@ export const ofIntegrations: Readonly<Record<string, Operation>> = {
   'POST /enlaces-solicitud': {
     summary: 'Crea un enlace de solicitudes',
     about:
-      'Quien tenga `url` puede reportar un problema de ese activo o lugar, sin cuenta. Solo se muestra su nombre y su ' +
-      'foto. El enlace termina también cuando su autor sale de la empresa.',
+      'Quien tenga `url` puede reportar un problema de ese activo o lugar, sin cuenta. Solo se muestra su nombre y ' +
+      'su foto. El enlace termina también cuando su autor sale de la empresa.',
   },
   'DELETE /enlaces-solicitud/{id}': 'Retira un enlace de solicitudes',
   'GET /enlaces-vivos/paradas': 'Lista los enlaces de las paradas de una ejecución',

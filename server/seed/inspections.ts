@@ -133,10 +133,10 @@ const plantMonth = async (
     const fails = trouble?.seen.includes(before) ?? false;
     const repaired = trouble?.repaired?.before === before ? trouble.repaired : undefined;
     // Some days are forgotten.
-    const isForgotten = random.next() < 0.08 && !fails && !repaired;
+    const isForgotten = random.next() < 0.08 || isSunday;
     const fecha = dayAt(day, before, 10 + random.next());
     const duracion_s = random.int(38, 95);
-    if (isSunday || isForgotten) continue;
+    if (isForgotten && !fails && !repaired) continue;
     const reading = await readingAt({ tx, empresa_id }, vehicle.id, fecha);
     const [made] = await tx
       .insert(inspeccionTable)
