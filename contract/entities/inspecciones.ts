@@ -123,6 +123,8 @@ export const nuevaInspeccion = inspecciones.input.extend({
   plantilla_version: z.int().optional(),
 });
 export type NuevaInspeccion = z.input<typeof nuevaInspeccion>;
+/** The same as it is read. */
+export type InspeccionEnviada = z.output<typeof nuevaInspeccion>;
 
 /** `POST /inspecciones/{id}/anular`: it counts for nothing, and what only it saw is taken back. */
 export const anulacion = z.object({ motivo: z.string().trim().min(1).max(300), version: z.int() });

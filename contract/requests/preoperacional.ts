@@ -57,6 +57,9 @@ export const camposPreoperacional = Object.keys(filaPreoperacional.shape).filter
   (field) => !['id', 'inspeccion_id', 'activo_id'].includes(field),
 );
 
+/** By `id`: the newest day first. */
+export const ordenablesPreoperacional = ['id', ...camposPreoperacional];
+
 const cumplidas = {
   /** Vehicle days on which one was due, and those of them that have one. */
   debidas: z.int(),

@@ -108,6 +108,7 @@ const parts = {
   importaciones: part('importación', 'importaciones'),
   'reportes/activos': part('reporte de activos', 'reportes de activos'),
   'reportes/ordenes': part('reporte de órdenes', 'reportes de órdenes'),
+  'reportes/preoperacional': part('registro preoperacional', 'registros preoperacionales'),
 };
 
 /** Every kind of record in the audit. */

@@ -36,7 +36,7 @@ export const writeMonthPdf = async (content: MonthContent): Promise<Buffer> =>
 
 const months = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const drawSums = ({ facts }: Drawing, { rows }: MonthContent) => {
+const drawSums = ({ facts }: Drawing, { rows, debidas, hechas }: MonthContent) => {
   const of = (resultado: MonthRow['resultado']) => rows.filter((row) => row.resultado === resultado).length;
   facts([
     ['Inspecciones', String(rows.length)],
@@ -44,6 +44,10 @@ const drawSums = ({ facts }: Drawing, { rows }: MonthContent) => {
     [words.values.resultado.apta, String(of('apta'))],
     [words.values.resultado.con_observaciones, String(of('con_observaciones'))],
     [words.values.resultado.no_apta, String(of('no_apta'))],
+    [
+      'Cumplimiento',
+      debidas > 0 ? `${hechas} de ${debidas} debidas (${number.format((100 * hechas) / debidas)} %)` : null,
+    ],
     ['Firmadas', String(rows.filter(({ firmada }) => firmada).length)],
   ]);
 };

@@ -6,6 +6,7 @@ import type { Db } from '../db/client';
 import { beginning, clockAt } from '../db/days';
 import type { Tx } from '../db/system';
 import { theOne } from '../plugins/errors';
+import { compliance } from './compliance';
 import { paperOf, type PaperOf } from '../printed/company';
 
 /** The inspections of an asset in a month of the company's calendar, as they are printed. */
@@ -17,6 +18,9 @@ export interface MonthContent extends PaperOf {
   /** 2026-11 */
   mes: string;
   rows: readonly MonthRow[];
+  /** Days on which one was due, and those of them that have one. */
+  debidas: number;
+  hechas: number;
 }
 
 export interface MonthRow {
@@ -38,12 +42,13 @@ export const readMonth = async (db: Db, empresaId: number, activoId: number, mes
   const paper = await paperOf(db, empresaId);
   const first = `${mes}-01`;
   const until = `${masDias(first, 31).slice(0, 7)}-01`;
-  return db.read(empresaId, async (tx) => ({
-    ...paper,
-    ...(await assetOf(tx, empresaId, activoId)),
-    mes,
-    rows: await rowsOf(tx, empresaId, activoId, first, until),
-  }));
+  return db.read(empresaId, async (tx) => {
+    const asset = await assetOf(tx, empresaId, activoId);
+    const asked = { desde: first, hasta: until, por: 'activo', activo_id: activoId, detalle: false } as const;
+    const [due] = await compliance(tx, empresaId, asked);
+    const rows = await rowsOf(tx, empresaId, activoId, first, until);
+    return { ...paper, ...asset, mes, rows, debidas: due?.debidas ?? 0, hechas: due?.hechas ?? 0 };
+  });
 };
 
 const assetOf = async (tx: Tx, empresaId: number, id: number) => {

@@ -2,7 +2,7 @@ import type { Operation } from './ofEntities';
 
 const pdf = 'application/pdf';
 
-/** What each call about inspections and defects does, beyond those of every kind of record. */
+/** What each call about inspections, defects and the times of requests does, beyond those of every kind of record. */
 export const ofInspections: Readonly<Record<string, Operation>> = {
   'POST /inspecciones': {
     summary: 'Guarda una inspección',
@@ -49,6 +49,10 @@ export const ofInspections: Readonly<Record<string, Operation>> = {
   'POST /defectos/{id}/descartar': {
     summary: 'Descarta un defecto que no lo era',
     about: '`nota` dice por qué. Lleva la `version` que usted leyó.',
+  },
+  'GET /solicitudes/tiempos': {
+    summary: 'Dice cuánto tarda la primera respuesta a una solicitud',
+    about: 'De las de los últimos `dias`.',
   },
   'GET /reportes/preoperacional': {
     summary: 'Registro preoperacional, día por día',

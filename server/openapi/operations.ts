@@ -250,6 +250,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       'unieron a ella la siguen.',
   },
   'POST /solicitudes/{id}/responder': 'Responde en una línea a quien hizo la solicitud',
+  'GET /solicitudes/tiempos': 'Cuánto se tarda en responder las solicitudes',
   'GET /solicitudes/{id}/parecidas': 'Lo abierto del mismo activo o lugar que dice lo mismo',
   'POST /ordenes/{id}/transicion': {
     summary: 'Pasa una orden a otro estado',

@@ -10,7 +10,7 @@ import { inventarios } from '#contract/requests/inventario';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
-import { camposPreoperacional, filtroPreoperacional } from '#contract/requests/preoperacional';
+import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
 import { tiempos } from '#contract/requests/tiempos';
@@ -60,7 +60,7 @@ export const shapedReads: Readonly<Record<string, Shaped>> = {
   '/reportes/preoperacional': {
     name: 'registro_preoperacional',
     filter: filtroPreoperacional,
-    sorts: camposPreoperacional,
+    sorts: ordenablesPreoperacional,
   },
   '/reportes/preoperacional/resumen': { name: 'registro_preoperacional', filter: filtroPreoperacional },
   '/reportes/ordenes': { name: 'reporte_ordenes', filter: filtroReporteOrdenes, sorts: ordenablesReporteOrdenes },

@@ -78,7 +78,7 @@ interface Form {
 }
 
 /** A form of the library, every working day, without what a demonstration has no pictures of. */
-const plantForm = async ({ tx, empresa_id }: Story, clave: string, aplica_a: AplicaA): Promise<Form> => {
+const plantForm = async ({ tx, day, empresa_id }: Story, clave: string, aplica_a: AplicaA): Promise<Form> => {
   const usual = bibliotecaInspecciones.find((form) => form.clave === clave);
   if (!usual) throw new Error(`no form ${clave}`);
   const items = withIds(
@@ -87,7 +87,11 @@ const plantForm = async ({ tx, empresa_id }: Story, clave: string, aplica_a: Apl
   );
   const [row] = await tx
     .insert(plantillaTable)
-    .values({ empresa_id, nombre: usual.nombre, uso: 'inspeccion', frecuencia: 'diaria', aplica_a, items })
+    .values({
+      ...{ empresa_id, nombre: usual.nombre, uso: 'inspeccion', frecuencia: 'diaria', aplica_a, items },
+      // Nothing is due before a form exists.
+      creado_en: dayAt(day, most.days),
+    })
     .returning({ id: plantillaTable.id });
   if (!row) throw new Error('the form was not stored');
   return { id: row.id, nombre: usual.nombre, items };

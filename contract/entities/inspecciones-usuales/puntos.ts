@@ -33,3 +33,6 @@ export const foto: Rest = { tipo: 'foto', obligatoria: false };
 export const conFoto: Rest = { foto_obligatoria: true };
 
 export const opciones = (...options: string[]): Rest => ({ tipo: 'seleccion', opciones: options });
+
+/** How it is when it is well. */
+export const como = (instruccion: string): Rest => ({ instruccion });

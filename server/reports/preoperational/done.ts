@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FilaPreoperacional, FiltroPreoperacional } from '#contract/requests/preoperacional';
 import type { Tx } from '../../db/system';
+import { belowLevels } from '../../db/belowLevels';
 import { clockAt } from '../../db/days';
 import { periodOf } from '../making/period';
 import type { ReportQuery } from '../making/report';
@@ -41,7 +42,7 @@ const among = (column: SQL, ids: readonly number[] | undefined): SQL =>
   ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``;
 
 const below = (nivelId: number | undefined): SQL =>
-  nivelId === undefined ? sql`` : sql`and n.ruta like '%/' || ${nivelId}::int || '/%'`;
+  nivelId === undefined ? sql`` : sql`and ${belowLevels(sql`a.nivel_id`, [nivelId])}`;
 
 /** What failed in these inspections, and what was done about it. */
 export const failuresOf = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
@@ -58,7 +59,7 @@ export const failuresOf = async (tx: Tx, empresaId: number, ids: readonly number
           when 'reparado' then 'reparado' || coalesce(' por ' || d.reparado_por, '') || coalesce(': ' || d.nota, '')
           when 'descartado' then 'descartado' || coalesce(': ' || d.nota, '')
         end), ''), '; ') as accion,
-      case when bool_and(d.estado in ('reparado', 'descartado'))
+      case when bool_and(coalesce(d.estado in ('reparado', 'descartado'), false))
         then to_char(max(case when d.estado = 'reparado' then ${repaired} end), 'YYYY-MM-DD') end as reparado_en
     from inspeccion_respuestas r
     left join defectos d on d.empresa_id = r.empresa_id and d.id = r.defecto_id

@@ -2,6 +2,7 @@ import {
   camposPreoperacional,
   filaPreoperacional,
   filtroPreoperacional,
+  ordenablesPreoperacional,
   resumenPreoperacional,
 } from '#contract/requests/preoperacional';
 import { preoperacional } from '#contract/words/preoperacional';
@@ -17,7 +18,7 @@ export const preoperationalReport = {
   row: filaPreoperacional,
   words: preoperacional,
   fields: camposPreoperacional,
-  sorts: camposPreoperacional,
+  sorts: ordenablesPreoperacional,
   read: readDays,
   query: filterQuery,
   summary: resumenPreoperacional,

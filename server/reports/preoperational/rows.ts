@@ -29,7 +29,7 @@ export const readDays = async (
 const allRows = async (tx: Tx, query: ReportQuery<FiltroPreoperacional>): Promise<DayRow[]> => {
   const { resultado } = query.filter;
   const done = await doneRows(tx, query);
-  const missing = await missingRows(tx, query, await dueDays(tx, query));
+  const missing = await missingRows(tx, query.empresaId, await dueDays(tx, query));
   return [...done, ...missing]
     .filter((row) => !resultado || resultado.includes(row.resultado))
     .toSorted(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { nuevaInspeccion } from '#contract/entities/inspecciones';
-import type { z } from '#contract/core/validation';
+import { nuevaInspeccion, type InspeccionEnviada } from '#contract/entities/inspecciones';
+
 import { answerFaults, fieldOf, standsAs } from '#contract/rules/inspections';
 import type { ItemPlantilla, Plantilla } from '#contract/entities/plantillas';
 import type { Tx } from '../../db/system';
@@ -22,8 +22,6 @@ import { inspectorOf } from './inspector';
 import { readingOf } from './reading';
 import { inspeccionStore } from './store';
 
-export type Sent = z.output<typeof nuevaInspeccion>;
-
 /** An inspection that is stored: now, or by an earlier request with the same uuid. */
 interface Stored {
   id: number;
@@ -37,7 +35,7 @@ interface Stored {
  * @param sent the body as it was sent, before its moment was corrected: a repetition is the same
  * @throws ApiError 404 at what does not exist, 409 for a uuid with other data, 422 at the fields
  */
-export const inspect = async (tx: Tx, caller: Caller, input: Sent, sent: unknown): Promise<Stored> => {
+export const inspect = async (tx: Tx, caller: Caller, input: InspeccionEnviada, sent: unknown): Promise<Stored> => {
   const { empresaId, user } = caller;
   const huella = fingerprint(sent);
   const before = await storedBefore(tx, empresaId, input.uuid, huella);
@@ -90,7 +88,12 @@ export const inspect = async (tx: Tx, caller: Caller, input: Sent, sent: unknown
 };
 
 /** The points by which it is judged: of the version that the phone had, where that is known. @throws ApiError 404, 422 */
-const checked = async (tx: Tx, empresaId: number, form: Plantilla, input: Sent): Promise<ItemPlantilla[]> => {
+const checked = async (
+  tx: Tx,
+  empresaId: number,
+  form: Plantilla,
+  input: InspeccionEnviada,
+): Promise<ItemPlantilla[]> => {
   if (form.uso !== 'inspeccion')
     throw fieldError('plantilla_id', 'Es una lista de tareas, no un formulario de inspección');
   const { plantilla_version: version = form.version, respuestas, firma } = input;
@@ -105,7 +108,7 @@ const checked = async (tx: Tx, empresaId: number, form: Plantilla, input: Sent):
 };
 
 /** The answers in the order of the form, with what each point is in it. */
-const answersOf = (points: readonly ItemPlantilla[], { respuestas }: Sent) => {
+const answersOf = (points: readonly ItemPlantilla[], { respuestas }: InspeccionEnviada) => {
   const given = new Map(respuestas.map((answer) => [answer.item, answer]));
   return points.flatMap((point, posicion) => {
     const answer = point.id === undefined ? undefined : given.get(point.id);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { InspeccionEnviada } from '#contract/entities/inspecciones';
 import type { Tx } from '../../db/system';
 import { meterInForce } from '../../db/meterInForce';
 import { lecturaTable as l, medidorTable as m } from '../../db/tables/hojaDeVida';
@@ -6,7 +7,6 @@ import type { inspeccionTable } from '../../db/tables/inspecciones';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { addReading, judgeReading, readMeter } from '../activos/index';
-import type { Sent } from './inspect';
 
 type Read = Partial<Pick<typeof inspeccionTable.$inferInsert, 'medidor' | 'lectura_id'>>;
 
@@ -14,7 +14,12 @@ type Read = Partial<Pick<typeof inspeccionTable.$inferInsert, 'medidor' | 'lectu
  * Stores the value of the odometer, or of the hour meter where there is none. A value that does not fit among the other
  * readings is none: what a phone saw is not refused for it.
  */
-export const readingOf = async (tx: Tx, actor: Actor, { activo_id, lectura }: Sent, fecha: string): Promise<Read> => {
+export const readingOf = async (
+  tx: Tx,
+  actor: Actor,
+  { activo_id, lectura }: InspeccionEnviada,
+  fecha: string,
+): Promise<Read> => {
   if (lectura === null) return { medidor: null };
   for (const medidor of ['odometro', 'horometro'] as const) {
     const [meter] = await tx

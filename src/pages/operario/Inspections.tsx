@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ActivoPorInspeccionar, Formulario } from '#contract/requests/inspecciones';
 import { usePhoneCopy } from '../../providers/offline/phone';
-import { answeredIn, beforeWhen, warmInspection } from '../../resources/inspecciones/index';
+import { answeredIn, beforeWhen } from '../../resources/inspecciones/index';
+import { Inspection } from '../../resources/inspecciones/pages';
 import { Icon } from '../../ui/Icon';
 import { Picture } from '../../ui/Picture';
 import { inspectAt } from './inspectAt';
 import { useClock, useView } from './usePhone';
 import head from './AssetHead.module.css';
 import shared from './operario.module.css';
-
-const Inspection = lazy(warmInspection);
 
 /** On the start page: the inspections that are due, and the one that is under way, at `?inspeccion=<activo>`. */
 export const Inspections = () => {

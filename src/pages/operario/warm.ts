@@ -1,7 +1,7 @@
 import { aheadOfNeed } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/pages';
 import { warmConteos } from '../../resources/conteos/pages';
-import { warmInspection } from '../../resources/inspecciones/index';
+import { warmInspection } from '../../resources/inspecciones/pages';
 
 /**
  * Preloads what the field needs while there is network: without a service worker, the browser fetches each part only

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { useShown } from '../../ui/useShown';
 import { BoardCard } from './BoardCard';
 import { estados } from './faces';
+import { gravestFirst } from './said';
 import styles from './defectos.module.css';
 
 /** The defects of the list, in a column for each state. */
@@ -51,7 +52,7 @@ const Column = ({ estado }: { estado: EstadoDefecto }) => {
     'defectos',
     {
       filter: { ...filterValues, estado },
-      sort: open ? { field: 'severidad', order: 'DESC' } : { field: 'reparado_en', order: 'DESC' },
+      sort: open ? gravestFirst : { field: 'reparado_en', order: 'DESC' },
       pagination: { page: 1, perPage: shown },
     },
     { placeholderData: keepPreviousData },

@@ -25,7 +25,7 @@ export const BoardCard = ({ defect }: { defect: Defecto }) => {
         <span className="row gap-8 align-start">
           {foto_url && <Picture className={`rounded-s cover ${styles.thumb}`} src={foto_url} alt="" />}
           <span className="grid gap-2 shrink">
-            <Link className="medium break-anywhere inherit-color" to={pathOf(id)}>
+            <Link className="medium break-anywhere text plain underlined" to={pathOf(id)}>
               {titulo}
             </Link>
             <small className="muted tiny">{[grupo, timesSaid(defect)].filter(Boolean).join(' · ')}</small>
@@ -35,7 +35,7 @@ export const BoardCard = ({ defect }: { defect: Defecto }) => {
           </span>
         </span>
         <span className="row wrap spread gap-6 tiny muted">
-          <span>{[orden_numero, typeof costo === 'number' && money(costo, 0)].filter(Boolean).join(' · ')}</span>
+          <span>{[orden_numero, costo ? money(costo, 0) : null].filter(Boolean).join(' · ')}</span>
           <Actions key={defect.version} defect={defect} compact />
         </span>
       </RecordContextProvider>

@@ -12,7 +12,7 @@ import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { defectAddress } from './address';
 import { estados, severidades } from './faces';
-import { ageOf, isOpen, timesSaid } from './said';
+import { ageOf, gravestFirst, isOpen, timesSaid } from './said';
 
 /** A line for each defect; each opens it. */
 const DefectLines = ({ defects }: { defects: readonly Defecto[] }) => (
@@ -61,7 +61,7 @@ export const OpenDefects = ({ activoId }: { activoId: number }) => {
   const { data, isError, refetch } = useGetList<Defecto>('defectos', {
     filter: { activo_id: activoId, abierto: true },
     pagination: page,
-    sort: gravest,
+    sort: gravestFirst,
   });
   return (
     <Section title="Por reparar">
@@ -74,7 +74,6 @@ export const OpenDefects = ({ activoId }: { activoId: number }) => {
 };
 
 const page = { page: 1, perPage: 50 };
-const gravest = { field: 'severidad', order: 'DESC' } as const;
 
 /** Those that an order repairs when it is closed, and the critical ones of its asset that it does not. */
 export const DefectsOfOrder = (props: OfOrder) => (can(useRole(), 'list', 'defectos') ? <Those {...props} /> : null);
@@ -90,11 +89,11 @@ const Those = ({ ordenId, activoId, open }: OfOrder) => {
   const { data: own = [] } = useGetList<Defecto>('defectos', {
     filter: { orden_id: ordenId },
     pagination: page,
-    sort: gravest,
+    sort: gravestFirst,
   });
   const { data: critical = [] } = useGetList<Defecto>(
     'defectos',
-    { filter: { activo_id: activoId, abierto: true, severidad: 'critica' }, pagination: page, sort: gravest },
+    { filter: { activo_id: activoId, abierto: true, severidad: 'critica' }, pagination: page, sort: gravestFirst },
     { enabled: open },
   );
   const others = critical.filter(({ orden_id }) => orden_id !== ordenId);

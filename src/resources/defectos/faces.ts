@@ -11,7 +11,7 @@ export const severidades = facesOf(words.values.severidad, {
 export const estados = facesOf(words.values.estado, {
   abierto: { tone: 'peligro', icon: 'report' },
   en_orden: { tone: 'info', icon: 'assignment' },
-  reparado: { tone: 'exito' },
+  reparado: { tone: 'exito', icon: 'check_circle' },
   descartado: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
 

@@ -35,7 +35,7 @@ export const fields = present<typeof entity>(
     foto_url: apart(String),
   },
   {
-    estado: 'above',
+    estado: 'menu',
     severidad: 'above',
     abierto: { ...whether, said: (value) => (value ? 'Por reparar' : 'Terminados') },
     repetido: { ...whether, said: (value) => (value ? 'Vistos varias veces' : 'Vistos una vez') },

@@ -11,3 +11,6 @@ export const ageOf = ({ abierto_en, reparado_en }: Pick<Defecto, 'abierto_en' | 
 
 /** What may be done about it. */
 export const isOpen = ({ estado }: Pick<Defecto, 'estado'>): boolean => estado === 'abierto' || estado === 'en_orden';
+
+/** The database sorts the values by their names: crítica, mayor, menor. */
+export const gravestFirst = { field: 'severidad', order: 'ASC' } as const;

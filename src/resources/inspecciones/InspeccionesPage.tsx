@@ -11,7 +11,6 @@ import { counted, dateTime } from '../../ui/formats';
 import { FormGrid } from '../../ui/FormGrid';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
-import { ViewChips } from '../../ui/ViewChips';
 import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
@@ -19,6 +18,8 @@ import { PlantillaInput } from '../plantillas/index';
 import { anuladas, resultados } from './faces';
 import { fields } from './fields';
 import { InspeccionRecord } from './InspeccionRecord';
+import { StartForm } from './StartForm';
+import styles from './inspecciones.module.css';
 
 const ComplianceView = lazy(() => import('./compliance/ComplianceView'));
 
@@ -33,7 +34,7 @@ const InspeccionesPage = () => {
       parameter="inspeccion"
       list={
         <>
-          <Tabs aria-label="Vistas de inspecciones">
+          <Tabs className={styles.tabs} aria-label="Vistas de inspecciones">
             <Tab to="/mantenimiento/inspecciones" {...(!compliance && current)}>
               Hechas
             </Tab>
@@ -50,6 +51,8 @@ const InspeccionesPage = () => {
           )}
         </>
       }
+      newTitle="Inspeccionar"
+      form={<StartForm />}
       record={<InspeccionRecord />}
     />
   );
@@ -60,8 +63,7 @@ export default InspeccionesPage;
 const current = { 'aria-current': 'page' } as const;
 
 const views = [
-  { nombre: 'No aptas', filtro: { resultado: 'no_apta', anulada: false } },
-  { nombre: 'Con observaciones', filtro: { resultado: 'con_observaciones', anulada: false } },
+  { nombre: 'Vigentes', filtro: { anulada: false } },
   { nombre: 'Anuladas', filtro: { anulada: true } },
 ];
 
@@ -71,7 +73,6 @@ const InspeccionList = () => (
     search="Buscar por formulario o inspector"
     sort={{ field: 'fecha', order: 'DESC' }}
     views={views}
-    quick={<ViewChips views={views} counted="resultado" />}
     menu={<Filters />}
     compact={
       <CompactList<Inspeccion>

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button, type ButtonProps } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { can } from '#contract/core/access';
 import { useRole } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
-
-export const warmInspection = () => import('./run/Inspection');
-const Inspection = lazy(warmInspection);
+import { Inspection } from './pages';
 
 /** On the sheet of an asset: `?inspeccionar=12` inspects by a form; empty, by its only one or one that is chosen. */
 export const InspectButton = ({ assetId, ...look }: { assetId: number } & Pick<ButtonProps, 'variant'>) => {

@@ -1,4 +1,4 @@
 export { inspectionAddress } from './address';
 export { answeredIn } from './drafts';
 export { beforeWhen } from './beforeWhen';
-export { InspectButton, warmInspection } from './InspectButton';
+export { InspectButton } from './InspectButton';

@@ -45,12 +45,12 @@ describe('plantillas', () => {
     if (library) await user.click(library);
     const offered = await dialog('Formularios de la biblioteca');
     await user.click(offered.getByRole('button', { name: /^Motocicleta/ }));
-    expect(offered.getByText('Casco certificado y abrochado')).toBeTruthy();
+    expect(offered.getByText('Certificado y abrochado')).toBeTruthy();
     await user.click(offered.getByRole('button', { name: 'Usar y ajustar' }));
     const drawer = await dialog('Nueva plantilla');
     const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Nombre' });
     expect(name.value).toBe('Preoperacional de motocicleta');
-    await user.click(drawer.getByRole('button', { name: /^1\. Llantas sin cortes/ }));
+    await user.click(drawer.getByRole('button', { name: /^1\. Estado de las llantas/ }));
     await user.click(drawer.getByRole('combobox', { name: 'Tipo' }));
     const kinds = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(kinds).toEqual(['Inspección', 'Texto', 'Número', 'Selección', 'Foto']);

@@ -5,7 +5,7 @@ import { PlainTable } from '../../../ui/PlainTable';
 /** The inspections of each month, and its compliance. */
 export const Months = ({ months }: { months: ResumenPreoperacional['meses'] }) => (
   <PlainTable
-    label="Mes por mes"
+    label="Cumplimiento de cada mes"
     dense
     rows={months}
     keyOf={({ mes }) => mes}
