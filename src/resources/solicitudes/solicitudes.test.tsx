@@ -90,7 +90,9 @@ it('who reports sees their own with its answer, and decides nothing', async () =
   await user.click(await screen.findByRole('option', { name: /Tractor azul/ }));
   await user.click(report.getByRole('radio', { name: 'Alta' }));
   await user.click(report.getByRole('button', { name: 'Enviar' }));
-  expect(await screen.findByText('Suena al frenar')).toBeTruthy();
+  // Its line is in the list once the dialog is closed.
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reportar un problema' })).toBeNull());
+  expect(await screen.findByRole('button', { name: /^Suena al frenar/ })).toBeTruthy();
   const [made] = (await app.call('admin', 'GET', '/api/solicitudes?sort=["id","DESC"]')) as unknown as Solicitud[];
   expect(made).toMatchObject({ activo_id: asset.id, urgencia: 'alta', origen: 'usuario' });
 });
