@@ -127,7 +127,7 @@ export const tabRowsAt = (at: PagePath, role: Role): readonly TabRow[] =>
 
 /** The active tab of a row: the longest path that contains the page. */
 export const activeTab = (row: TabRow, at: PagePath): Tab | undefined =>
-  row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => b.path.length - a.path.length)[0];
+  row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => hrefOf(b.path).length - hrefOf(a.path).length)[0];
 
 /** Whether the page is this one or one of its subpages. */
 export const isWithin = (at: PagePath, path: PagePath) =>
