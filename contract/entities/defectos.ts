@@ -2,8 +2,6 @@ import { dayOrMoment, defineEntity, moment, money, optionalText, rowId, type Rec
 import { z } from '../core/validation';
 import { severidadDefecto } from './plantillas';
 
-export { severidadDefecto, type SeveridadDefecto } from './plantillas';
-
 export const estadoDefecto = z.enum(['abierto', 'en_orden', 'reparado', 'descartado']);
 export type EstadoDefecto = z.output<typeof estadoDefecto>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { inspecciones, type ResultadoInspeccion, type Respuesta } from '#contract/entities/inspecciones';
-import { defectos, type EstadoDefecto, type PasoDefecto, type SeveridadDefecto } from '#contract/entities/defectos';
-import type { Plantilla } from '#contract/entities/plantillas';
+import { defectos, type EstadoDefecto, type PasoDefecto } from '#contract/entities/defectos';
+import type { Plantilla, SeveridadDefecto } from '#contract/entities/plantillas';
 import { activoTable } from './activos';
 import { ordenTable } from './ordenes';
 import { personalTable } from './personal';
