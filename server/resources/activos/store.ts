@@ -43,9 +43,11 @@ const firstExpiry = sql`(
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
 
-/** Computed once per statement, for all assets of the company. */
+/** Computed once per statement where it stands, for all assets of the company. */
 const unfit = sql`no_aptos(${thisCompany})`;
 const whyUnfit = sql`((select jsonb_object_agg(n.activo_id, n.motivo) from ${unfit} n) ->> activos.id::text)`;
+/** The same for both fields at once. */
+const fitness = sql`(select ${whyUnfit} as motivo offset 0) aptitud`;
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
@@ -74,6 +76,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     apto: sql`(activos.id not in (select n.activo_id from ${unfit} n))`,
     motivo_no_apto: whyUnfit,
   },
+  paged: { from: fitness, computed: { apto: sql`(aptitud.motivo is null)`, motivo_no_apto: sql`aptitud.motivo` } },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
     documentos_hasta: (days) => sql`exists (
