@@ -24,7 +24,9 @@ interface Said {
 
 /**
  * Records what was done about defects, and derives them again. Sightings up to the latest one that is known belong to
- * it, but for those after it was done, where that is told later. @returns what changed: the defects, inspections of which the result is another one, and their assets
+ * it, but for those after it was done, where that is told later.
+ *
+ * @returns what changed: the defects, inspections of which the result is another one, and their assets
  */
 export const act = async (tx: Tx, actor: Actor, defects: readonly Acted[], said: Said): Promise<Touched[]> => {
   const touched: Touched[] = [];

@@ -33,8 +33,8 @@ const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${
 /**
  * Call it once these records are locked to be deleted: whoever names one either has committed or will find it deleted.
  *
- * @throws ApiError EN_USO when a rule, a plan, a route, a form, a service, a supplier, a store, a purchase, a budget or a
- * scheduled report names one of them
+ * @throws ApiError EN_USO when a rule, a plan, a route, a form, a service, a supplier, a store, a purchase, a budget or
+ * a scheduled report names one of them
  */
 export const refuseNamed = async (
   tx: Tx,

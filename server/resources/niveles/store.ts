@@ -103,7 +103,8 @@ export const nivelStore: Store<Nivel> = {
       eq(solicitudTable.estado, 'nueva'),
     );
     const [request] = await tx.select({ id: solicitudTable.id }).from(solicitudTable).where(undecided).limit(1);
-    if (request) throw new ApiError('EN_USO', { message: 'El nivel tiene solicitudes por decidir: decídalas primero.' });
+    if (request)
+      throw new ApiError('EN_USO', { message: 'El nivel tiene solicitudes por decidir: decídalas primero.' });
   },
 };
 
