@@ -211,4 +211,16 @@ describe('an order of defects', () => {
     ]);
     expect(await admin().get(`/api/activos/${activo_id}`)).toMatchObject({ apto: false });
   });
+
+  it('is made by a token only with the right to make orders', async () => {
+    const activo_id = await asset();
+    await inspect(activo_id, 6, ['frenos']);
+    const { id } = await only(activo_id);
+    const withRights = async (permisos: object) => {
+      const { token } = await admin().post('/api/tokens', { nombre: 'Taller', permisos });
+      return (await api.call('POST', `/api/defectos/${id}/orden`, {}, { authorization: `Bearer ${token}` })).status;
+    };
+    expect(await withRights({ defectos: 'escritura' })).toBe(403);
+    expect(await withRights({ defectos: 'escritura', ordenes: 'escritura' })).toBe(201);
+  });
 });

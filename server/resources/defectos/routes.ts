@@ -83,7 +83,7 @@ export const defectoRoutes =
     app.post(
       '/:id/orden',
       {
-        config: { allow: ['edit', 'defectos'] },
+        config: { allow: ['edit', 'defectos'], token: ['defectos:escritura', 'ordenes:escritura'] },
         schema: { params: byId, body: parsedLater(ordenDeDefecto), response: { 200: record, 201: record } },
       },
       async (request, reply) => {
