@@ -9,7 +9,7 @@ import { resettle } from './result';
 /** A defect, as far as acts about it need it. */
 export type Acted = Pick<
   typeof defectoTable.$inferSelect,
-  'id' | 'activo_id' | 'plantilla_id' | 'item' | 'ultima_vista_en' | 'severidad'
+  'id' | 'activo_id' | 'plantilla_id' | 'item' | 'abierto_en' | 'ultima_vista_en' | 'severidad'
 >;
 
 interface Said {
@@ -24,7 +24,9 @@ interface Said {
 
 /**
  * Records what was done about defects, and derives them again. Sightings up to the latest one that is known belong to
- * it. @returns what changed: the defects, inspections of which the result is another one, and their assets
+ * it, but for those after it was done, where that is told later.
+ *
+ * @returns what changed: the defects, inspections of which the result is another one, and their assets
  */
 export const act = async (tx: Tx, actor: Actor, defects: readonly Acted[], said: Said): Promise<Touched[]> => {
   const touched: Touched[] = [];
@@ -32,15 +34,21 @@ export const act = async (tx: Tx, actor: Actor, defects: readonly Acted[], said:
     await lockAsset(tx, actor.empresaId, activoId);
     const theirs = defects.filter(({ activo_id }) => activo_id === activoId);
     await tx.insert(a).values(
-      theirs.map(({ id, ultima_vista_en }) => ({
-        ...{ empresa_id: actor.empresaId, defecto_id: id, user_id: actor.userId, tras: ultima_vista_en },
+      theirs.map((defect) => ({
+        ...{ empresa_id: actor.empresaId, defecto_id: defect.id, user_id: actor.userId, tras: coveredBy(said, defect) },
         ...said,
       })),
     );
     const derived = await derive(tx, actor, activoId, theirs);
-    touched.push(...(await settled(tx, actor, activoId, derived, sql`now()`)));
+    touched.push(...(await settled(tx, actor, activoId, derived, said.fecha ?? sql`now()`)));
   }
   return touched;
+};
+
+/** The latest sighting that the act is about: at least the first one. */
+const coveredBy = ({ fecha }: Said, { abierto_en, ultima_vista_en }: Acted): string => {
+  if (fecha === undefined || Date.parse(fecha) >= Date.parse(ultima_vista_en)) return ultima_vista_en;
+  return Date.parse(fecha) > Date.parse(abierto_en) ? fecha : abierto_en;
 };
 
 /** What follows for an asset whose defects were derived again. `since`: the first moment at which they differ. */

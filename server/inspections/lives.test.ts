@@ -57,6 +57,8 @@ describe('they keep their ids', () => {
     expect(ids([seen(1, 7), seen(3, 7)], [cut(2)])).toEqual([null, 7]));
   it('but what an act repaired stays that', () =>
     expect(ids([seen(1, 7), seen(3, 7)], [cut(1, 7)])).toEqual([7, null]));
+  it('a defect that two acts ended at different moments is one of the two parts', () =>
+    expect(ids([seen(1, 7), seen(3, 7)], [cut(1, 7), cut(3, 7)])).toEqual([null, 7]));
   it('two that become one keep that with an order', () =>
     expect(ids([seen(1, 7), seen(3, 8)], [], new Map([[8, 30]]))).toEqual([8]));
 });

@@ -79,7 +79,9 @@ export const standing = (acts: readonly Act[]): { cuts: Cut[]; orders: Map<numbe
  * latest keeps the id that its sightings had, first one that has an order.
  */
 export const idsOf = (lives: readonly Life[], orders: ReadonlyMap<number, number>): (number | null)[] => {
-  const ids: (number | null)[] = lives.map(({ end }) => end?.defecto_id ?? null);
+  const ended = lives.map(({ end }) => end?.defecto_id ?? null);
+  // Two acts may have ended one defect, each as it knew it: the later part is that one.
+  const ids = ended.map((id, at) => (ended.includes(id, at + 1) ? null : id));
   const taken = new Set(ids);
   for (let at = lives.length - 1; at >= 0; at--) {
     if (ids[at] !== null) continue;

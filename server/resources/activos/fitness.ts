@@ -4,9 +4,9 @@ import type { Tx } from '../../db/system';
 import { fieldsOf, mine, selecting } from '../../records/store';
 import { activoStore } from './store';
 
-type Fitness = Pick<Activo, 'id' | 'apto' | 'motivo_no_apto'>;
+type Fitness = Pick<Activo, 'id' | 'motivo_no_apto'>;
 
-const asked: readonly string[] = ['id', 'apto', 'motivo_no_apto'];
+const asked: readonly string[] = ['id', 'motivo_no_apto'];
 
 /** Why each of these assets must not leave, by id; null: it may. */
 export const whyUnfitOf = async (

@@ -43,9 +43,15 @@ const firstExpiry = sql`(
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
 
-/** Computed once per statement, for all assets of the company. */
+/** Computed once per statement where it stands, for all assets of the company. */
 const unfit = sql`no_aptos(${thisCompany})`;
 const whyUnfit = sql`((select jsonb_object_agg(n.activo_id, n.motivo) from ${unfit} n) ->> activos.id::text)`;
+const unfitness = { apto: sql`(activos.id not in (select n.activo_id from ${unfit} n))`, motivo_no_apto: whyUnfit };
+/** The same for both fields at once. */
+const fitness = {
+  from: sql`(select ${whyUnfit} as motivo offset 0) aptitud`,
+  computed: { apto: sql`(aptitud.motivo is null)`, motivo_no_apto: sql`aptitud.motivo` },
+};
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
@@ -71,9 +77,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
-    apto: sql`(activos.id not in (select n.activo_id from ${unfit} n))`,
-    motivo_no_apto: whyUnfit,
+    ...unfitness,
   },
+  paged: fitness,
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
     documentos_hasta: (days) => sql`exists (

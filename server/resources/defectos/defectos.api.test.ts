@@ -172,4 +172,55 @@ describe('an order of defects', () => {
     expect((await admin().call('DELETE', `/api/ordenes/${orden_id}`)).status).toBe(200);
     expect(await only(activo_id)).toMatchObject({ estado: 'abierto', orden_id: null });
   });
+
+  it('that is taken up again leaves a defect that another order took meanwhile', async () => {
+    const activo_id = await asset();
+    await inspect(activo_id, 6, ['frenos']);
+    const first = (await post(await only(activo_id), 'orden')).json.orden_id;
+    await move(first, 'cancelada', { motivo_cancelacion: 'Sin cupo' });
+    const second = (await post(await only(activo_id), 'orden')).json.orden_id;
+    expect(second).not.toBe(first);
+    await move(first, 'pendiente');
+    expect(await only(activo_id)).toMatchObject({ estado: 'en_orden', orden_id: second });
+  });
+
+  it('is made once for a key, also where it was cancelled meanwhile', async () => {
+    const activo_id = await asset();
+    await inspect(activo_id, 6, ['frenos']);
+    const { id } = await only(activo_id);
+    const again = () =>
+      admin().call('POST', `/api/defectos/${id}/orden`, {}, { 'idempotency-key': `orden-de-defecto-${id}` });
+    const made = await again();
+    await move(made.json.orden_id, 'cancelada', { motivo_cancelacion: 'Sin cupo' });
+    expect(await again()).toMatchObject({ status: 200, json: { id, estado: 'abierto', orden_id: null } });
+  });
+
+  it('closed in the past repairs what was seen until then', async () => {
+    const activo_id = await asset();
+    await inspect(activo_id, 6, ['frenos']);
+    const { id } = await only(activo_id);
+    const { orden_id } = (await post({ id }, 'orden')).json;
+    await inspect(activo_id, 1, ['frenos']);
+    await move(orden_id, 'en_progreso', { fecha: ago(5) });
+    await move(orden_id, 'completada', { solucion: 'Pastillas', fecha: ago(3) });
+    const { estado } = await admin().get(`/api/ordenes/${orden_id}`);
+    if (estado === 'completada') await move(orden_id, 'cerrada', { fecha: ago(2) });
+    expect(await defectsOf(activo_id)).toMatchObject([
+      { id, estado: 'reparado', vistas_n: 1 },
+      { estado: 'abierto', vistas_n: 1, orden_id: null },
+    ]);
+    expect(await admin().get(`/api/activos/${activo_id}`)).toMatchObject({ apto: false });
+  });
+
+  it('is made by a token only with the right to make orders', async () => {
+    const activo_id = await asset();
+    await inspect(activo_id, 6, ['frenos']);
+    const { id } = await only(activo_id);
+    const withRights = async (permisos: object) => {
+      const { token } = await admin().post('/api/tokens', { nombre: 'Taller', permisos });
+      return (await api.call('POST', `/api/defectos/${id}/orden`, {}, { authorization: `Bearer ${token}` })).status;
+    };
+    expect(await withRights({ defectos: 'escritura' })).toBe(403);
+    expect(await withRights({ defectos: 'escritura', ordenes: 'escritura' })).toBe(201);
+  });
 });

@@ -83,7 +83,7 @@ export const defectoRoutes =
     app.post(
       '/:id/orden',
       {
-        config: { allow: ['edit', 'defectos'] },
+        config: { allow: ['edit', 'defectos'], token: ['defectos:escritura', 'ordenes:escritura'] },
         schema: { params: byId, body: parsedLater(ordenDeDefecto), response: { 200: record, 201: record } },
       },
       async (request, reply) => {
@@ -91,14 +91,19 @@ export const defectoRoutes =
         const said = parseBody(ordenDeDefecto, request.body);
         let made = false;
         const row = await acting(caller, id, async (tx) => {
-          const defect = await heldDefect(tx, caller, id);
-          if (defect.orden_id !== null && (said.orden_id ?? defect.orden_id) === defect.orden_id) return [];
-          mustBeOpen(defect);
-          const { orden_id, touched } = await orderOf(tx, caller, defect, said);
-          made = true;
-          const acted = await act(tx, actorOf(caller), [defect], { tipo: 'orden', orden_id });
-          await tell(tx, caller, defect, 'en_orden', null);
-          return [...touched, ...acted];
+          const touched: Touched[] = [];
+          await once(tx, request, async () => {
+            const defect = await heldDefect(tx, caller, id);
+            if (defect.orden_id !== null && (said.orden_id ?? defect.orden_id) === defect.orden_id) return id;
+            mustBeOpen(defect);
+            const order = await orderOf(tx, caller, defect, said);
+            const acted = await act(tx, actorOf(caller), [defect], { tipo: 'orden', orden_id: order.orden_id });
+            await tell(tx, caller, defect, 'en_orden', null);
+            touched.push(...order.touched, ...acted);
+            made = true;
+            return id;
+          });
+          return touched;
         });
         return reply.code(made ? 201 : 200).send(row);
       },

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { defectosAbiertos } from '#contract/entities/defectos';
 import type { Inspeccion } from '#contract/entities/inspecciones';
 import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { prioridadDe, worstOf } from '#contract/rules/inspections';
@@ -28,8 +29,10 @@ export const followUp = async (
   opened: readonly Defect[],
 ): Promise<Touched[]> => {
   const { empresaId } = caller;
+  // What was repaired before its failure came to be known asks for nothing.
+  const open = opened.filter(({ estado }) => defectosAbiertos.some((each) => each === estado));
   const asks = (...actions: ItemPlantilla['accion_si_falla'][]) =>
-    opened.filter(({ item }) => points.some(({ id, accion_si_falla: then }) => id === item && actions.includes(then)));
+    open.filter(({ item }) => points.some(({ id, accion_si_falla: then }) => id === item && actions.includes(then)));
   const inspection = await readOne(tx, inspeccionStore, empresaId, id);
   const { activo_id, inspector, resultado } = inspection;
   const touched: Touched[] = [];

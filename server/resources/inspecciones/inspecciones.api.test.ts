@@ -190,4 +190,19 @@ describe('what follows from a failure', () => {
     const again = await inspect(activo_id, { plantilla_id }, ['frenos']);
     expect(again).toMatchObject({ orden_id: null, defectos: [made.defectos[0]] });
   });
+
+  it('is nothing where it was repaired before its failure came to be known', async () => {
+    const activo_id = await asset();
+    const items = [{ id: 'frenos', titulo: 'Frenos', accion_si_falla: 'activo_fuera_de_servicio' }];
+    const { id: plantilla_id } = await admin().post('/api/plantillas', unFormulario({ items }));
+    const answer = (hours: number, given: object) =>
+      admin().post('/api/inspecciones', {
+        ...{ plantilla_id, activo_id, fecha: new Date(Date.now() - hours * 3_600_000).toISOString() },
+        respuestas: [{ item: 'frenos', ...given }],
+      });
+    await answer(1, { resultado: 'aprobado', reparado: { nombre: 'Ana', nota: 'Pastillas' } });
+    await answer(3, { resultado: 'falla' });
+    expect(await defectsOf(activo_id)).toMatchObject([{ estado: 'reparado' }]);
+    expect(await admin().get(`/api/activos/${activo_id}`)).toMatchObject({ estado: 'operativo', apto: true });
+  });
 });

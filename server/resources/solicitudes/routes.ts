@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/solicitudes';
 import { z } from '#contract/core/validation';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { callerOf, requireRight } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 import { once } from '../../records/idempotency';
 import { byId, calledOn, reading } from '../../records/reading';
@@ -61,6 +61,8 @@ export const solicitudRoutes =
           await inTurn(tx, { oneAtATime: true, entity: solicitudes }, empresaId);
           const before = await readOne(tx, solicitudStore, empresaId, id, true);
           const { version, ...decision } = parseBody(cambioSolicitud, request.body);
+          // A token that may decide may not make orders by that.
+          if (decision.a === 'aprobada') requireRight(caller, 'create', 'ordenes');
           const rows: Solicitud[] = [];
           await once(tx, request, async () => {
             refuseOther(before, version);

@@ -253,4 +253,8 @@ it('is filtered by place, day and state', async () => {
   expect(await ids({ nivel_id, estado: 'nueva' })).toEqual([there.id]);
   expect(await ids({ nivel_id, hasta: '2020-01-01' })).toEqual([]);
   expect(await ids({ nivel_id, desde: '2020-01-01' })).toEqual([there.id]);
+  // Until a day is without it, as in the other lists.
+  await api.db.system.execute(`update solicitudes set creado_en = '2026-03-05T15:00:00Z' where id = ${there.id}`);
+  expect(await ids({ nivel_id, hasta: '2026-03-05' })).toEqual([]);
+  expect(await ids({ nivel_id, desde: '2026-03-05', hasta: '2026-03-06' })).toEqual([there.id]);
 });

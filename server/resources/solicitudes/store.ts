@@ -13,7 +13,6 @@ import type { Store } from '../../records/store';
 import { tellOffice } from './notices';
 
 const startOf = (at: unknown) => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
-const endOf = (at: unknown) => (isDay(at) ? beginning(sql`${at}::date + 1`) : sql`${at}::timestamptz`);
 
 export const solicitudStore: Store<Solicitud> = {
   entity: solicitudes,
@@ -37,7 +36,7 @@ export const solicitudStore: Store<Solicitud> = {
       )
     )`,
     desde: ([at]) => sql`solicitudes.creado_en >= ${startOf(at)}`,
-    hasta: ([at]) => sql`solicitudes.creado_en < ${endOf(at)}`,
+    hasta: ([at]) => sql`solicitudes.creado_en < ${startOf(at)}`,
   },
 
   prepare: async (tx, values, _before, empresaId) => {

@@ -38,19 +38,21 @@ export const repairsDefects: OrderListener = {
 
 const holds = (orden: number) => sql`d.orden_id = ${orden} and d.estado = 'en_orden'`;
 
-/** Those that it repaired, or held when it was cancelled. */
-const had = (orden: number) => sql`exists (
+/** Those that it repaired, or held when it was cancelled and nobody has dealt with since. */
+const had = (orden: number) => sql`(d.orden_id = ${orden} or d.orden_id is null and d.estado = 'abierto') and exists (
   select from defecto_actos a where a.empresa_id = d.empresa_id and a.defecto_id = d.id and a.orden_id = ${orden}
 )`;
 
 const defectsOf = async (tx: Tx, { empresaId }: Actor, orden: number, which: (orden: number) => SQL) => {
   const { rows } = await tx.execute<Acted & Record<string, unknown>>(sql`
-    select d.id, d.activo_id, d.plantilla_id, d.item, d.severidad, to_char(
-      d.ultima_vista_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-    ) as ultima_vista_en
+    select d.id, d.activo_id, d.plantilla_id, d.item, d.severidad, ${isoIn(sql`d.abierto_en`)} as abierto_en,
+      ${isoIn(sql`d.ultima_vista_en`)} as ultima_vista_en
     from defectos d where d.empresa_id = ${empresaId} and d.eliminado_en is null and ${which(orden)} order by d.id`);
   return rows;
 };
+
+/** As the tables of the product give moments. */
+const isoIn = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const nameOf = async (tx: Tx, { userId }: Actor): Promise<string | null> => {
   const { rows } = await tx.execute<{ nombre: string | null }>(sql`select nombre_usuario(${userId}) as nombre`);
