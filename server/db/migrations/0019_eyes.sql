@@ -313,27 +313,27 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- The first departure of each asset on each of these days of the company: of its trips that began, and of its runs,
--- which may still be to come.
+-- which may still be to come. `salio`: the first that is more than a plan.
 CREATE OR REPLACE FUNCTION salidas(empresa integer, desde date, hasta date)
-RETURNS TABLE (activo_id integer, dia date, comienza timestamptz, en timestamptz)
+RETURNS TABLE (activo_id integer, dia date, comienza timestamptz, en timestamptz, salio timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 1000
 AS $$ WITH dias AS MATERIALIZED (
     SELECT d::date AS dia, inicio_del_dia(d::date, current_setting('app.zona')) AS comienza,
       inicio_del_dia(d::date + 1, current_setting('app.zona')) AS termina
     FROM generate_series(desde, hasta, interval '1 day') d
   )
-  SELECT s.activo_id, s.dia, s.comienza, min(s.en) FROM (
-    SELECT v.activo_id, d.dia, d.comienza, v.inicio_en AS en
+  SELECT s.activo_id, s.dia, s.comienza, min(coalesce(s.salio, s.planeada)), min(s.salio) FROM (
+    SELECT v.activo_id, d.dia, d.comienza, v.inicio_en AS planeada, v.inicio_en AS salio
     FROM dias d JOIN viajes v ON v.empresa_id = empresa AND v.inicio_en >= d.comienza AND v.inicio_en < d.termina
     UNION ALL
-    SELECT e.activo_id, d.dia, d.comienza, coalesce(e.salio_en, e.salida_en)
+    SELECT e.activo_id, d.dia, d.comienza, e.salida_en, coalesce(e.salio_en, e.inicio_en)
     FROM dias d JOIN ejecuciones e ON e.empresa_id = empresa AND e.fecha = d.dia
       AND e.estado <> 'cancelada' AND e.eliminado_en IS NULL
   ) s
   GROUP BY s.activo_id, s.dia, s.comienza $$;
 --> statement-breakpoint
 -- The forms that were due before the first departure of an asset on these days, and were not filled in that day before
--- it; where it is still to come, until now. For thousands of assets at once: what aplica_a says is asked of each form
+-- it; where it has not left, until now. For thousands of assets at once: what aplica_a says is asked of each form
 -- and level, and what was done is looked up in one table.
 CREATE OR REPLACE FUNCTION inspecciones_faltantes(empresa integer, desde date, hasta date)
 RETURNS TABLE (activo_id integer, dia date, salida_en timestamptz, plantilla_id integer, plantilla text)
@@ -357,7 +357,8 @@ AS $$ WITH formularios AS MATERIALIZED (
   hechas AS MATERIALIZED (
     SELECT i.activo_id, i.plantilla_id, s.dia
     FROM inspecciones i
-    JOIN salen s ON s.activo_id = i.activo_id AND i.fecha >= s.comienza AND i.fecha < least(s.en, now())
+    JOIN salen s ON s.activo_id = i.activo_id AND i.fecha >= s.comienza
+      AND i.fecha < least(coalesce(s.salio, inicio_del_dia(s.dia + 1, current_setting('app.zona'))), now())
     WHERE i.empresa_id = empresa AND i.fecha >= (SELECT min(comienza) FROM salen)
       AND i.anulada_en IS NULL AND i.eliminado_en IS NULL
   )

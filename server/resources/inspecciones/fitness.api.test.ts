@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { unaInspeccion, unFormulario } from '../../testing/factories';
+import { unaEjecucion, unaInspeccion, unaRuta, unFormulario } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 import { viajeTable } from '../../db/tables/proyeccion';
 
@@ -67,6 +67,23 @@ describe('an asset is fit', () => {
     expect(await fitness(other)).toEqual([true, null]);
     const { activos } = await admin().get(`/api/inspecciones/por-hacer?activo_id=${other}`);
     expect(activos).toMatchObject([{ id: other, apto: true, formularios: [{ debida: false, ultima_en: null }] }]);
+  });
+
+  it('when what is due before a run was done before it left, also after the time at which it was to leave', async () => {
+    const id = await asset();
+    const { id: ruta_id } = await admin().post('/api/rutas', unaRuta());
+    const { id: run } = await admin().post('/api/ejecuciones', unaEjecucion({ ruta_id, activo_id: id }));
+    await api.db.tenant(api.a, (tx) =>
+      tx.execute(sql`
+        update ejecuciones set fecha = hoy.dia, estado = 'programada',
+          salida_en = inicio_del_dia(hoy.dia, current_setting('app.zona')) + interval '1 second'
+        from (select dia_local(now(), current_setting('app.zona')) as dia) hoy where id = ${run}`),
+    );
+    expect(await fitness(id)).toEqual([false, `Falta la inspección «${form.nombre}»`]);
+    await inspect(id);
+    expect(await fitness(id)).toEqual([true, null]);
+    await trip(id, new Date(Date.now() - 1_000).toISOString());
+    expect(await fitness(id)).toEqual([false, `Falta la inspección «${form.nombre}»`]);
   });
 });
 

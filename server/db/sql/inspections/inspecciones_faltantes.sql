@@ -1,5 +1,5 @@
 -- The forms that were due before the first departure of an asset on these days, and were not filled in that day before
--- it; where it is still to come, until now. For thousands of assets at once: what aplica_a says is asked of each form
+-- it; where it has not left, until now. For thousands of assets at once: what aplica_a says is asked of each form
 -- and level, and what was done is looked up in one table.
 CREATE OR REPLACE FUNCTION inspecciones_faltantes(empresa integer, desde date, hasta date)
 RETURNS TABLE (activo_id integer, dia date, salida_en timestamptz, plantilla_id integer, plantilla text)
@@ -23,7 +23,8 @@ AS $$ WITH formularios AS MATERIALIZED (
   hechas AS MATERIALIZED (
     SELECT i.activo_id, i.plantilla_id, s.dia
     FROM inspecciones i
-    JOIN salen s ON s.activo_id = i.activo_id AND i.fecha >= s.comienza AND i.fecha < least(s.en, now())
+    JOIN salen s ON s.activo_id = i.activo_id AND i.fecha >= s.comienza
+      AND i.fecha < least(coalesce(s.salio, inicio_del_dia(s.dia + 1, current_setting('app.zona'))), now())
     WHERE i.empresa_id = empresa AND i.fecha >= (SELECT min(comienza) FROM salen)
       AND i.anulada_en IS NULL AND i.eliminado_en IS NULL
   )
