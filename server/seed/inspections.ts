@@ -16,27 +16,23 @@ import type { SeedContext, Story } from './context';
 import { randomFrom, type Random } from './random';
 import { dayAt } from './stories';
 
-/** Vehicles that are inspected, and for how many days. */
-const most = { vehicles: 10, days: 30 };
+/** Of how many days the inspections are. */
+const most = { days: 30 };
 
-/** Step: forms for trucks and cars, a month of inspections by their drivers, and what these found. */
+/** Step: forms for trucks and buses or cars, a month of inspections by their drivers, and what these found. */
 export const inspections = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
     const story = { tx, day, empresa_id: await companyId(tx, key), seed: 23_000 + at };
     const vehicles = await driven(story);
-    const trucks = vehicles.filter(({ carga }) => carga);
-    const cars = vehicles.filter(({ carga }) => !carga);
     const random = randomFrom(story.seed);
-    const truck = await plantForm(story, 'camion', {
-      ...{ tipos: ['vehiculo'], niveles: [] },
-      categorias: [...new Set(trucks.flatMap(({ categoria_id }) => categoria_id ?? []))],
-    });
-    const car = await plantForm(story, 'automovil', {
-      ...{ tipos: ['vehiculo'], categorias: [] },
-      niveles: [...new Set(cars.map(({ nivel_id }) => nivel_id))],
-    });
+    // Each form is of vehicles that have a driver, so that nobody owes what nobody could do.
+    const planted = new Map<Usual, Form>();
+    for (const clave of usuals) {
+      const its = vehicles.filter((vehicle) => formOf(vehicle) === clave);
+      if (its.length > 0) planted.set(clave, await plantForm(story, clave, aimAt(its)));
+    }
     for (const [nth, vehicle] of vehicles.entries())
-      await plantMonth(story, vehicle, vehicle.carga ? truck : car, troubles[nth], random);
+      await plantMonth(story, vehicle, planted.get(formOf(vehicle)), troubles[nth], random);
     await plantRepairs(story);
   }
 };
@@ -45,7 +41,7 @@ interface Vehicle {
   id: number;
   nivel_id: number;
   categoria_id: number | null;
-  carga: boolean;
+  categoria: string | null;
   personal_id: number;
   inspector: string;
 }
@@ -54,7 +50,7 @@ const driven = ({ tx, empresa_id }: Story): Promise<Vehicle[]> =>
   tx
     .select({
       ...{ id: activoTable.id, nivel_id: activoTable.nivel_id, categoria_id: activoTable.categoria_id },
-      carga: sql<boolean>`coalesce(${categoriaTable.nombre} = 'Carga', false)`,
+      categoria: categoriaTable.nombre,
       personal_id: personalTable.id,
       inspector: sql<string>`nombre_completo(${personalTable.nombre}, ${personalTable.apellido})`,
     })
@@ -68,8 +64,20 @@ const driven = ({ tx, empresa_id }: Story): Promise<Vehicle[]> =>
         isNull(activoTable.eliminado_en),
       ),
     )
-    .orderBy(asc(activoTable.id))
-    .limit(most.vehicles);
+    .orderBy(asc(activoTable.id));
+
+const usuals = ['camion', 'bus', 'automovil'] as const;
+type Usual = (typeof usuals)[number];
+
+const formOf = ({ categoria }: Vehicle): Usual =>
+  categoria === 'Carga' ? 'camion' : categoria === 'Pasajeros' ? 'bus' : 'automovil';
+
+/** What these vehicles have in common: their categories, or their levels where they have none. */
+const aimAt = (vehicles: readonly Vehicle[]): AplicaA => {
+  const categorias = [...new Set(vehicles.flatMap(({ categoria_id }) => categoria_id ?? []))];
+  const niveles = categorias.length === 0 ? [...new Set(vehicles.map(({ nivel_id }) => nivel_id))] : [];
+  return { tipos: ['vehiculo'], categorias, niveles };
+};
 
 interface Form {
   id: number;
@@ -121,10 +129,11 @@ const troubles: readonly (Trouble | undefined)[] = [
 const plantMonth = async (
   { tx, day, empresa_id }: Story,
   vehicle: Vehicle,
-  form: Form,
+  form: Form | undefined,
   trouble: Trouble | undefined,
   random: Random,
 ) => {
+  if (!form) return;
   const failing =
     trouble &&
     form.items.find(({ severidad_si_falla: how, tipo }) => how === trouble.severidad && tipo === 'inspeccion');

@@ -49,6 +49,9 @@ export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
   },
 ];
 
+/** In the profile menu: what a role has no other way to. */
+export const ownPages = (role: Role): readonly PagePath[] => (role === 'monitor' ? ['/ordenes/solicitudes'] : []);
+
 /** Pages that take the whole space under the navbar and scroll inside. */
 export const fillsFrame = (path: PagePath | undefined): boolean =>
   path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';
