@@ -49,8 +49,9 @@ export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
   },
 ];
 
-/** In the profile menu: what a role has no other way to. */
-export const ownPages = (role: Role): readonly PagePath[] => (role === 'monitor' ? ['/ordenes/solicitudes'] : []);
+/** In the profile menu: their own requests, of those who have no orders, where these are a tab. */
+export const ownPages = (role: Role): readonly PagePath[] =>
+  canOpen(role, '/ordenes/solicitudes') && !canOpen(role, '/ordenes') ? ['/ordenes/solicitudes'] : [];
 
 /** Pages that take the whole space under the navbar and scroll inside. */
 export const fillsFrame = (path: PagePath | undefined): boolean =>
