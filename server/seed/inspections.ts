@@ -17,7 +17,7 @@ import { randomFrom, type Random } from './random';
 import { dayAt } from './stories';
 
 /** Of how many days the inspections are. */
-const most = { days: 30 };
+const days = 30;
 
 /** Step: forms for trucks and buses or cars, a month of inspections by their drivers, and what these found. */
 export const inspections = async ({ tx, day }: SeedContext) => {
@@ -31,8 +31,12 @@ export const inspections = async ({ tx, day }: SeedContext) => {
       const its = vehicles.filter((vehicle) => formOf(vehicle) === clave);
       if (its.length > 0) planted.set(clave, await plantForm(story, clave, aimAt(its)));
     }
-    for (const [nth, vehicle] of vehicles.entries())
-      await plantMonth(story, vehicle, planted.get(formOf(vehicle)), troubles[nth], random);
+    const orders = await openOrders(story);
+    const held = vehicles.slice(troubles.length).find(({ id }) => orders.some(({ activo_id }) => activo_id === id));
+    for (const [nth, vehicle] of vehicles.entries()) {
+      const trouble = vehicle === held ? known : troubles[nth];
+      await plantMonth(story, vehicle, planted.get(formOf(vehicle)), trouble, random);
+    }
     await plantRepairs(story);
   }
 };
@@ -98,7 +102,7 @@ const plantForm = async ({ tx, day, empresa_id }: Story, clave: string, aplica_a
     .values({
       ...{ empresa_id, nombre: usual.nombre, uso: 'inspeccion', frecuencia: 'diaria', aplica_a, items },
       // Nothing is due before a form exists.
-      creado_en: dayAt(day, most.days),
+      creado_en: dayAt(day, days),
     })
     .returning({ id: plantillaTable.id });
   if (!row) throw new Error('the form was not stored');
@@ -118,13 +122,15 @@ const troubles: readonly (Trouble | undefined)[] = [
   { severidad: 'menor', seen: [12, 10, 5], nota: 'Sigue igual que la vez pasada' },
   // It may not leave.
   { severidad: 'critica', seen: [1], nota: 'El taller debe mirarlo antes de salir' },
-  { severidad: 'mayor', seen: [9, 8], nota: 'Se nota desde ayer' },
   {
     ...{ severidad: 'menor', seen: [20], nota: 'Se soltó' },
     repaired: { before: 18, nombre: 'Taller central', nota: 'Se cambió y se probó' },
   },
   { severidad: 'mayor', seen: [15], nota: 'Falta uno' },
 ];
+
+/** What the workshop knows of: on a vehicle with an open order. */
+const known: Trouble = { severidad: 'mayor', seen: [9, 8], nota: 'Se nota desde ayer' };
 
 const plantMonth = async (
   { tx, day, empresa_id }: Story,
@@ -137,7 +143,7 @@ const plantMonth = async (
   const failing =
     trouble &&
     form.items.find(({ severidad_si_falla: how, tipo }) => how === trouble.severidad && tipo === 'inspeccion');
-  for (let before = most.days; before >= 1; before--) {
+  for (let before = days; before >= 1; before--) {
     const isSunday = new Date(day - before * 86_400_000).getUTCDay() === 0;
     const fails = trouble?.seen.includes(before) ?? false;
     const repaired = trouble?.repaired?.before === before ? trouble.repaired : undefined;
@@ -168,16 +174,13 @@ const plantMonth = async (
   }
   if (!failing?.id) return;
   await derive(tx, nobody(empresa_id), vehicle.id, [{ plantilla_id: form.id, item: failing.id }]);
-  await resettle(tx, empresa_id, vehicle.id, dayAt(day, most.days + 1));
+  await resettle(tx, empresa_id, vehicle.id, dayAt(day, days + 1));
 };
 
 const nobody = (empresaId: number) => ({ empresaId, userId: null, ip: null });
 
 /** All is well, within the limits. */
-const answerOf = (
-  point: ItemPlantilla,
-  random: Random,
-): { resultado: Respuesta['resultado']; valor: Respuesta['valor'] } => {
+const answerOf = (point: ItemPlantilla, random: Random): Pick<Respuesta, 'resultado' | 'valor'> => {
   if (point.tipo === 'foto' || point.tipo === 'firma') return { resultado: 'no_aplica', valor: null };
   if (point.tipo === 'seleccion') return { resultado: 'aprobado', valor: point.opciones[0] ?? null };
   if (point.tipo !== 'numero' && point.tipo !== 'lectura') return { resultado: 'aprobado', valor: null };
@@ -198,8 +201,23 @@ const readingAt = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>, a
   return row ? { lectura: row.lectura, medidor: 'odometro' as const } : {};
 };
 
-/** The workshop has one in an open order of that vehicle, or of another, and repaired one. */
-const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
+const openOrders = ({ tx, empresa_id }: Story) =>
+  tx
+    .select({ id: ordenTable.id, activo_id: ordenTable.activo_id })
+    .from(ordenTable)
+    .where(
+      and(
+        eq(ordenTable.empresa_id, empresa_id),
+        isNull(ordenTable.eliminado_en),
+        isNotNull(ordenTable.activo_id),
+        sql`${ordenTable.estado} in ('pendiente', 'asignada', 'en_progreso')`,
+      ),
+    )
+    .orderBy(asc(ordenTable.id));
+
+/** The workshop has one in an open order of that vehicle, and repaired another. */
+const plantRepairs = async (story: Story) => {
+  const { tx, day, empresa_id } = story;
   const open = await tx
     .select()
     .from(defectoTable)
@@ -211,20 +229,11 @@ const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
       ),
     )
     .orderBy(asc(defectoTable.activo_id));
-  const [first, second] = open;
-  const [order] = await tx
-    .select({ id: ordenTable.id })
-    .from(ordenTable)
-    .where(
-      and(
-        eq(ordenTable.empresa_id, empresa_id),
-        isNull(ordenTable.eliminado_en),
-        isNotNull(ordenTable.activo_id),
-        sql`${ordenTable.estado} in ('pendiente', 'asignada', 'en_progreso')`,
-      ),
-    )
-    .orderBy(sql`(${ordenTable.activo_id} <> ${first?.activo_id ?? 0})`, asc(ordenTable.id))
-    .limit(1);
+  const orders = await openOrders(story);
+  const orderOf = ({ activo_id }: { activo_id: number }) => orders.find((order) => order.activo_id === activo_id);
+  const first = open.find(orderOf);
+  const second = open.find((defect) => defect !== first);
+  const order = first && orderOf(first);
   for (const [defect, said] of [
     [first, order && { tipo: 'orden' as const, orden_id: order.id, fecha: dayAt(day, 7, 15) }],
     [second, { tipo: 'reparado' as const, nombre: 'Taller central', nota: 'Repuesto', fecha: dayAt(day, 13, 20) }],
@@ -234,6 +243,6 @@ const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
       .insert(defectoActoTable)
       .values({ empresa_id, defecto_id: defect.id, tras: defect.ultima_vista_en, ...said });
     await derive(tx, nobody(empresa_id), defect.activo_id, [defect]);
-    await resettle(tx, empresa_id, defect.activo_id, dayAt(day, most.days + 1));
+    await resettle(tx, empresa_id, defect.activo_id, dayAt(day, days + 1));
   }
 };
