@@ -35,6 +35,8 @@ const openings: Readonly<Record<string, readonly Opening[]>> = {
   'src/resources/conteos/ConteosPage.tsx': [{ at: '/servicios/repuestos/conteos?conteo=:conteo' }],
   'src/resources/inspecciones/InspeccionesPage.tsx': [{ at: '/mantenimiento/inspecciones?inspeccion=:inspeccion' }],
   'src/resources/defectos/DefectosPage.tsx': [{ at: '/mantenimiento/defectos?defecto=:defecto' }],
+  'src/resources/solicitudes/SolicitudesPage.tsx': [],
+  'src/resources/solicitudes/inbox/InboxSide.tsx': [{ at: '/ordenes/solicitudes?solicitud=:solicitud' }],
   'src/resources/proveedores/ProveedoresPage.tsx': [{ at: '/servicios/repuestos/proveedores?proveedor=:proveedor' }],
   'src/resources/mantenimiento/MantenimientoPage.tsx': [{ at: '/mantenimiento?plan=:plan' }],
   'src/resources/reglas/ReglasPage.tsx': [{ at: '/eventos/reglas?regla=:regla' }],

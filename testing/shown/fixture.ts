@@ -217,7 +217,8 @@ const addInspections = async (app: App, { activo, escaso }: Awaited<ReturnType<t
   await inspect(escaso.id, 'aprobado');
   const [defecto] = (await app.call('admin', 'GET', '/api/defectos')) as unknown as Made[];
   if (!defecto) throw new Error('The inspection found nothing.');
-  return { formulario, inspeccion, defecto };
+  const solicitud = await postAs(app)('solicitudes', { descripcion: 'Suena al frenar', activo_id: activo.id });
+  return { formulario, inspeccion, defecto, solicitud };
 };
 
 /** What leads to each state. */

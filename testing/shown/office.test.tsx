@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { later } from '../later';
-import { startWalks, type Walk } from './walk';
+import { startWalks } from './walk';
 
 const walk = startWalks();
 
@@ -55,12 +55,10 @@ const forms = [
   ...['/eventos/reglas?regla=nuevo', '/activos/combustible?carga=nuevo'],
 ];
 
-const walks: Walk[] = [
-  { name: 'lists', role: 'admin', presses: 0, pages: lists },
-  { name: 'records', role: 'admin', presses: 0, pages: records },
-];
+it('lists say what is written down (update it with vitest -u)', () =>
+  walk({ name: 'lists', role: 'admin', presses: 0, pages: lists }));
 
-it.each(walks)('$name say what is written down (update it with vitest -u)', (each) => walk(each));
+later('records say what is written down', () => walk({ name: 'records', role: 'admin', presses: 0, pages: records }));
 
 later('details of records say what is written down', () =>
   walk({ name: 'details', role: 'admin', presses: 0, pages: details }),

@@ -53,11 +53,14 @@ export const createWords = (accounts: ReadonlyMap<number, string>, now?: () => s
     Object.entries(record)
       // A changed stop has its visits inserted again, in any order, so their ids vary.
       .filter(([name]) => !(name === 'id' && 'entrada_en' in record))
-      .map(([name, value]) => `${masked(name)}: ${said(value)}`)
+      .map(([name, value]) => `${masked(name)}: ${name === 'id' && isPoint(value) ? 'point' : said(value)}`)
       .join(', ');
 
   return { said, fields, masked };
 };
+
+/** The id that the server invents for a step of a checklist. */
+const isPoint = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value);
 
 /** Breaks a long line at spaces, so that a difference shows what has changed. */
 export const folded = (line: string, width = 150): string[] => {

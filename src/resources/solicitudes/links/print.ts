@@ -15,7 +15,8 @@ export const printLabels = (labels: readonly MadeLabel[]): void => {
   page.title = 'Etiquetas';
   for (const { name, url } of labels) {
     const label = page.createElement('section');
-    label.innerHTML = encodeQR(url, 'svg', { ecc: 'medium', border: 4 });
+    const code = new DOMParser().parseFromString(encodeQR(url, 'svg', { ecc: 'medium', border: 4 }), 'image/svg+xml');
+    label.append(page.importNode(code.documentElement, true));
     for (const [tag, text] of [
       ['strong', name],
       ['span', '¿Algo dañado? Léame y cuéntelo.'],
