@@ -16,27 +16,27 @@ import type { SeedContext, Story } from './context';
 import { randomFrom, type Random } from './random';
 import { dayAt } from './stories';
 
-/** Vehicles that are inspected, and for how many days. */
-const most = { vehicles: 10, days: 30 };
+/** Of how many days the inspections are. */
+const days = 30;
 
-/** Step: forms for trucks and cars, a month of inspections by their drivers, and what these found. */
+/** Step: forms for trucks and buses or cars, a month of inspections by their drivers, and what these found. */
 export const inspections = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
     const story = { tx, day, empresa_id: await companyId(tx, key), seed: 23_000 + at };
     const vehicles = await driven(story);
-    const trucks = vehicles.filter(({ carga }) => carga);
-    const cars = vehicles.filter(({ carga }) => !carga);
     const random = randomFrom(story.seed);
-    const truck = await plantForm(story, 'camion', {
-      ...{ tipos: ['vehiculo'], niveles: [] },
-      categorias: [...new Set(trucks.flatMap(({ categoria_id }) => categoria_id ?? []))],
-    });
-    const car = await plantForm(story, 'automovil', {
-      ...{ tipos: ['vehiculo'], categorias: [] },
-      niveles: [...new Set(cars.map(({ nivel_id }) => nivel_id))],
-    });
-    for (const [nth, vehicle] of vehicles.entries())
-      await plantMonth(story, vehicle, vehicle.carga ? truck : car, troubles[nth], random);
+    // Each form is of vehicles that have a driver, so that nobody owes what nobody could do.
+    const planted = new Map<Usual, Form>();
+    for (const clave of usuals) {
+      const its = vehicles.filter((vehicle) => formOf(vehicle) === clave);
+      if (its.length > 0) planted.set(clave, await plantForm(story, clave, aimAt(its)));
+    }
+    const orders = await openOrders(story);
+    const held = vehicles.slice(troubles.length).find(({ id }) => orders.some(({ activo_id }) => activo_id === id));
+    for (const [nth, vehicle] of vehicles.entries()) {
+      const trouble = vehicle === held ? known : troubles[nth];
+      await plantMonth(story, vehicle, planted.get(formOf(vehicle)), trouble, random);
+    }
     await plantRepairs(story);
   }
 };
@@ -45,7 +45,7 @@ interface Vehicle {
   id: number;
   nivel_id: number;
   categoria_id: number | null;
-  carga: boolean;
+  categoria: string | null;
   personal_id: number;
   inspector: string;
 }
@@ -54,7 +54,7 @@ const driven = ({ tx, empresa_id }: Story): Promise<Vehicle[]> =>
   tx
     .select({
       ...{ id: activoTable.id, nivel_id: activoTable.nivel_id, categoria_id: activoTable.categoria_id },
-      carga: sql<boolean>`coalesce(${categoriaTable.nombre} = 'Carga', false)`,
+      categoria: categoriaTable.nombre,
       personal_id: personalTable.id,
       inspector: sql<string>`nombre_completo(${personalTable.nombre}, ${personalTable.apellido})`,
     })
@@ -68,8 +68,20 @@ const driven = ({ tx, empresa_id }: Story): Promise<Vehicle[]> =>
         isNull(activoTable.eliminado_en),
       ),
     )
-    .orderBy(asc(activoTable.id))
-    .limit(most.vehicles);
+    .orderBy(asc(activoTable.id));
+
+const usuals = ['camion', 'bus', 'automovil'] as const;
+type Usual = (typeof usuals)[number];
+
+const formOf = ({ categoria }: Vehicle): Usual =>
+  categoria === 'Carga' ? 'camion' : categoria === 'Pasajeros' ? 'bus' : 'automovil';
+
+/** What these vehicles have in common: their categories, or their levels where they have none. */
+const aimAt = (vehicles: readonly Vehicle[]): AplicaA => {
+  const categorias = [...new Set(vehicles.flatMap(({ categoria_id }) => categoria_id ?? []))];
+  const niveles = categorias.length === 0 ? [...new Set(vehicles.map(({ nivel_id }) => nivel_id))] : [];
+  return { tipos: ['vehiculo'], categorias, niveles };
+};
 
 interface Form {
   id: number;
@@ -90,7 +102,7 @@ const plantForm = async ({ tx, day, empresa_id }: Story, clave: string, aplica_a
     .values({
       ...{ empresa_id, nombre: usual.nombre, uso: 'inspeccion', frecuencia: 'diaria', aplica_a, items },
       // Nothing is due before a form exists.
-      creado_en: dayAt(day, most.days),
+      creado_en: dayAt(day, days),
     })
     .returning({ id: plantillaTable.id });
   if (!row) throw new Error('the form was not stored');
@@ -110,7 +122,6 @@ const troubles: readonly (Trouble | undefined)[] = [
   { severidad: 'menor', seen: [12, 10, 5], nota: 'Sigue igual que la vez pasada' },
   // It may not leave.
   { severidad: 'critica', seen: [1], nota: 'El taller debe mirarlo antes de salir' },
-  { severidad: 'mayor', seen: [9, 8], nota: 'Se nota desde ayer' },
   {
     ...{ severidad: 'menor', seen: [20], nota: 'Se soltó' },
     repaired: { before: 18, nombre: 'Taller central', nota: 'Se cambió y se probó' },
@@ -118,17 +129,21 @@ const troubles: readonly (Trouble | undefined)[] = [
   { severidad: 'mayor', seen: [15], nota: 'Falta uno' },
 ];
 
+/** What the workshop knows of: on a vehicle with an open order. */
+const known: Trouble = { severidad: 'mayor', seen: [9, 8], nota: 'Se nota desde ayer' };
+
 const plantMonth = async (
   { tx, day, empresa_id }: Story,
   vehicle: Vehicle,
-  form: Form,
+  form: Form | undefined,
   trouble: Trouble | undefined,
   random: Random,
 ) => {
+  if (!form) return;
   const failing =
     trouble &&
     form.items.find(({ severidad_si_falla: how, tipo }) => how === trouble.severidad && tipo === 'inspeccion');
-  for (let before = most.days; before >= 1; before--) {
+  for (let before = days; before >= 1; before--) {
     const isSunday = new Date(day - before * 86_400_000).getUTCDay() === 0;
     const fails = trouble?.seen.includes(before) ?? false;
     const repaired = trouble?.repaired?.before === before ? trouble.repaired : undefined;
@@ -159,16 +174,13 @@ const plantMonth = async (
   }
   if (!failing?.id) return;
   await derive(tx, nobody(empresa_id), vehicle.id, [{ plantilla_id: form.id, item: failing.id }]);
-  await resettle(tx, empresa_id, vehicle.id, dayAt(day, most.days + 1));
+  await resettle(tx, empresa_id, vehicle.id, dayAt(day, days + 1));
 };
 
 const nobody = (empresaId: number) => ({ empresaId, userId: null, ip: null });
 
 /** All is well, within the limits. */
-const answerOf = (
-  point: ItemPlantilla,
-  random: Random,
-): { resultado: Respuesta['resultado']; valor: Respuesta['valor'] } => {
+const answerOf = (point: ItemPlantilla, random: Random): Pick<Respuesta, 'resultado' | 'valor'> => {
   if (point.tipo === 'foto' || point.tipo === 'firma') return { resultado: 'no_aplica', valor: null };
   if (point.tipo === 'seleccion') return { resultado: 'aprobado', valor: point.opciones[0] ?? null };
   if (point.tipo !== 'numero' && point.tipo !== 'lectura') return { resultado: 'aprobado', valor: null };
@@ -189,8 +201,23 @@ const readingAt = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>, a
   return row ? { lectura: row.lectura, medidor: 'odometro' as const } : {};
 };
 
-/** The workshop has one in an open order of that vehicle, or of another, and repaired one. */
-const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
+const openOrders = ({ tx, empresa_id }: Story) =>
+  tx
+    .select({ id: ordenTable.id, activo_id: ordenTable.activo_id })
+    .from(ordenTable)
+    .where(
+      and(
+        eq(ordenTable.empresa_id, empresa_id),
+        isNull(ordenTable.eliminado_en),
+        isNotNull(ordenTable.activo_id),
+        sql`${ordenTable.estado} in ('pendiente', 'asignada', 'en_progreso')`,
+      ),
+    )
+    .orderBy(asc(ordenTable.id));
+
+/** The workshop has one in an open order of that vehicle, and repaired another. */
+const plantRepairs = async (story: Story) => {
+  const { tx, day, empresa_id } = story;
   const open = await tx
     .select()
     .from(defectoTable)
@@ -202,20 +229,11 @@ const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
       ),
     )
     .orderBy(asc(defectoTable.activo_id));
-  const [first, second] = open;
-  const [order] = await tx
-    .select({ id: ordenTable.id })
-    .from(ordenTable)
-    .where(
-      and(
-        eq(ordenTable.empresa_id, empresa_id),
-        isNull(ordenTable.eliminado_en),
-        isNotNull(ordenTable.activo_id),
-        sql`${ordenTable.estado} in ('pendiente', 'asignada', 'en_progreso')`,
-      ),
-    )
-    .orderBy(sql`(${ordenTable.activo_id} <> ${first?.activo_id ?? 0})`, asc(ordenTable.id))
-    .limit(1);
+  const orders = await openOrders(story);
+  const orderOf = ({ activo_id }: { activo_id: number }) => orders.find((order) => order.activo_id === activo_id);
+  const first = open.find(orderOf);
+  const second = open.find((defect) => defect !== first);
+  const order = first && orderOf(first);
   for (const [defect, said] of [
     [first, order && { tipo: 'orden' as const, orden_id: order.id, fecha: dayAt(day, 7, 15) }],
     [second, { tipo: 'reparado' as const, nombre: 'Taller central', nota: 'Repuesto', fecha: dayAt(day, 13, 20) }],
@@ -225,6 +243,6 @@ const plantRepairs = async ({ tx, day, empresa_id }: Story) => {
       .insert(defectoActoTable)
       .values({ empresa_id, defecto_id: defect.id, tras: defect.ultima_vista_en, ...said });
     await derive(tx, nobody(empresa_id), defect.activo_id, [defect]);
-    await resettle(tx, empresa_id, defect.activo_id, dayAt(day, most.days + 1));
+    await resettle(tx, empresa_id, defect.activo_id, dayAt(day, days + 1));
   }
 };

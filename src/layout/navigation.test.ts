@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/core/paths';
 import { roles, type Role } from '#contract/core/roles';
-import { isGroup, sidebar, sidebarOf, wayBack } from './navigation';
+import { isGroup, ownPages, sidebar, sidebarOf, wayBack } from './navigation';
 import { activeTab, tabRows, tabRowsAt } from './tabs';
 
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
@@ -14,6 +14,7 @@ const linksAt = (path: PagePath, role: Role): PagePath[] => {
     : [
         '/perfil',
         '/manual/:pagina?',
+        ...ownPages(role),
         ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path])),
       ];
   return [...frame, ...tabRowsAt(path, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path))];

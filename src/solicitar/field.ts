@@ -19,6 +19,8 @@ export const field = <Input extends HTMLInputElement | HTMLTextAreaElement>(
   const label = element('label', styles.label, text);
   label.htmlFor = id;
   const { box: fault, say } = faultOf(input, id);
+  // It may be right now: the server or the next sending says so.
+  input.addEventListener('input', () => say(''));
   return { box: element('div', styles.field, label, input, fault), input, say };
 };
 

@@ -29,13 +29,14 @@ export const requestForm = (token: string, page: PaginaSolicitar, done: (sent: S
   });
   text.input.addEventListener('input', changed);
 
-  const words = element('div', styles.words, ...common.map((word) => wordButton(word, text.input, changed)));
+  const words = element('div', styles.words, ...common.map((word) => wordButton(word, text.input)));
   words.setAttribute('role', 'group');
   words.setAttribute('aria-label', 'Lo más frecuente');
   const button = element('button', styles.send, 'Enviar');
   const status = element('p', styles.status);
   status.setAttribute('role', 'status');
-  const form = element('form', styles.form, text.box, words, photos.box, voice.box, contact.box, status, button);
+  const foot = element('div', styles.foot, status, button);
+  const form = element('form', styles.form, text.box, words, photos.box, voice.box, contact.box, foot);
   form.noValidate = true;
 
   const sending = createSending(token, page, () => {
@@ -94,13 +95,13 @@ const head = ({ nombre, foto_url }: PaginaSolicitar) => {
   return element('header', styles.head, photo, title);
 };
 
-const wordButton = (word: string, input: HTMLTextAreaElement, changed: () => void) => {
+const wordButton = (word: string, input: HTMLTextAreaElement) => {
   const button = element('button', styles.word, word);
   button.type = 'button';
   button.addEventListener('click', () => {
     const said = input.value.trim();
     input.value = said ? `${said.replace(/\.?$/, '.')} ${word}` : word;
-    changed();
+    input.dispatchEvent(new Event('input'));
   });
   return button;
 };

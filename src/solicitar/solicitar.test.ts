@@ -63,6 +63,7 @@ describe('the form', () => {
     expect(form.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
     write('Pierde aceite');
+    expect(form.querySelector('#descripcion-error')?.textContent).toBe('');
     send();
     await vi.waitFor(() => expect(form.querySelector('[id="contacto.nombre-error"]')?.textContent).toBe('Falta'));
     expect(form.querySelector('details')?.open).toBe(true);

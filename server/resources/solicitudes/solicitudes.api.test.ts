@@ -258,3 +258,16 @@ it('is filtered by place, day and state', async () => {
   expect(await ids({ nivel_id, hasta: '2026-03-05' })).toEqual([]);
   expect(await ids({ nivel_id, desde: '2026-03-05', hasta: '2026-03-06' })).toEqual([there.id]);
 });
+
+it('waits in the inbox: the urgent ones first, then the oldest, then what was answered', async () => {
+  const { id: nivel_id } = await api.aNivel();
+  const decided = await make({ nivel_id, urgencia: 'alta' });
+  await move(decided.id, { a: 'rechazada', motivo: 'No', version: decided.version });
+  const old = await make({ nivel_id });
+  const late = await make({ nivel_id });
+  const urgent = await make({ nivel_id, urgencia: 'alta' });
+  const inbox = await api
+    .as('admin')
+    .get(`${path}?filter=${JSON.stringify({ nivel_id })}&sort=["respondida_en","DESC"]`);
+  expect(inbox.map(({ id }: Solicitud) => id)).toEqual([urgent.id, old.id, late.id, decided.id]);
+});

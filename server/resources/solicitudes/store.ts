@@ -39,6 +39,8 @@ export const solicitudStore: Store<Solicitud> = {
     hasta: ([at]) => sql`solicitudes.creado_en < ${startOf(at)}`,
   },
 
+  ahead: sql`(solicitudes.estado = 'nueva' and solicitudes.urgencia = 'alta')`,
+
   prepare: async (tx, values, _before, empresaId) => {
     if ((values.activo_id ?? null) === null && (values.nivel_id ?? null) === null)
       throw fieldError('activo_id', 'Elija un activo o un lugar');

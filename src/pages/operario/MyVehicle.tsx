@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ActivoPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { number } from '../../ui/formats';
+import { UnfitNotice } from '../../resources/activos/index';
 import { Icon } from '../../ui/Icon';
 import { inspectAt } from './inspectAt';
 import { AssetHead } from './AssetHead';
@@ -31,6 +32,7 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
       <h2 id={title}>Mi vehículo</h2>
       <AssetHead activo={activo} />
+      <UnfitNotice of={activo} />
       {read.length > 0 && (
         <p className="muted regular">
           {read

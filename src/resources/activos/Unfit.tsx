@@ -29,12 +29,12 @@ export const UnfitIcon = ({ of }: Props) =>
     </span>
   ) : null;
 
-/** Why an asset must not leave. */
-export const UnfitNotice = ({ of }: Props) =>
+/** Why an asset must not leave; `name`: which, where it is one of several. */
+export const UnfitNotice = ({ of, name }: Props & { name?: string | undefined }) =>
   of?.apto === false ? (
     <div className={`row gap-6 small tone-peligro ${styles.unfit}`} role="status">
       <Icon name="block" size={18} />
-      <span className="break-anywhere">{unfitWords(of)}</span>
+      <span className="break-anywhere">{[name, unfitWords(of)].filter(Boolean).join(' · ')}</span>
     </div>
   ) : null;
 

@@ -50,7 +50,7 @@ const DefectoList = () => {
   return (
     <FieldList
       fields={fields}
-      search="Buscar por lo que falla, su grupo o una nota"
+      search="Buscar por punto, grupo o nota"
       sort={{ field: 'abierto_en', order: 'DESC' }}
       views={views}
       tools={<ViewToggle />}

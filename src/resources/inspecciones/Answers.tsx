@@ -2,7 +2,8 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Inspeccion, RespuestaDada } from '#contract/entities/inspecciones';
 import { FaceChip } from '../../ui/FaceChip';
-import { counted, measured, number } from '../../ui/formats';
+import { counted, number } from '../../ui/formats';
+import { echoOf } from '../../ui/numbers/reading';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { Section } from '../../ui/Section';
 import { defectAddress, severidades } from '../defectos/index';
@@ -53,8 +54,9 @@ const Answer = ({ answer }: { answer: RespuestaDada }) => {
   );
 };
 
+/** A figure is as it was read from the gauge, in the unit of its point: never in the company's. */
 const valueOf = ({ valor, unidad }: RespuestaDada): string | null => {
   if (valor === null || valor === '') return null;
-  if (typeof valor === 'number') return unidad ? measured(valor, unidad) : number(valor, 2);
+  if (typeof valor === 'number') return echoOf(valor, { unit: unidad });
   return typeof valor === 'boolean' ? (valor ? 'Sí' : 'No') : valor;
 };

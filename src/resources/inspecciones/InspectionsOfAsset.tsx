@@ -1,4 +1,5 @@
-import { Link } from '@mui/material';
+import { useState } from 'react';
+import { Button, IconButton, Link } from '@mui/material';
 import { useCanAccess, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { filteredBy, hrefOf } from '#contract/core/paths';
@@ -6,16 +7,18 @@ import type { Inspeccion } from '#contract/entities/inspecciones';
 import { currentDay } from '../../ui/dates/zone';
 import { FaceChip } from '../../ui/FaceChip';
 import { counted, dateTime, lasting, monthOf, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Note } from '../../ui/Note';
 import { PlainTable } from '../../ui/PlainTable';
 import { Section } from '../../ui/Section';
+import { useAttempt } from '../../ui/useAttempt';
 import { OpenDefects } from '../defectos/index';
 import { inspectionAddress } from './address';
 import { firstOf, monthBeside } from './compliance/squares';
 import { anuladas, resultados } from './faces';
-import { useCompliance } from './requests';
+import { saveMonthPdf, useCompliance } from './requests';
 
 /** What is to be repaired on an asset, how its inspections are kept, and the last ones. */
 const InspectionsOfAsset = ({ activoId }: { activoId: number }) => {
@@ -23,7 +26,7 @@ const InspectionsOfAsset = ({ activoId }: { activoId: number }) => {
   return (
     <div className="grid one-column gap-14">
       <OpenDefects activoId={activoId} />
-      {office && <ThisMonth activoId={activoId} />}
+      {office && <OneMonth activoId={activoId} />}
       <Last activoId={activoId} linked={office} />
     </div>
   );
@@ -31,14 +34,44 @@ const InspectionsOfAsset = ({ activoId }: { activoId: number }) => {
 
 export default InspectionsOfAsset;
 
-const ThisMonth = ({ activoId }: { activoId: number }) => {
-  const desde = firstOf(currentDay());
-  const { data } = useCompliance({ desde, hasta: monthBeside(desde, 1), por: 'activo', activo_id: activoId });
+/** How a month was kept, this one at first, and its inspections on paper. */
+const OneMonth = ({ activoId }: { activoId: number }) => {
+  const now = firstOf(currentDay());
+  const [month, setMonth] = useState(now);
+  const { attempt, busy } = useAttempt();
+  const asked = { desde: month, hasta: monthBeside(month, 1), por: 'activo', activo_id: activoId } as const;
+  const { data, isError, refetch } = useCompliance(asked);
   const row = data?.find((each) => each.activo_id === activoId);
-  if (!data) return null;
   return (
-    <Section title={`Cumplimiento de ${monthOf(desde)}`}>
-      {!row || row.debidas === 0 ? (
+    <Section
+      title={`Cumplimiento de ${monthOf(month)}`}
+      actions={
+        <span className="row">
+          <IconButton aria-label="Mes anterior" onClick={() => setMonth(monthBeside(month, -1))}>
+            <Icon name="chevron_left" />
+          </IconButton>
+          <IconButton
+            aria-label="Mes siguiente"
+            disabled={month >= now}
+            onClick={() => setMonth(monthBeside(month, 1))}
+          >
+            <Icon name="chevron_right" />
+          </IconButton>
+          <Button
+            startIcon={<Icon name="picture_as_pdf" />}
+            disabled={busy}
+            onClick={() => void attempt(() => saveMonthPdf(activoId, month.slice(0, 7)))}
+          >
+            PDF del mes
+          </Button>
+        </span>
+      }
+    >
+      {isError && !data ? (
+        <LoadFailure text="No se pudo cargar el cumplimiento." onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton rows={1} />
+      ) : !row || row.debidas === 0 ? (
         <Note>Este mes no se le debía ninguna inspección.</Note>
       ) : (
         <p className="flush row wrap gap-8">

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Inspeccion } from '#contract/entities/inspecciones';
 import { currentDay } from '../../ui/dates/zone';
+import { monthOf } from '../../ui/formats';
 import { later } from '../../../testing/later';
 import { inspectedAsset, startApp } from '../../../testing/renderApp';
 
@@ -64,5 +65,9 @@ describe('inspecciones', () => {
     await app.open('admin', `/activos/${activo.id}/show?vista=inspecciones`);
     expect(await within(await screen.findByRole('region', { name: 'Por reparar' })).findByText('Luces')).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Inspecciones (1)' })).toBeTruthy());
+    const month = screen.getByRole('region', { name: /^Cumplimiento de/ }).getAttribute('aria-labelledby');
+    await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
+    expect(month && document.getElementById(month)?.textContent).not.toContain(monthOf(currentDay()));
+    expect(screen.getByRole('button', { name: 'PDF del mes' })).toBeTruthy();
   });
 });

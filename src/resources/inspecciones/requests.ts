@@ -14,6 +14,13 @@ export const annul = ({ id }: Pick<Inspeccion, 'id'>, body: z.input<typeof anula
 export const savePdf = async ({ id }: Pick<Inspeccion, 'id'>) =>
   saveFile((await api<Blob>(`/inspecciones/${id}/pdf`, { file: true })).json, `inspeccion-${id}.pdf`);
 
+/** The inspections of an asset in a month, on paper. @param mes «2026-11» */
+export const saveMonthPdf = async (activoId: number, mes: string) => {
+  const asked = new URLSearchParams({ activo_id: String(activoId), mes });
+  const { json } = await api<Blob>(`/inspecciones/mes/pdf?${asked}`, { file: true });
+  saveFile(json, `inspecciones-${activoId}-${mes}.pdf`);
+};
+
 type Asked = Pick<z.output<typeof pideCumplimiento>, 'desde' | 'hasta' | 'por'> & {
   activo_id?: number | undefined;
   nivel_id?: number | undefined;

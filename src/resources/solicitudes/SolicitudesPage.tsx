@@ -24,6 +24,9 @@ const ReportDialog = lazy(() => import('./report/ReportDialog'));
 
 const parameter = 'solicitud';
 const waiting = { estado: 'nueva' };
+const newest = { field: 'id', order: 'DESC' } as const;
+/** Those without an answer, the oldest first and the urgent ones before them; then the last answered. */
+const unanswered = { field: 'respondida_en', order: 'DESC' } as const;
 
 /** The requests: of the office all of them, to be decided; of others their own. `?solicitud=12` opens one. */
 const SolicitudesPage = () => {
@@ -35,7 +38,7 @@ const SolicitudesPage = () => {
         {decides && <Times />}
         <ListPage
           search="Buscar en lo que dicen"
-          sort={{ field: 'id', order: 'DESC' }}
+          sort={decides ? unanswered : newest}
           {...(decides && { usual: waiting })}
           every={60_000}
           quick={

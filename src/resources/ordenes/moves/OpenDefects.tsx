@@ -6,17 +6,25 @@ import type { Defecto } from '#contract/entities/defectos';
 import type { Orden } from '#contract/entities/ordenes';
 import { useRole } from '../../../providers/session';
 
+interface Props {
+  orden: Pick<Orden, 'id' | 'activo_id'>;
+  ends: boolean;
+  /** Why its asset is unfit as far as the page knows: shown while the defects are not, as without network. */
+  motivo?: string | null | undefined;
+}
+
 /** Before an order ends: the defects that it repairs, and the critical ones that keep its asset unfit. */
-export const OpenDefects = ({ orden: { id, activo_id }, ends }: { orden: Orden; ends: boolean }) => {
+export const OpenDefects = ({ orden: { id, activo_id }, ends, motivo }: Props) => {
   const role = useRole();
   const filter = { activo_id, abierto: true };
-  const { data: open = [] } = useGetList<Defecto>(
+  const { data } = useGetList<Defecto>(
     'defectos',
     { filter, sort: { field: 'severidad', order: 'DESC' }, pagination: { page: 1, perPage: 100 } },
     { enabled: activo_id !== null },
   );
-  const own = open.filter(({ orden_id }) => orden_id === id);
-  const left = open.filter(({ orden_id, severidad }) => orden_id !== id && severidad === 'critica');
+  if (!data) return motivo ? <Alert severity="warning">{`El activo no es apto. ${motivo}.`}</Alert> : null;
+  const own = data.filter(({ orden_id }) => orden_id === id);
+  const left = data.filter(({ orden_id, severidad }) => orden_id !== id && severidad === 'critica');
   const givesBack = left.length === 0 && own.some(({ severidad }) => severidad === 'critica');
   return (
     <>
