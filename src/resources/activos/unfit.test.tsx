@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Defecto } from '#contract/entities/defectos';
 import { startApp } from '../../../testing/renderApp';
-import { unaInspeccion, unFormulario } from '../../../server/testing/factories';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -11,8 +10,14 @@ const post = (path: string, body: object) => app.call('admin', 'POST', `/api/${p
 
 it('an asset that must not leave says why: in the list, on its sheet, and before an order of it ends', async () => {
   const asset = await app.anActivo({ nombre: 'Volqueta 5' });
-  const form = await post('plantillas', unFormulario());
-  await post('inspecciones', unaInspeccion({ plantilla_id: form.id, activo_id: asset.id }, ['frenos']));
+  const { id: plantilla_id } = await app.aPlantilla({
+    ...{ nombre: 'Preoperacional', uso: 'inspeccion' },
+    items: [{ id: 'frenos', titulo: 'Frenos', tipo: 'inspeccion', severidad_si_falla: 'critica' }],
+  });
+  await post('inspecciones', {
+    ...{ plantilla_id, activo_id: asset.id },
+    respuestas: [{ item: 'frenos', resultado: 'falla' }],
+  });
   await app.open('admin', '/activos');
   const row = within(await screen.findByRole('row', { name: /Volqueta 5/ }));
   expect(row.getByText('No apto').closest('[title]')?.getAttribute('title')).toBe('Defecto crítico: Frenos');
