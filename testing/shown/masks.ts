@@ -23,8 +23,6 @@ const changing: [RegExp, string][] = [
   // What an asset has cost so far: it is worth less every day.
   [/^\d{2,3}\.\d{3}$/g, 'amount'],
   [/^ahora( mismo)?$/gi, 'hace #'],
-  // On the thirtieth of a month the last thirty days are this month.
-  [/^combobox "Periodo" «Este mes»/g, 'combobox "Periodo" «Últimos # días»'],
   [/\b(hace|en) (un momento|un[ao]? \w+)/gi, '$1 #'],
   [/\bhace \d+ ?(s|seg|min)\b/g, 'hace #'],
   [new RegExp(`\\d[\\d.,]*(?=\\s?(?:${units})\\b)`, 'g'), '#'],
