@@ -17,6 +17,7 @@ import {
 import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import type { Row } from './store';
+import { casesOfInspections } from './testing/changesOfInspections';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { casesOfStock } from './testing/changesOfStock';
 import { useApi } from '../testing/useApi';
@@ -363,6 +364,7 @@ const cases: Case[] = [
     },
   ],
   ...casesOfPurchases(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ...casesOfInspections(() => ({ empresaId: api.a, make, put, run, idOf })),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',

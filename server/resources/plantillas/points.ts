@@ -17,7 +17,7 @@ export const withIds = (items: readonly ItemPlantilla[], before: readonly ItemPl
   return items.map((item) => {
     if (item.id !== undefined) return item;
     const was = before.find(({ id, titulo }) => id !== undefined && titulo === item.titulo && !taken.has(id));
-    const id = was?.id ?? randomBytes(6).toString('hex');
+    const id = was?.id ?? `p${randomBytes(6).toString('hex')}`;
     taken.add(id);
     return { ...item, id };
   });

@@ -57,10 +57,10 @@ export const solicitudRoutes =
       async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const { row, rows, order } = await db.tenant(empresaId, async (tx) => {
+          const { version, ...decision } = parseBody(cambioSolicitud, request.body);
           // Two that are joined to each other at once must not wait for each other.
           await inTurn(tx, { oneAtATime: true, entity: solicitudes }, empresaId);
           const before = await readOne(tx, solicitudStore, empresaId, id, true);
-          const { version, ...decision } = parseBody(cambioSolicitud, request.body);
           // A token that may decide may not make orders by that.
           if (decision.a === 'aprobada') requireRight(caller, 'create', 'ordenes');
           const rows: Solicitud[] = [];
@@ -87,8 +87,8 @@ export const solicitudRoutes =
       async (request) => {
         const { caller, empresaId, id } = calledOn(request);
         const row = await db.tenant(empresaId, async (tx) => {
-          const before = await readOne(tx, solicitudStore, empresaId, id, true);
           const { version, respuesta } = parseBody(respuestaSolicitud, request.body);
+          const before = await readOne(tx, solicitudStore, empresaId, id, true);
           await once(tx, request, async () => {
             refuseOther(before, version);
             await answer(tx, caller, before, respuesta);

@@ -34,7 +34,8 @@ const timesOf = (empresaId: number, days: number) => sql`
     round(percentile_cont(0.5) within group (order by minutos)) as mediana_min,
     round(percentile_cont(0.9) within group (order by minutos)) as p90_min
   from (
-    select respondida_en, extract(epoch from ${finite(sql`respondida_en`)} - ${finite(sql`creado_en`)})::float8 / 60 as minutos
+    select respondida_en,
+      extract(epoch from ${finite(sql`respondida_en`)} - ${finite(sql`creado_en`)})::float8 / 60 as minutos
     from solicitudes
     where empresa_id = ${empresaId} and eliminado_en is null and creado_en >= now() - ${days} * interval '1 day'
   ) hechas`;

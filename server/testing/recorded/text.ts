@@ -23,12 +23,16 @@ export const createWords = (accounts: ReadonlyMap<number, string>, now?: () => s
   const masked = (text: string): string => {
     const at = Date.parse(text);
     if (now && /^\d{4}-\d\d-\d\dT/.test(text) && at === Date.parse(now())) return 'now';
-    return text
-      .replaceAll(/\d{7,10}/g, (id) => accounts.get(Number(id)) ?? id)
-      .replaceAll(uuid, nameOf)
-      .replaceAll(/(whsec_|\$argon2id)[\w+/=$,-]*/g, '$1***')
-      .replaceAll(/visita-\d+/g, 'visita')
-      .replaceAll(secret, '***');
+    return (
+      text
+        .replaceAll(/\d{7,10}/g, (id) => accounts.get(Number(id)) ?? id)
+        .replaceAll(uuid, nameOf)
+        .replaceAll(/(whsec_|\$argon2id)[\w+/=$,-]*/g, '$1***')
+        .replaceAll(/visita-\d+/g, 'visita')
+        // The ids that the server invents for steps of checklists.
+        .replaceAll(/\bp[0-9a-f]{12}\b/g, 'point')
+        .replaceAll(secret, '***')
+    );
   };
 
   const said = (value: unknown): string => {
@@ -53,14 +57,11 @@ export const createWords = (accounts: ReadonlyMap<number, string>, now?: () => s
     Object.entries(record)
       // A changed stop has its visits inserted again, in any order, so their ids vary.
       .filter(([name]) => !(name === 'id' && 'entrada_en' in record))
-      .map(([name, value]) => `${masked(name)}: ${name === 'id' && isPoint(value) ? 'point' : said(value)}`)
+      .map(([name, value]) => `${masked(name)}: ${said(value)}`)
       .join(', ');
 
   return { said, fields, masked };
 };
-
-/** The id that the server invents for a step of a checklist. */
-const isPoint = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value);
 
 /** Breaks a long line at spaces, so that a difference shows what has changed. */
 export const folded = (line: string, width = 150): string[] => {

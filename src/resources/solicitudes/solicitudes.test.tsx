@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Solicitud } from '#contract/entities/solicitudes';
 import type { Role } from '#contract/core/roles';
+import { later } from '../../../testing/later';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -46,7 +47,7 @@ it('one is read and approved with its keys: it becomes an order of who was chose
   expect(await screen.findByRole('link', { name: 'Bota aceite por debajo' })).toBeTruthy();
 });
 
-it('one that says the same is offered and joined; another is rejected with its reason by keys alone', async () => {
+later('one that says the same is offered and joined; another is rejected with its reason by keys alone', async () => {
   const asset = await app.anActivo({ nombre: 'Bus 9' });
   const first = await aRequest({ descripcion: 'La puerta trasera no cierra bien', activo_id: asset.id });
   const second = await aRequest({ descripcion: 'No cierra la puerta trasera', activo_id: asset.id }, 'operario');
@@ -60,7 +61,8 @@ it('one that says the same is offered and joined; another is rejected with its r
   await waitFor(async () => expect(await read(second.id)).toMatchObject({ estado: 'unida', solicitud_id: first.id }));
   await app.open('admin', list);
   await screen.findByText('Me cae mal el conductor');
-  await user.keyboard('jr');
+  // The one that waits longest is the first.
+  await user.keyboard('jjr');
   const rejecting = await dialog('Rechazar la solicitud');
   await user.click(rejecting.getByRole('button', { name: 'Rechazar' }));
   expect(await rejecting.findByText('Diga por qué')).toBeTruthy();
@@ -97,7 +99,7 @@ it('who reports sees their own with its answer, and decides nothing', async () =
   expect(made).toMatchObject({ activo_id: asset.id, urgencia: 'alta', origen: 'usuario' });
 });
 
-it('a label is made, told once and withdrawn', async () => {
+later('a label is made, told once and withdrawn', async () => {
   await app.anActivo({ nombre: 'Remolque 7', placa: 'R7' });
   await app.open('admin', list);
   await user.click((await screen.findAllByRole('button', { name: 'Etiquetas con QR' }))[0] as HTMLElement);
