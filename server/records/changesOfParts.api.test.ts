@@ -363,8 +363,7 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
-  ...casesOfPurchases(() => ({ empresaId: api.a, make, put, run, idOf })),
-  ...casesOfInspections(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ...[casesOfPurchases, casesOfInspections].flatMap((of) => of(() => ({ empresaId: api.a, make, put, run, idOf }))),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',
