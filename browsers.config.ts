@@ -44,7 +44,7 @@ export function oldBrowsers(): Plugin {
       handler: (html) =>
         html
           .replace('</head>', `<style>${style}</style></head>`)
-          .replace(/<div id="(root|vivo)"><\/div>/, `<div id="$1">${stalled}</div>${old}`),
+          .replace(/<div id="(root|solicitar|vivo)"><\/div>/, `<div id="$1">${stalled}</div>${old}`),
     },
   };
 }

@@ -9,11 +9,11 @@ import { merged, type Part } from './merge.config.ts';
  * In bytes before minification, of which about a fifth goes over the line. Who comes with nothing, to the log-in or by
  * a live link, loads next to nothing in excess.
  */
-const worthOf = (entry: string | null) => ({ worth: 40_000, bearable: entry && first.test(entry) ? 1 : 16_000 });
-const first = /\/src\/(main|guest\/Guest|vivo\/main)\.tsx?$/;
+const worthOf = (entry: string | null) => ({ worth: 56_000, bearable: entry && first.test(entry) ? 1 : 16_000 });
+const first = /\/src\/(main|guest\/Guest|solicitar\/main|vivo\/main)\.tsx?$/;
 
-/** The scripts of index.html and vivo.html. */
-const starts = ['src/main.tsx', 'src/vivo/main.ts'];
+/** The scripts of index.html, solicitar.html and vivo.html. */
+const starts = ['src/main.tsx', 'src/solicitar/main.ts', 'src/vivo/main.ts'];
 
 /**
  * Groups of modules for rolldown, computed from the build's own graph; docs/decisions/chunks.md says why. To be awaited

@@ -16,6 +16,8 @@ const served = [
   '/apps/',
   '/gps',
   '/archivos',
+  '/solicitar',
+  '/solicitud',
   '/vivo',
   '/config.json',
   '/healthz',
@@ -45,8 +47,11 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (_file, needed, { hostId }) =>
         isEntry(hostId) ? needed : needed.filter((file) => !loadedAlready.has(file)),
     },
-    // The page of live links is a separate page without react.
-    rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: shared.codeSplitting } },
+    // The pages of live links and of requests are separate pages without react.
+    rolldownOptions: {
+      input: ['index.html', 'solicitar.html', 'vivo.html'],
+      output: { codeSplitting: shared.codeSplitting },
+    },
   },
   server: {
     port: 5173,

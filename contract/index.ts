@@ -17,6 +17,9 @@ import { bodegas } from './entities/bodegas';
 import { traslados } from './entities/traslados';
 import { conteos } from './entities/conteos';
 import { compras } from './entities/compras';
+import { defectos } from './entities/defectos';
+import { inspecciones } from './entities/inspecciones';
+import { solicitudes } from './entities/solicitudes';
 import { presupuestos } from './entities/presupuestos';
 import { proveedores } from './entities/proveedores';
 import { repuestos } from './entities/repuestos';
@@ -42,6 +45,9 @@ export const entities = {
   presupuestos,
   combustible,
   plantillas,
+  inspecciones,
+  defectos,
+  solicitudes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

@@ -33,6 +33,9 @@ const required: Record<EntityName, string> = {
   presupuestos: 'anio mes clase valor',
   combustible: 'activo_id fecha litros',
   plantillas: 'nombre',
+  inspecciones: 'plantilla_id activo_id',
+  defectos: '',
+  solicitudes: 'descripcion',
   codigos_falla: 'clase codigo nombre',
   ordenes: 'titulo',
   tareas: 'titulo',
@@ -212,8 +215,9 @@ describe('events', () => {
       aceleracion_brusca giro_brusco parada_omitida llegada_tarde no_ha_salido llegada_tarde_prevista
       conductor_no_identificado documento_por_vencer orden_vencida orden_reabierta alarma_dispositivo`,
     alta: `movimiento_no_autorizado desconexion_alimentacion manipulacion desvio_ruta combustible_descarga
-      temperatura_fuera_rango fatiga mantenimiento_vencido documento_vencido orden_critica_creada inspeccion_fallida`,
-    critica: 'sos impacto',
+      temperatura_fuera_rango fatiga mantenimiento_vencido documento_vencido orden_critica_creada inspeccion_fallida
+      sale_sin_inspeccion`,
+    critica: 'sos impacto sale_no_apto',
   };
 
   it.each(Object.entries(severities))('of severity %s', (severity, kinds) => {

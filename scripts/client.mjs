@@ -16,7 +16,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './shell.mjs';
 
 const keptFor = 14 * 86_400_000;
-const last = ['index.html', 'vivo.html', 'service-worker.js'];
+const last = ['index.html', 'solicitar.html', 'vivo.html', 'service-worker.js'];
 
 /**
  * Builds the page in a separate folder and puts it over the earlier ones, whose hashed files stay for 14 days, for open
@@ -27,7 +27,7 @@ export const buildClient = async (target, plugins = []) => {
   const fresh = `${dirname(target)}/.client-${process.pid}`;
   process.env.NODE_ENV = 'production';
   await build({ root, plugins, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
-  for (const page of ['index.html', 'vivo.html']) refuseInlineScripts(join(fresh, page));
+  for (const page of ['index.html', 'solicitar.html', 'vivo.html']) refuseInlineScripts(join(fresh, page));
   await compress(join(fresh, 'assets'));
   lay(fresh, target);
   rmSync(fresh, { recursive: true, force: true });

@@ -10,6 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '!./**/*.fixture.ts',
   '!./**/*.d.ts',
   '!./service-worker.ts',
+  '!./solicitar/main.ts',
   '!./vivo/main.ts',
   '!./map/leaflet/*',
   '!./theme/*',

@@ -231,7 +231,16 @@ describe('the worker', () => {
     expect(await ask('/ordenes/5/show', { mode: 'navigate' })).toBe(`of ${origin}/ordenes/5/show`);
     await happen('install');
     expect(await ask('/ordenes/5/show', { mode: 'navigate' })).toBe('of /build/index.html');
-    for (const path of ['/api/user', '/vivo/abc', '/archivos/3', '/healthz', '/calendario/x.ics', '/config.json?x'])
+    for (const path of [
+      '/api/user',
+      '/vivo/abc',
+      '/solicitar/abc',
+      '/solicitud/abc',
+      '/archivos/3',
+      '/healthz',
+      '/calendario/x.ics',
+      '/config.json?x',
+    ])
       expect(await ask(path, { mode: 'navigate' })).toBeUndefined();
     expect(await ask('/apiario', { mode: 'navigate' })).toBe('of /build/index.html');
     expect(await ask('/ordenes', { mode: 'navigate', method: 'POST' })).toBeUndefined();

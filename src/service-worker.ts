@@ -38,7 +38,7 @@ const cacheName = 'ftrack-precache';
 
 /** Paths that the worker leaves to the server, even for navigations. */
 const served =
-  /^\/(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+  /^\/(api|app|apps|broadcasting|gps|archivos|calendario|solicitar|solicitud|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 // The page is stored with its headers, so it is stored again when they change.
 const files = self.__WB_MANIFEST.map((file) =>

@@ -35,7 +35,9 @@ it('fields have 16 px under a finger, and pages the height that is visible', () 
   expect(read('src/theme/base.css')).toContain('100dvh');
 });
 
-it.each(['src/layout/frame.module.css', 'src/pages/operario/operario.module.css', 'src/vivo/vivo.module.css'])(
-  '%s stays clear of notch and home bar',
-  (file) => expect(read(file)).toContain('env(safe-area-inset-'),
-);
+it.each([
+  'src/layout/frame.module.css',
+  'src/pages/operario/operario.module.css',
+  'src/solicitar/solicitar.module.css',
+  'src/vivo/vivo.module.css',
+])('%s stays clear of notch and home bar', (file) => expect(read(file)).toContain('env(safe-area-inset-'));

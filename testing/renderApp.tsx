@@ -185,6 +185,27 @@ const makersOf = (call: (role: Role, method: string, path: string, body?: unknow
   };
 };
 
+/** An asset, a form with these points, and an inspection of it in which the named ones fail. */
+export const inspectedAsset = async (
+  { call, aPlantilla, anActivo }: Pick<ReturnType<typeof startApp>, 'call' | 'aPlantilla' | 'anActivo'>,
+  points: readonly string[],
+  failing: readonly string[],
+) => {
+  const activo = await anActivo();
+  const form = await aPlantilla({
+    ...{ nombre: `Preoperacional ${activo.id}`, uso: 'inspeccion' },
+    items: points.map((titulo) => ({ id: titulo.replaceAll(/\W/g, '-'), titulo, tipo: 'inspeccion' })),
+  });
+  const inspection = await call('admin', 'POST', '/api/inspecciones', {
+    ...{ plantilla_id: form.id, activo_id: activo.id },
+    respuestas: points.map((titulo) => ({
+      item: titulo.replaceAll(/\W/g, '-'),
+      resultado: failing.includes(titulo) ? 'falla' : 'aprobado',
+    })),
+  });
+  return { activo, form, inspection };
+};
+
 const nodeFetch = globalThis.fetch;
 
 /** jsdom's signals are not Node's; a test ends before anything would be aborted. */

@@ -57,7 +57,7 @@ const others = new Set(
     filter https idempotency intro key lat location lon look mayús notification npm null ods page polygon position push
     retry root shapefile standard start stops string supr timestamp token tokens track txt waypoints webhook webhooks
     web wifi xls xlsb xml conjunction backup chown createdb keep ntp sslmode timedatectl
-    admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph predictivo predictivas
+    admin app firmware horómetro izaje kardex kilómetro kilómetros kit logo min mph colombia kilometraje predictivo predictivas
     preoperacional stock subestado subtotal superadministración superadministrador superadministradores tecnicomecánica expirada
     máx comilla pid proxies regclass text routes trips anio basic grafana inf kmh
     power prometheus realtime sheets tst lun mar mié jue vie sáb dom device páuselo úselos ids desbalance hexadecimal hexadecimales`).split(

@@ -108,11 +108,12 @@ describe('a style sheet', () => {
           ([, path = '']) => `${file}: ${join(dirname(file), path)}`,
         ),
       );
-    // All pages; those of the application and of a wall screen; that of a live link.
+    // All pages; those of the application and of a wall screen; those of a live link and of requests.
     expect(plain.sort()).toEqual([
       'App.tsx: theme/app.css',
       'main.tsx: theme/base.css',
       'pages/wall/Wall.tsx: theme/app.css',
+      'solicitar/main.ts: theme/bare.css',
       'vivo/main.ts: theme/bare.css',
     ]);
   });

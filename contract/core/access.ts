@@ -67,7 +67,13 @@ export const access: Record<Subject, Grants> = {
   conteos: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: none, operario: make },
   compras: office,
   presupuestos: office,
-  plantillas: { ...office, monitor: reference, operario: reference },
+  plantillas: { ...office, monitor: reference, operario: read },
+  // To edit one is to annul it.
+  inspecciones: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: none, operario: make },
+  // To edit one is to order, repair or discard it.
+  defectos: { superadmin: handle, admin: handle, monitor: none, operario: read },
+  // Everybody makes requests and sees their own; to edit one is to decide it.
+  solicitudes: { superadmin: [...make, 'edit'], admin: [...make, 'edit'], monitor: make, operario: make },
   codigos_falla: { ...office, monitor: reference, operario: reference },
   // An operario records loads, and sees only their own.
   combustible: { ...office, operario: ['list', 'show', 'create'] },

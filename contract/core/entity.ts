@@ -120,6 +120,7 @@ const stored = {
  * codes      searched fields compared by letters and digits only: `abc-123` is `ABC 123`
  * reference  fields that a role with only `reference` gets
  * costs      fields that only roles with the right to edit see
+ * unlisted   fields that are too long for lists: only `GET` of one record answers them
  */
 export const defineEntity = <
   const Name extends string,
@@ -139,12 +140,14 @@ export const defineEntity = <
   codes?: readonly ((keyof Fields | keyof Computed) & string)[];
   reference: readonly Reference[];
   costs?: readonly ((keyof Fields | keyof Computed) & string)[];
+  unlisted?: readonly ((keyof Fields | keyof Computed) & string)[];
 }) => ({
   ...declared,
   means: (declared.means ?? {}) as Readonly<Record<string, Meaning | undefined>>,
   searched: declared.searched as readonly string[],
   codes: (declared.codes ?? []) as readonly string[],
   costs: (declared.costs ?? []) as readonly string[],
+  unlisted: (declared.unlisted ?? []) as readonly string[],
   input: z.object(declared.fields),
   patch: z.object(declared.fields).partial(),
   record: z.object({ ...stored, ...declared.fields, ...declared.computed }),

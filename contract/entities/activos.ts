@@ -96,6 +96,9 @@ export const activos = defineEntity({
     dispositivo_id: rowId.nullable(),
     /** Whether its device has reported within its limit. */
     en_linea: z.boolean(),
+    /** Neither an open critical defect, nor an inspection missing that was due before a trip of today. */
+    apto: z.boolean(),
+    motivo_no_apto: z.string().nullable(),
     odometro_km: z.number().nullable(),
     horometro_h: z.number().nullable(),
     fecha_baja: day.nullable(),
@@ -119,6 +122,7 @@ export const activos = defineEntity({
     etiquetas: z.string().max(40),
     con_dispositivo: z.boolean(),
     en_linea: z.boolean(),
+    apto: z.boolean(),
     con_documentos_por_vencer: z.boolean(),
     /** With a document that expires from today to that day. */
     documentos_hasta: day,
@@ -149,7 +153,21 @@ export const activos = defineEntity({
   ],
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   codes: ['codigo', 'placa'],
-  reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],
+  reference: [
+    ...([
+      'id',
+      'uuid',
+      'codigo',
+      'nombre',
+      'placa',
+      'tipo_activo',
+      'estado',
+      'nivel_id',
+      'image_url',
+      'en_linea',
+    ] as const),
+    ...(['apto', 'motivo_no_apto'] as const),
+  ],
   costs: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor_id', 'proveedor'],
 });
 

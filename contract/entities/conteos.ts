@@ -47,6 +47,7 @@ export const conteos = defineEntity({
   searched: ['nota'],
   reference: ['id', 'uuid', 'estado'],
   costs: ['diferencia_valor'],
+  unlisted: ['renglones'],
 });
 
 export type Conteo = RecordOf<typeof conteos>;

@@ -97,6 +97,8 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   orden_critica_creada: ({ activo }) => `se cree una orden crítica de ${activo}`,
   orden_reabierta: ({ activo }) => `se reabra una orden de ${activo}`,
   inspeccion_fallida: ({ activo }) => `falle una inspección de ${activo}`,
+  sale_sin_inspeccion: ({ activo }) => `${activo} salga sin la inspección que debía hacerse antes`,
+  sale_no_apto: ({ activo }) => `${activo} salga con un defecto crítico abierto`,
   lectura_sospechosa: ({ activo }) => `una lectura de medidor de ${activo} resulte sospechosa`,
   documento_por_vencer: ({ activo }) =>
     `un documento de ${activo} esté por vencer, con los días de aviso que el documento tiene`,

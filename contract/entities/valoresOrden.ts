@@ -23,6 +23,6 @@ export const estadoOrden = z.enum([
   'cancelada',
 ]);
 export const motivoEspera = z.enum(['repuestos', 'proveedor', 'aprobacion', 'acceso_activo', 'clima', 'otro']);
-export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api']);
+export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api', 'inspeccion', 'solicitud']);
 export type EstadoOrden = z.output<typeof estadoOrden>;
 export type TipoOrden = z.output<typeof tipoOrden>;

@@ -22,6 +22,9 @@ export const tipoHallazgo = z.enum([
   'rutas',
   'ejecuciones',
   'mantenimiento',
+  'inspecciones',
+  'defectos',
+  'solicitudes',
   'reglas',
   'eventos',
 ]);
@@ -47,10 +50,10 @@ export type Hallazgo = z.output<typeof hallazgo>;
 /** The page of a record for a role; null if no page shows it to them. */
 export const urlOfHallazgo = (role: Role, tipo: TipoHallazgo, id: number): string | null => {
   const url = places[tipo](id, role);
-  return can(role, 'reference', tipo) && canOpen(role, url) ? url : null;
+  return url !== null && can(role, 'reference', tipo) && canOpen(role, url) ? url : null;
 };
 
-const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
+const places: Record<TipoHallazgo, (id: number, role: Role) => string | null> = {
   // Roles that get only an asset's name and place see its card on the map.
   activos: (id, role) => (can(role, 'show', 'activos') ? `/activos/${id}/show` : `/tiemporeal?activo=${id}`),
   ordenes: (id, role) => (can(role, 'edit', 'ordenes') ? `/ordenes/${id}/show` : `/operario/ordenes/${id}`),
@@ -69,6 +72,10 @@ const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
   rutas: (id) => `/rutas?ruta=${id}`,
   ejecuciones: (id) => `/rutas/ejecuciones?ejecucion=${id}`,
   mantenimiento: (id) => `/mantenimiento?plan=${id}`,
+  inspecciones: (id) => `/mantenimiento/inspecciones?inspeccion=${id}`,
+  defectos: (id) => `/mantenimiento/defectos?defecto=${id}`,
+  // Others see only their own, on another page.
+  solicitudes: (id, role) => (can(role, 'edit', 'solicitudes') ? `/ordenes/solicitudes?solicitud=${id}` : null),
   reglas: (id) => `/eventos/reglas?regla=${id}`,
   eventos: (id) => `/eventos?evento=${id}`,
 };

@@ -22,6 +22,7 @@ export const tipoImportacion = z.enum([
   'proveedores',
   'presupuestos',
   'codigos_falla',
+  'plantillas',
   'posiciones',
 ]);
 export type TipoImportacion = z.output<typeof tipoImportacion>;

@@ -14,6 +14,9 @@ export const tipoNotificacion = z.enum([
   'mensaje',
   'falla_reportada',
   'tarea_alerta',
+  'solicitud_nueva',
+  'solicitud_respondida',
+  'inspeccion_no_apta',
   'trabajo_fallido',
   'integracion_apagada',
   'enlace_cerrado',
@@ -87,6 +90,7 @@ export type HorarioSilencio = z.output<typeof horarioSilencio>;
 export const avisosDeOficina: readonly TipoAviso[] = [
   'falla_reportada',
   'tarea_alerta',
+  'solicitud_nueva',
   'integracion_apagada',
   'enlace_cerrado',
 ];
@@ -98,7 +102,7 @@ export const avisosDeAdministracion: readonly TipoAviso[] = ['actualizacion'];
 export const avisosDePlataforma: readonly TipoAviso[] = ['respaldo'];
 
 /** Also for users without access to orders. */
-export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido', 'enlace_cerrado'];
+export const avisosDeTodos: readonly TipoAviso[] = ['solicitud_respondida', 'trabajo_fallido', 'enlace_cerrado'];
 
 /** Only for who works in the field: the office has its own sign of unread messages. */
 export const avisosDeCampo: readonly TipoAviso[] = ['mensaje'];
@@ -114,6 +118,9 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   mensaje: { app: true, correo: false, push: true },
   falla_reportada: { app: true, correo: true, push: true },
   tarea_alerta: { app: true, correo: false, push: true },
+  solicitud_nueva: { app: true, correo: false, push: true },
+  solicitud_respondida: { app: true, correo: true, push: true },
+  inspeccion_no_apta: { app: true, correo: true, push: true },
   trabajo_fallido: { app: true, correo: false, push: false },
   integracion_apagada: { app: true, correo: true, push: false },
   enlace_cerrado: { app: true, correo: true, push: false },

@@ -22,6 +22,8 @@ const activoPaquete = activos.record
     categoria_id: true,
     conductor_id: true,
     image_url: true,
+    apto: true,
+    motivo_no_apto: true,
   })
   .extend({ medidores: z.array(medidor) });
 export type ActivoPaquete = z.output<typeof activoPaquete>;

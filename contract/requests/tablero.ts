@@ -61,6 +61,8 @@ export const vehiculoTablero = z.object({
   placa: z.string().nullable(),
   impedimento: impedimento.nullable(),
   visto_en: moment.nullable(),
+  /** Why it must not leave; null: it may. */
+  motivo_no_apto: z.string().nullable(),
 });
 export type VehiculoTablero = z.output<typeof vehiculoTablero>;
 
@@ -106,6 +108,8 @@ export const candidato = z.object({
   activo_id: rowId,
   nombre: z.string(),
   placa: z.string().nullable(),
+  /** Why it must not leave; null: it may. */
+  motivo_no_apto: z.string().nullable(),
   ruta: z.string(),
   /** For `insertar`: the stop before it; null: the next one. */
   despues_de: z.int().nullable(),

@@ -1,14 +1,17 @@
 import { activos } from '../entities/activos';
 import { combustible } from '../entities/combustible';
 import { compras } from '../entities/compras';
+import { defectos } from '../entities/defectos';
 import { dispositivos } from '../entities/dispositivos';
 import { ejecuciones } from '../entities/ejecuciones';
 import { eventos } from '../entities/eventos';
 import { documento } from '../entities/hojaDeVida';
+import { inspecciones } from '../entities/inspecciones';
 import { vencimiento } from '../entities/mantenimiento';
 import { ordenes } from '../entities/ordenes';
 import { visita } from '../entities/paradas';
 import { repuestos } from '../entities/repuestos';
+import { solicitudes } from '../entities/solicitudes';
 import { moment, rowId } from '../core/entity';
 import { z } from '../core/validation';
 import { viaje } from './viajes';
@@ -28,6 +31,9 @@ export const registrosWebhook = {
   dispositivo: dispositivos.record,
   compra: compras.record,
   repuesto: repuestos.record,
+  inspeccion: inspecciones.record,
+  defecto: defectos.record,
+  solicitud: solicitudes.record,
 } satisfies Record<Exclude<SujetoWebhook, 'posiciones'>, z.ZodObject>;
 
 /** `data` of `*.eliminado`. */

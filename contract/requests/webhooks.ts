@@ -35,6 +35,10 @@ export const tipoWebhook = z.enum([
   'compra.enviada',
   'compra.recibida',
   'repuesto.bajo_minimo',
+  'inspeccion.hecha',
+  'defecto.abierto',
+  'defecto.reparado',
+  'solicitud.creada',
   'posiciones',
 ]);
 export type TipoWebhook = z.output<typeof tipoWebhook>;
@@ -58,6 +62,9 @@ const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   dispositivo: ['dispositivos'],
   compra: ['compras'],
   repuesto: ['repuestos'],
+  inspeccion: ['inspecciones'],
+  defecto: ['defectos'],
+  solicitud: ['solicitudes'],
   posiciones: ['posiciones'],
 };
 export const lecturasDe = (tipo: TipoWebhook) => lecturas[sujetoDe(tipo)];

@@ -34,6 +34,10 @@ const parts = {
     ejecucion_id: 'Ejecución',
     parada_clave: 'Parada',
   }),
+  enlaces_solicitud: part('enlace de solicitudes', 'enlaces de solicitudes', {
+    activo_id: 'Activo',
+    nivel_id: 'Lugar',
+  }),
   turnos: part('entrega de turno', 'entregas de turno', {
     a: 'Recibe',
     eventos_n: 'Eventos entregados',
@@ -104,6 +108,7 @@ const parts = {
   importaciones: part('importación', 'importaciones'),
   'reportes/activos': part('reporte de activos', 'reportes de activos'),
   'reportes/ordenes': part('reporte de órdenes', 'reportes de órdenes'),
+  'reportes/preoperacional': part('registro preoperacional', 'registros preoperacionales'),
 };
 
 /** Every kind of record in the audit. */

@@ -49,6 +49,7 @@ export const tiposImportacion = {
   proveedores: named(proveedores),
   presupuestos: named(presupuestos),
   codigos_falla: named(codigosFalla),
+  plantillas: { title: 'Formularios de inspección', one: 'punto', many: 'puntos' },
   posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

@@ -18,6 +18,9 @@ import { bodegas } from './bodegas';
 import { traslados } from './traslados';
 import { conteos } from './conteos';
 import { compras } from './compras';
+import { defectos } from './defectos';
+import { inspecciones } from './inspecciones';
+import { solicitudes } from './solicitudes';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
@@ -43,6 +46,9 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   presupuestos,
   combustible,
   plantillas,
+  inspecciones,
+  defectos,
+  solicitudes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

@@ -15,6 +15,12 @@ export const avisos = {
   mensaje: { name: 'Mensaje', hint: 'La central le escribe.' },
   falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
   tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },
+  solicitud_nueva: { name: 'Solicitud nueva', hint: 'Alguien pide que se arregle algo.' },
+  solicitud_respondida: {
+    name: 'Respuesta a una solicitud',
+    hint: 'La oficina decide o responde una solicitud que usted hizo.',
+  },
+  inspeccion_no_apta: { name: 'Activo no apto', hint: 'Una inspección encuentra un defecto crítico.' },
   trabajo_fallido: {
     name: 'Trabajo sin terminar',
     hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.',

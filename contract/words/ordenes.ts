@@ -118,7 +118,15 @@ export const ordenes = {
       clima: 'Clima',
       otro: 'Otro',
     },
-    origen: { manual: 'Manual', importacion: 'Importación', plan: 'Plan', evento: 'Evento', api: 'API' },
+    origen: {
+      manual: 'Manual',
+      importacion: 'Importación',
+      plan: 'Plan',
+      evento: 'Evento',
+      api: 'API',
+      inspeccion: 'Inspección',
+      solicitud: 'Solicitud',
+    },
     vencida: { true: 'Sí', false: 'No' },
   },
 } satisfies WordsOf<typeof entity>;

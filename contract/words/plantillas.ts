@@ -5,7 +5,6 @@ export const plantillas = {
   one: 'plantilla',
   many: 'plantillas',
   gender: 'f',
-  title: 'Plantillas de tareas',
   fields: {
     nombre: 'Nombre',
     categoria: 'Categoría',
@@ -14,8 +13,22 @@ export const plantillas = {
     guias: 'Imágenes de guía',
     servicios_n: 'Servicios que la usan',
     activo: 'Estado',
+    uso: 'Para qué es',
+    aplica_a: 'Para qué activos',
+    frecuencia: 'Cuándo se hace',
+    requiere_firma: 'Con firma',
   },
-  values: { activo: { true: 'Activa', false: 'Inactiva' } },
+  values: {
+    activo: { true: 'Activa', false: 'Inactiva' },
+    uso: { tareas: 'Tareas de órdenes', inspeccion: 'Inspecciones' },
+    frecuencia: {
+      libre: 'Cuando haga falta',
+      diaria: 'Cada día laboral',
+      antes_del_viaje: 'Antes del primer viaje del día',
+      semanal: 'Una vez por semana',
+    },
+    requiere_firma: { true: 'Con firma', false: 'Sin firma' },
+  },
 } satisfies WordsOf<typeof entity>;
 
 /** The kinds of steps of a checklist, and of their tasks. */

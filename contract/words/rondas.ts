@@ -43,6 +43,8 @@ const names: Record<string, string> = {
   'forget jobs': 'Borrar trabajos antiguos',
   'forget imports': 'Borrar importaciones antiguas',
   'forget enlaces_vivos': 'Borrar enlaces en vivo vencidos',
+  'forget enlaces_solicitud': 'Borrar enlaces de solicitudes retirados',
+  'forget solved challenges': 'Olvidar pruebas de páginas públicas ya usadas',
   'forget streets': 'Borrar direcciones antiguas',
   'forget muros': 'Borrar pantallas de pared vencidas',
   'forget tokens': 'Borrar tokens vencidos',

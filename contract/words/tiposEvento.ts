@@ -56,6 +56,8 @@ export const tipo: Record<TipoEvento, string> = {
   orden_critica_creada: 'Orden crítica creada',
   orden_reabierta: 'Orden reabierta',
   inspeccion_fallida: 'Inspección fallida',
+  sale_sin_inspeccion: 'Sale sin inspección',
+  sale_no_apto: 'Sale sin ser apto',
   lectura_sospechosa: 'Lectura sospechosa',
   documento_por_vencer: 'Documento por vencer',
   documento_vencido: 'Documento vencido',

@@ -30,6 +30,10 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'compra.enviada': 'Compra enviada al proveedor',
   'compra.recibida': 'Compra recibida completa',
   'repuesto.bajo_minimo': 'Repuesto bajo el mínimo',
+  'inspeccion.hecha': 'Inspección hecha',
+  'defecto.abierto': 'Defecto abierto',
+  'defecto.reparado': 'Defecto reparado',
+  'solicitud.creada': 'Solicitud recibida',
   posiciones: 'Posiciones, en lotes',
 };
 

@@ -6,17 +6,23 @@ import { openApiRoutes } from '../openapi/index';
 import { pages } from '../plugins/pages';
 import { runtimeConfig } from '../plugins/runtimeConfig';
 import { reportSources } from '../reports/index';
+import { requestLinkRoutes, requestPages, requestRoutes } from '../requests/index';
 import { feedRoute } from '../resources/mantenimiento/feed/route';
 import { authorize } from '../session/guard/authorize';
 import { wallPage, wallRoutes } from '../session/walls/index';
 import type { Core } from './core';
 
-/** The pages, also those of live links and walls, and the configuration that they read before there is a session. */
+/** The pages, also those of links and walls, and the configuration that they read before there is a session. */
 export const registerPages = async (core: Core) => {
   const { app, routes, db, env, secrets, client, version, log, files, deps, revocations, inTurn } = core;
   const liveLinks = livePage({ db, env, client, changed: deps.changed, secret: secrets.broadcast.secret });
   await app.register(liveLinks.routes);
   await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
+  await app.register(requestPages({ db: db.system, env, client }));
+  await app.register(requestRoutes({ db, changed: deps.changed, secret: secrets.broadcast.secret }), {
+    prefix: '/api',
+  });
+  await app.register(requestLinkRoutes(deps), { prefix: '/api/enlaces-solicitud' });
   await app.register(wallPage({ db: db.system, env, files, client }));
   await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
   await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });

@@ -8,6 +8,7 @@ import { jobRoutes } from '../jobs/index';
 import { messageRoutes } from '../messages/index';
 import { notificationRoutes } from '../notifications/index';
 import { wholeOrderRoutes } from '../orders/index';
+import { wholeInspectionRoutes } from '../inspections/index';
 import { wholePurchaseRoutes } from '../purchases/index';
 import { drivingRoutes, indicatorRoutes, reportRoutes, usageRoutes } from '../reports/index';
 import { resources } from '../resources/index';
@@ -60,4 +61,5 @@ export const registerApi = async (core: Core, { notifications, integrations }: W
   await app.register(sheetRoutes({ ...deps, mail }), { prefix: '/api/activos' });
   await app.register(wholeOrderRoutes({ ...deps, mail }), { prefix: '/api/ordenes' });
   await app.register(wholePurchaseRoutes({ ...deps, mail }), { prefix: '/api/compras' });
+  await app.register(wholeInspectionRoutes(deps), { prefix: '/api/inspecciones' });
 };

@@ -6,6 +6,7 @@ import { sweepJobs, type Every } from '../jobs/index';
 import { sweepMessages } from '../messages/index';
 import { sweepNotifications } from '../notifications/index';
 import { sweepGone } from '../records/sweepGone';
+import { sweepChallenges } from '../requests/index';
 import { sweepIdempotency } from '../records/idempotency';
 import { sweepDoor } from '../session/door/steps';
 import { grantKinds } from '../session/grants/kinds/index';
@@ -28,6 +29,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   uploads: sweepUploads,
   'files that no record took': sweepLooseFiles,
   'idempotency keys': sweepIdempotency,
+  'solved challenges': sweepChallenges,
   'rows that are gone': sweepGone,
   'read notices': sweepNotifications,
   messages: sweepMessages,

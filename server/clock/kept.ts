@@ -20,6 +20,7 @@ import { apartadoTable, proyeccionTable } from '../db/tables/proyeccion';
 import { entradaTable, equipoTable, pasoTable } from '../db/tables/puerta';
 import { reglaTable } from '../db/tables/reglas';
 import { reporteProgramadoTable } from '../db/tables/reportesProgramados';
+import { enlaceSolicitudTable, retoUsadoTable } from '../db/tables/solicitudes';
 import { tokenTable } from '../db/tables/tokens';
 import { rondaTable, trabajoTable } from '../db/tables/trabajos';
 import {
@@ -145,6 +146,8 @@ export const kept: readonly Kept[] = [
   { column: enlaceVivoTable.vista_en },
   { column: enlaceCalendarioTable.leido_en },
   { column: enlaceDatosTable.leido_en },
+  { column: enlaceSolicitudTable.usado_en },
+  { column: retoUsadoTable.creado_en },
   // What is derived from a time on would wait for that time.
   { column: paradaTable.visitas_desde },
   { column: paradaTable.juzgada_desde },

@@ -14,6 +14,7 @@ const everywhere = [
   'claves_ingesta',
   'enlaces_calendario',
   'enlaces_datos',
+  'enlaces_solicitud',
   'enlaces_vivos',
   'imeis',
   'muros',

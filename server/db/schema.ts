@@ -25,6 +25,8 @@ export * from './tables/ordenParts';
 export * from './tables/compras';
 export * from './tables/presupuestos';
 export * from './tables/tareas';
+export * from './tables/inspecciones';
+export * from './tables/solicitudes';
 export * from './tables/mantenimiento';
 export * from './tables/enlacesCalendario';
 export * from './tables/enlacesDatos';

@@ -1,12 +1,13 @@
-import { and, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { FiltroHistorial } from '#contract/entities/hojaDeVida';
 import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
 import { historialTable as h } from '../db/tables/historial';
 
-/** Who reads a timeline: whether they may see costs, and which orders they see. */
+/** Who reads a timeline: whether they may see costs, which orders they see, and whose requests; undefined: all. */
 export interface Reader {
   costs: boolean;
   orders?: SeenOrders;
+  requestsOf?: number | undefined;
 }
 
 /** The entries of an asset that a filter leaves and the reader may see. */
@@ -14,13 +15,14 @@ export const timelineFilter = (
   empresaId: number,
   activoId: number,
   { tipo, desde, hasta, q }: FiltroHistorial,
-  { costs, orders }: Reader,
+  { costs, orders, requestsOf }: Reader,
 ): SQL | undefined =>
   and(
     eq(h.empresa_id, empresaId),
     eq(h.activo_id, activoId),
     told,
     costs ? undefined : ne(h.tipo, 'costo'),
+    requestsOf === undefined ? undefined : or(ne(h.tipo, 'solicitud_recibida'), eq(h.actor_id, requestsOf)),
     tipo && inArray(h.tipo, tipo),
     desde ? gte(h.fecha, desde) : undefined,
     hasta ? lte(h.fecha, hasta) : undefined,

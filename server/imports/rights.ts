@@ -23,6 +23,7 @@ const writes: Record<TipoImportacion, readonly CompanySubject[]> = {
   proveedores: ['proveedores'],
   presupuestos: ['presupuestos'],
   codigos_falla: ['codigos_falla'],
+  plantillas: ['plantillas'],
   posiciones: ['dispositivos'],
 };
 

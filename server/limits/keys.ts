@@ -27,6 +27,8 @@ export const limitKeys = {
   dataLink: (linkId: number) => key(`datos:${linkId}`),
   /** Wrong keys of a live link. */
   liveLink: (linkId: number) => key(`enlace:${linkId}`),
+  /** Requests of a network at the pages of links. */
+  requestsFrom: (network: Network) => key(`solicitudes:${network}`),
   /** An attempt whose result is not known yet. */
   pending: (of: LimitKey) => key(`${pendingPrefix}${of}`),
   /** Too many wrong guesses: since then what is guarded is closed. */

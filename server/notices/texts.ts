@@ -47,6 +47,21 @@ export const noticeTexts = {
     titulo: `Falló «${tarea}»${orden ? ` en la orden ${orden.numero}` : ''}`,
     texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
   }),
+  /** @param sobre its asset or place */
+  solicitud_nueva: (quien: string | null, sobre: string, descripcion: string) => ({
+    titulo: `${quien ? `Solicitud de ${quien}` : 'Solicitud'} sobre ${sobre}`.slice(0, 200),
+    texto: descripcion.slice(0, 300),
+  }),
+  /** @param sobre its asset or place; `texto`: what the requester reads */
+  solicitud_respondida: (sobre: string, texto: string) => ({
+    titulo: `Respuesta a su solicitud sobre ${sobre}`.slice(0, 200),
+    texto,
+  }),
+  /** @param fallas the points that fail */
+  inspeccion_no_apta: (activo: string, fallas: readonly string[], quien: string | null) => ({
+    titulo: `${activo} no está apto`,
+    texto: [fallas.join(' · '), quien && `Inspeccionó ${quien}.`].filter(Boolean).join('. ').slice(0, 300) || null,
+  }),
   trabajo_fallido: (motivo: string) => ({ titulo: 'Un trabajo suyo no se pudo terminar', texto: motivo }),
   integracion_apagada: (clase: 'webhook' | 'reenvio', nombre: string, motivo: string) => ({
     titulo: `${clase === 'webhook' ? 'El webhook hacia' : 'El reenvío'} ${nombre} se apagó`,

@@ -40,6 +40,10 @@ export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /mantenimiento/vencimientos/ultimas': {
     body: { ultimas: [{ id: 41, version: 3, fecha: '2026-11-02', medida: 48200 }] },
   },
+  'POST /enlaces-solicitud': { body: { activo_id: 14 } },
+  'POST /solicitudes': { body: { descripcion: 'El freno de parqueo no sostiene', activo_id: 14, urgencia: 'alta' } },
+  'POST /solicitudes/{id}/transicion': { body: { a: 'aprobada', version: 1, respuesta: 'La revisamos mañana' } },
+  'POST /solicitudes/{id}/responder': { body: { respuesta: 'La revisamos mañana', version: 1 } },
   'POST /enlaces-vivos': {
     body: { activos: [14], hasta: '2026-12-01T23:00:00Z', muestra: { velocidad: true, eta: true }, titulo: 'Su envío' },
   },

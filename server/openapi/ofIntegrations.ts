@@ -56,6 +56,14 @@ export const ofIntegrations: Readonly<Record<string, Operation>> = {
       '`ejecuciones:lectura`. El enlace termina también cuando el autor del token sale de la empresa.',
   },
   'DELETE /enlaces-vivos/{id}': 'Revoca un enlace en vivo',
+  'GET /enlaces-solicitud': 'Lista los enlaces con los que cualquiera reporta un problema',
+  'POST /enlaces-solicitud': {
+    summary: 'Crea un enlace de solicitudes',
+    about:
+      'Quien tenga `url` puede reportar un problema de ese activo o lugar, sin cuenta. Solo se muestra su nombre y ' +
+      'su foto. El enlace termina también cuando su autor sale de la empresa.',
+  },
+  'DELETE /enlaces-solicitud/{id}': 'Retira un enlace de solicitudes',
   'GET /enlaces-vivos/paradas': 'Lista los enlaces de las paradas de una ejecución',
   'POST /enlaces-vivos/paradas': 'Crea un enlace de una parada, para quien espera allí',
 };

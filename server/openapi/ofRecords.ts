@@ -35,8 +35,12 @@ export const addRecords = (
     const { record, input, patch } = entity;
     const given = record.partial();
     const whole = convert(record, 'output');
-    // What costs is only answered to who may edit.
-    const required = (whole.required as string[]).filter((field) => !entity.costs.includes(field));
+    // What costs is only answered to who may edit; who may not list gets one record briefly.
+    const shownBriefly = roles.some((role) => can(role, 'show', name) && !can(role, 'list', name));
+    const always = (field: string) => !shownBriefly || entity.reference.some((each) => each === field);
+    const required = (whole.required as string[]).filter(
+      (field) => !entity.costs.includes(field) && !entity.unlisted.includes(field) && always(field),
+    );
     add(one, [convert(given, 'output'), whole], { ...whole, required });
     const isBrief = briefly.has(name) || roles.some((role) => !can(role, 'list', name) && can(role, 'reference', name));
     if (isBrief) add(`${one}Breve`, [], briefOf(whole, entity));

@@ -3,6 +3,7 @@ import { masVarios } from '#contract/requests/varios';
 import { limits } from '#contract/core/limits';
 import { ofEntities, type Operation } from './ofEntities';
 import { ofEvents } from './ofEvents';
+import { ofInspections } from './ofInspections';
 import { ofIntegrations } from './ofIntegrations';
 import { ofPrograms } from './ofPrograms';
 import { ofStock } from './ofStock';
@@ -38,6 +39,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...ofReports,
   ...ofEvents,
   ...ofIntegrations,
+  ...ofInspections,
   ...ofPrograms,
   ...ofStock,
   ...ofPurchases,
@@ -241,6 +243,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /ordenes/{id}/repuestos': 'Anota un repuesto usado o devuelto',
   'POST /ordenes/{id}/tareas/orden': 'Ordena las tareas de una orden',
   'POST /ordenes/{id}/tareas/plantilla': 'Agrega las tareas de una plantilla',
+  'POST /solicitudes/{id}/transicion': {
+    summary: 'Decide una solicitud nueva',
+    about:
+      '`aprobada` crea su orden; `unida` pide `orden_id` o `solicitud_id`; `rechazada` pide `motivo`. Las que se ' +
+      'unieron a ella la siguen.',
+  },
+  'POST /solicitudes/{id}/responder': 'Responde en una línea a quien hizo la solicitud',
+  'GET /solicitudes/tiempos': 'Cuánto se tarda en responder las solicitudes',
+  'GET /solicitudes/{id}/parecidas': 'Lo abierto del mismo activo o lugar que dice lo mismo',
   'POST /ordenes/{id}/transicion': {
     summary: 'Pasa una orden a otro estado',
     about: '`transiciones_permitidas` de la orden dice a cuáles. Un 422 dice qué falta para completarla o cerrarla.',

@@ -10,6 +10,7 @@ import { inventarios } from '#contract/requests/inventario';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
+import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
 import { tiempos } from '#contract/requests/tiempos';
@@ -56,6 +57,12 @@ export const shapedReads: Readonly<Record<string, Shaped>> = {
   '/reenvios/{id}/entregas': { name: 'entregas', filter: filtroEntregas },
   '/reportes/activos': { name: 'reporte_activos', filter: filtroReporte, sorts: camposReporte },
   '/reportes/activos/resumen': { name: 'reporte_activos', filter: filtroReporte },
+  '/reportes/preoperacional': {
+    name: 'registro_preoperacional',
+    filter: filtroPreoperacional,
+    sorts: ordenablesPreoperacional,
+  },
+  '/reportes/preoperacional/resumen': { name: 'registro_preoperacional', filter: filtroPreoperacional },
   '/reportes/ordenes': { name: 'reporte_ordenes', filter: filtroReporteOrdenes, sorts: ordenablesReporteOrdenes },
   '/reportes/ordenes/pareto': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },
   '/reportes/ordenes/resumen': { name: 'reporte_ordenes', filter: filtroReporteOrdenes },

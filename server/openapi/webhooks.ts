@@ -95,6 +95,9 @@ const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {
   dispositivo: 'dispositivos',
   compra: 'compras',
   repuesto: 'repuestos',
+  inspeccion: 'inspecciones',
+  defecto: 'defectos',
+  solicitud: 'solicitudes',
 };
 
 /** What `data` of this type is like. */

@@ -39,4 +39,6 @@ const assetFields = [
   'categoria_id',
   'conductor_id',
   'image_url',
+  'apto',
+  'motivo_no_apto',
 ];

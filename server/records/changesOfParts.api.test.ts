@@ -17,6 +17,7 @@ import {
 import { makers, prepareGround, type Ground, type Makeable } from '../testing/makers';
 import { settledChanges } from '../testing/settledChanges';
 import type { Row } from './store';
+import { casesOfInspections } from './testing/changesOfInspections';
 import { casesOfPurchases, type Case } from './testing/changesOfPurchases';
 import { casesOfStock } from './testing/changesOfStock';
 import { useApi } from '../testing/useApi';
@@ -362,7 +363,7 @@ const cases: Case[] = [
       return [[plan], () => run(sql`update ordenes set mantenimiento_activo_id = ${due} where id = ${order.id}`)];
     },
   ],
-  ...casesOfPurchases(() => ({ empresaId: api.a, make, put, run, idOf })),
+  ...[casesOfPurchases, casesOfInspections].flatMap((of) => of(() => ({ empresaId: api.a, make, put, run, idOf }))),
   ...casesOfStock(() => ({ empresaId: api.a, bodegaId: ground.bodega_id, make, put, run, idOf })),
   [
     'usuarios',

@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits';
 import type { Tx } from '../db/system';
 import { readByIds } from './list';
 import type { ListQuery } from './query';
-import { whereOf, type Row, type Store } from './store';
+import { inList, whereOf, type Row, type Store } from './store';
 import type { Visible } from './visible';
 import type { Since } from './since';
 import { livingIn, readChanges, rowsTold, type Page } from './changeStream';
@@ -47,7 +47,7 @@ export const readFollowedRows = async <R extends Row>(
     for (const row of await reading((tx) =>
       readByIds(tx, store, empresaId, ids.slice(at, at + limits.turns.rows), visible),
     ))
-      found.set(row.id, store.listed?.(row) ?? row);
+      found.set(row.id, inList(store, row));
   return {
     rows: rowsTold(page.told, found),
     cursor: page.cursor,

@@ -151,7 +151,9 @@ export const readSlim = async (
   empresaId: number,
   visible: Visible,
 ) => {
-  const fields = fieldsOf({ ...store, computed: { ...store.computed, ...slim.computed } }, visible);
+  const { paged, table } = store;
+  const computed = { ...store.computed, ...paged?.computed, ...slim.computed };
+  const fields = fieldsOf({ ...store, computed }, visible);
   const columns = sql.join(
     Object.entries(fields).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
     sql`, `,
@@ -160,9 +162,9 @@ export const readSlim = async (
   const answer = await tx.execute<{ n: number; filas: string }>(sql`
     select count(*)::int as n, coalesce(json_agg(fila), '[]')::text as filas
     from (
-      select ${columns} from ${store.table}
+      select ${columns} from ${table} ${paged ? sql`left join lateral ${paged.from} on true` : sql``}
       where ${mine(store, empresaId)}
-      order by ${order}, ${store.table.id} limit ${limits.list.slimRows}
+      order by ${order}, ${table.id} limit ${limits.list.slimRows}
     ) fila`);
   return answer.rows[0] ?? { n: 0, filas: '[]' };
 };

@@ -16,6 +16,7 @@ const lists = {
   reglas: (nombre: string) => `la regla «${nombre}»: cámbiela o elimínela`,
   mantenimiento: (nombre: string) => `el plan «${nombre}»: cámbielo o elimínelo`,
   rutas: (nombre: string) => `la ruta «${nombre}»: cámbiela o elimínela`,
+  plantillas: (nombre: string) => `la plantilla «${nombre}»: cámbiela o elimínela`,
   servicios: (nombre: string) => `el servicio «${nombre}»: cámbielo o elimínelo`,
   proveedores: (nombre: string) => `el proveedor «${nombre}»: cámbielo o elimínelo`,
   codigos_falla: (nombre: string) => `el código de falla «${nombre}»: cámbielo o elimínelo`,
@@ -32,8 +33,8 @@ const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${
 /**
  * Call it once these records are locked to be deleted: whoever names one either has committed or will find it deleted.
  *
- * @throws ApiError EN_USO when a rule, a plan, a route, a service, a supplier, a store, a purchase, a budget or a
- * scheduled report names one of them
+ * @throws ApiError EN_USO when a rule, a plan, a route, a form, a service, a supplier, a store, a purchase, a budget or
+ * a scheduled report names one of them
  */
 export const refuseNamed = async (
   tx: Tx,

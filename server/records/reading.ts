@@ -11,7 +11,7 @@ import { readFollowed } from './since';
 import { countBy, readList, readSlim } from './list';
 import type { ExportRoutes } from './exported';
 import { asksForMuch, cannot, contentRange, listQuery, readListQuery } from './query';
-import { countable, readOne, whereOf, type Store } from './store';
+import { countable, inList, readOne, whereOf, type Store } from './store';
 
 /** Parses a row id in a path; anything else is treated as a missing record. */
 export const idOf = (text: string): number => {
@@ -86,7 +86,7 @@ export const reading =
       );
       return reply
         .header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total))
-        .send(rows.map((row) => store.listed?.(row) ?? row));
+        .send(rows.map((row) => inList(store, row)));
     };
 
     app.get(

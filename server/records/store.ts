@@ -150,6 +150,10 @@ const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
   return expression;
 };
 
+/** A row as lists return it. */
+export const inList = ({ entity, listed }: Pick<Store, 'entity' | 'listed'>, row: Row): Record<string, unknown> =>
+  listed?.(row) ?? Object.fromEntries(Object.entries(row).filter(([field]) => !entity.unlisted.includes(field)));
+
 /** The rows of a company that match a list's query, without deleted ones. */
 export const whereOf = (
   store: Source,

@@ -10,6 +10,7 @@ import { paretoRoute } from './orders/pareto';
 import { listMaker, runsReport, visitsReport } from './lists';
 import { inventoryRoutes } from './inventory/routes';
 import { reportFilesOf } from './making/make';
+import { preoperationalReport } from './preoperational/index';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
@@ -24,14 +25,15 @@ interface Deps {
 }
 
 /**
- * The two reports, the times of loading and unloading, the budget, those on parts and purchases, and scheduled reports,
- * which also include lists of trips, visits and executions.
+ * The two reports, the record of inspections, the times of loading and unloading, the budget, those on parts and
+ * purchases, and scheduled reports, which also include lists of trips, visits and executions.
  */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(serveReport(deps, assetReport), { prefix: '/activos' });
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
+    await app.register(serveReport(deps, preoperationalReport), { prefix: '/preoperacional' });
     await app.register(paretoRoute(deps.db), { prefix: '/ordenes' });
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     await app.register(inventoryRoutes(deps));

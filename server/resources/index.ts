@@ -33,6 +33,9 @@ import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
+import { defectoRoutes } from './defectos/routes';
+import { inspeccionRoutes } from './inspecciones/routes';
+import { solicitudRoutes } from './solicitudes/routes';
 import { proveedorRoutes } from './proveedores/routes';
 import { trasladoRoutes } from './traslados/routes';
 import { repuestoRoutes } from './repuestos/routes';
@@ -95,6 +98,9 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   presupuestos: presupuestoRoutes,
   combustible: combustibleRoutes,
   plantillas: plain(plantillaStore),
+  inspecciones: inspeccionRoutes,
+  defectos: defectoRoutes,
+  solicitudes: solicitudRoutes,
   codigos_falla: codigoFallaRoutes,
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,

@@ -331,6 +331,10 @@ const beneath = [
   ...['conteos', 'conteo_renglones', 'existencias', 'movimientos_repuesto', 'traslados'],
   ...['compra_historial', 'compra_recepciones', 'compra_recepcion_renglones'],
   ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
+  // A request tells of what was there, and its page ends with that.
+  ...['solicitudes', 'enlaces_solicitud'],
+  // An inspection tells of what was there, with its asset locked; its form is not deleted once there is one.
+  ...['inspecciones', 'inspeccion_respuestas', 'defectos', 'defecto_actos', 'plantilla_versiones'],
   // They go with the person, and with the route.
   ...['mensajes', 'aprendizaje_rutas'],
   // One of the two is deleted by it.

@@ -5,9 +5,11 @@ import { activos } from '#contract/words/activos';
 import { bodegas } from '#contract/words/bodegas';
 import { codigosFalla } from '#contract/words/codigosFalla';
 import { compras } from '#contract/words/compras';
+import { defectos } from '#contract/words/defectos';
 import { dispositivos } from '#contract/words/dispositivos';
 import { ejecuciones } from '#contract/words/ejecuciones';
 import { eventos } from '#contract/words/eventos';
+import { inspecciones } from '#contract/words/inspecciones';
 import { mantenimiento } from '#contract/words/mantenimiento';
 import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
@@ -18,6 +20,7 @@ import { reglas } from '#contract/words/reglas';
 import { repuestos } from '#contract/words/repuestos';
 import { rutas } from '#contract/words/rutas';
 import { servicios } from '#contract/words/servicios';
+import { solicitudes } from '#contract/words/solicitudes';
 import { tareas } from '#contract/words/tareas';
 import { atLocalTime } from '../db/days';
 import type { Caller } from '../plugins/guard';
@@ -26,9 +29,11 @@ import { activoStore } from '../resources/activos/store';
 import { bodegaStore } from '../resources/bodegas/store';
 import { compraStore } from '../resources/compras/store';
 import { codigoFallaStore } from '../resources/codigos-falla/store';
+import { defectoStore } from '../resources/defectos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStoreFor } from '../resources/eventos/index';
+import { inspeccionStore } from '../resources/inspecciones/store';
 import { planStore } from '../resources/mantenimiento/store';
 import { nivelStore } from '../resources/niveles/store';
 import { ordenStoreFor } from '../resources/ordenes/index';
@@ -39,6 +44,7 @@ import { reglaStore } from '../resources/reglas/store';
 import { repuestoStore } from '../resources/repuestos/store';
 import { rutaStore } from '../resources/rutas/store';
 import { servicioStore } from '../resources/servicios/store';
+import { solicitudStore } from '../resources/solicitudes/store';
 import { tareaStoreFor } from '../resources/tareas/store';
 
 /** How a kind of record is searched: its rows as the caller sees them, and the fields for title and detail. */
@@ -177,6 +183,30 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     title: ['nombre'],
     detail: ['estado'],
     order: sql`(mantenimiento.estado <> 'activo'), mantenimiento.nombre`,
+  },
+  inspecciones: {
+    store: () => inspeccionStore,
+    words: inspecciones,
+    title: ['plantilla', 'cuando'],
+    detail: ['activo', 'inspector', 'resultado'],
+    also: { activo: nameOf('activos', 'inspecciones', 'activo_id'), cuando: atLocalTime(sql`inspecciones.fecha`) },
+    order: sql`inspecciones.fecha desc`,
+  },
+  defectos: {
+    store: () => defectoStore,
+    words: defectos,
+    title: ['titulo'],
+    detail: ['activo', 'severidad', 'estado'],
+    also: { activo: nameOf('activos', 'defectos', 'activo_id') },
+    order: sql`(defectos.estado not in ('abierto', 'en_orden')), defectos.ultima_vista_en desc`,
+  },
+  solicitudes: {
+    store: () => solicitudStore,
+    words: solicitudes,
+    title: ['descripcion'],
+    detail: ['activo', 'solicitante', 'estado'],
+    also: { activo: nameOf('activos', 'solicitudes', 'activo_id') },
+    order: sql`(solicitudes.estado <> 'nueva'), solicitudes.id desc`,
   },
   reglas: {
     store: () => reglaStore,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hallazgo } from '#contract/requests/busqueda';
 import type { Role } from '#contract/core/roles';
 import { useApi } from '../testing/useApi';
+import { inspectionsOf } from '../testing/inspections';
 import { unaEjecucion, unaParada, unaPersona, unaRegla, unaRuta, unPlan, unRepuesto } from '../testing/factories';
 
 const api = useApi();
@@ -40,6 +41,30 @@ describe('global search', () => {
       titulo: `${orden.numero} · Lavar el zafiro`,
       detalle: 'Pendiente',
     });
+  });
+
+  it('finds inspections, defects and requests for the office, the open ones first', async () => {
+    const { id: activo_id } = await api.anActivo({ nombre: 'Grúa Turquesa' });
+    const one = await inspectionsOf(api)({ activo_id, plantilla: 'De turquesa', inspector: 'Ana' });
+    const { plantilla_id } = one;
+    const idOf = async (statement: ReturnType<typeof sql>) =>
+      (await api.db.system.execute<{ id: number }>(statement)).rows[0]?.id;
+    const defect = await idOf(sql`
+      insert into defectos
+        (empresa_id, plantilla_id, activo_id, item, titulo, severidad, estado, abierto_en, ultima_vista_en)
+      values (${api.a}, ${plantilla_id}, ${activo_id}, 'p', 'Cable turquesa', 'menor', 'abierto', now(), now())
+      returning id`);
+    const request = await idOf(sql`
+      insert into solicitudes (empresa_id, descripcion, activo_id)
+      values (${api.a}, 'Suena el turquesa', ${activo_id}) returning id`);
+    const hits = await found('turquesa');
+    expect(hits.map(({ url, detalle }) => [url, detalle])).toEqual([
+      [`/activos/${activo_id}/show`, expect.any(String)],
+      [`/mantenimiento/inspecciones?inspeccion=${one.id}`, 'Grúa Turquesa · Ana · Apta'],
+      [`/mantenimiento/defectos?defecto=${defect}`, 'Grúa Turquesa · Menor · Abierto'],
+      [`/ordenes/solicitudes?solicitud=${request}`, 'Grúa Turquesa · Nueva'],
+    ]);
+    expect(kindsOf(await found('turquesa', 'operario'))).not.toContain('solicitudes');
   });
 
   it('finds plates by their letters and digits only', async () => {

@@ -11,11 +11,13 @@ import { escalations } from './escalations';
 import { fuel } from './fuel';
 import { driverOfToday } from './driverOfToday';
 import { drivers } from './drivers';
+import { inspections } from './inspections';
 import { lastTimes } from './lastTimes';
 import { messages } from './messages';
 import { phoneSessions } from './phoneSessions';
 import { orders } from './orders';
 import { journeys } from './journeys';
+import { requests } from './requests';
 import { routes } from './routes';
 import { maintenancePlans } from './plans';
 import { rules } from './rules';
@@ -52,6 +54,8 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   phoneSessions,
   lastTimes,
   workshop,
+  inspections,
+  requests,
 ];
 
 /**

@@ -277,7 +277,7 @@ const plantTasks = async (
       : 0;
   const meter = await meterAt(tx, order.activo_id, how.end);
   await tx.insert(tareaTable).values(
-    items.map(({ medidor_tipo: _, ...item }, posicion) => ({
+    items.map(({ medidor_tipo: _, id: _id, grupo: _grupo, severidad_si_falla: _severidad, ...item }, posicion) => ({
       ...item,
       empresa_id,
       orden_id: order.id,

@@ -5,8 +5,10 @@ import { may } from '../plugins/guard';
 import type { PaperAsker } from '../printed/routes';
 import { ordenStoreFor } from '../resources/ordenes/index';
 
-/** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
+/** How a caller reads timelines: costs, what may be said of the orders of others, and whose requests. */
 export const readerOf = (caller: PaperAsker): Reader => ({
   costs: can(caller.role, 'edit', 'activos'),
   orders: may(caller, 'list', 'ordenes') ? ordenStoreFor(caller).scope : sql`false`,
+  requestsOf:
+    can(caller.role, 'edit', 'solicitudes') && may(caller, 'list', 'solicitudes') ? undefined : caller.user.id,
 });

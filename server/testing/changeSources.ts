@@ -22,6 +22,9 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     documentos_por_vencer: ['documentos'],
     primer_vencimiento: ['documentos'],
     proveedor: ['proveedores'],
+    // Defects and inspections are told of; the departures of a day are not.
+    apto: 'clock',
+    motivo_no_apto: 'clock',
   },
   categorias: { activos_n: ['activos'] },
   dispositivos: {
@@ -67,6 +70,20 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     creado_por: 'name',
   },
   plantillas: { items_n: 'own', guias: 'address', servicios_n: ['servicios'] },
+  inspecciones: {
+    respuestas: ['inspeccion_respuestas'],
+    firma: 'address',
+    fallas_n: ['inspeccion_respuestas'],
+    fotos_n: ['inspeccion_respuestas'],
+    defectos: ['inspeccion_respuestas'],
+  },
+  defectos: {
+    plantilla: ['plantillas'],
+    orden_numero: ['ordenes'],
+    ultima_nota: ['inspeccion_respuestas'],
+    foto_url: 'address',
+    costo: ['ordenes'],
+  },
   codigos_falla: { ordenes_n: ['ordenes'] },
   ordenes: {
     vencida: 'clock',
@@ -86,6 +103,8 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     costo_repuestos: ['movimientos_repuesto'],
     estado: ['orden_historial'],
   },
+  // The number of an order never changes.
+  solicitudes: { fotos_url: 'address', voz_url: 'address', orden_numero: 'own' },
   tareas: {
     evidencias: 'address',
     imagen_guia_url: 'address',

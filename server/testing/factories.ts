@@ -30,6 +30,28 @@ export const unaPlantilla = (given: object = {}) => ({
   items: [{ titulo: 'Revisar' }],
   ...given,
 });
+/** A form of inspections with one point of each severity. */
+export const unFormulario = (given: object = {}) => ({
+  nombre: `Formulario ${++made}`,
+  uso: 'inspeccion',
+  items: [
+    { id: 'frenos', titulo: 'Frenos', obligatoria: true, severidad_si_falla: 'critica', grupo: 'Seguridad' },
+    { id: 'luces', titulo: 'Luces', severidad_si_falla: 'mayor' },
+    { id: 'aseo', titulo: 'Aseo', severidad_si_falla: 'menor' },
+  ],
+  ...given,
+});
+/** An inspection of that form in which these points fail. */
+export const unaInspeccion = (
+  given: { plantilla_id: unknown; activo_id: unknown } & Record<string, unknown>,
+  fails: readonly string[] = [],
+) => ({
+  respuestas: ['frenos', 'luces', 'aseo'].map((item) => ({
+    item,
+    resultado: fails.includes(item) ? 'falla' : 'aprobado',
+  })),
+  ...given,
+});
 export const unCodigoFalla = (given: object = {}) => ({
   clase: 'causa',
   codigo: `F${++made}`,

@@ -10,12 +10,15 @@ import { mine, readRows, type Store } from '../records/store';
 import { activoStore, documentsById } from '../resources/activos/index';
 import { combustibleStore } from '../resources/combustible/store';
 import { compraStore } from '../resources/compras/store';
+import { defectoStore } from '../resources/defectos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { ejecucionStore } from '../resources/ejecuciones/store';
 import { eventoStore } from '../resources/eventos/index';
+import { inspeccionStore } from '../resources/inspecciones/store';
 import { duesById } from '../resources/mantenimiento/index';
 import { ordenStoreFor } from '../resources/ordenes/index';
 import { repuestoStore } from '../resources/repuestos/index';
+import { solicitudStore } from '../resources/solicitudes/store';
 import { readTrips } from '../tracking/trips/rows';
 import { readVisits } from '../tracking/trips/visits';
 
@@ -43,6 +46,9 @@ const readers: Record<keyof typeof records, Read> = {
   dispositivo: ofStore('dispositivo', () => dispositivoStore),
   compra: ofStore('compra', () => compraStore),
   repuesto: ofStore('repuesto', () => repuestoStore),
+  inspeccion: ofStore('inspeccion', () => inspeccionStore),
+  defecto: ofStore('defecto', () => defectoStore),
+  solicitud: ofStore('solicitud', () => solicitudStore),
   ejecucion: async (tx, empresaId, ids) => {
     const found = await ofStore('ejecucion', () => ejecucionStore)(tx, empresaId, ids);
     return new Map(

@@ -114,7 +114,8 @@ it('all since a moment is sent again: with its id and body what was delivered, t
     (each.headers as Record<string, string>)['webhook-id'],
     each.body,
   ];
-  expect(again('/recibir').map(told)).toEqual(before.map(told));
+  // Several are sent at once.
+  expect(again('/recibir').map(told).sort()).toEqual(before.map(told).sort());
   const types = (where: string) =>
     again(where)
       .map(({ body }) => (JSON.parse(body) as { type: string }).type)

@@ -32,6 +32,20 @@ const post = async (path: string, body: object) => {
   return json as { id: number; version: number };
 };
 const idOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows[0]?.id ?? 0;
+const aForm = () =>
+  idOf(sql`
+    insert into plantillas (empresa_id, nombre, uso)
+    values (${api.a}, gen_random_uuid(), 'inspeccion') returning id`);
+const anInspection = async () =>
+  idOf(sql`
+    insert into inspecciones (empresa_id, plantilla_id, plantilla, activo_id, fecha, resultado, huella)
+    values (${api.a}, ${await aForm()}, 'De camión', ${(await api.anActivo()).id}, now(), 'apta', '') returning id`);
+const aDefect = async (estado: string) =>
+  idOf(sql`
+    insert into defectos
+      (empresa_id, plantilla_id, activo_id, item, titulo, severidad, estado, abierto_en, ultima_vista_en)
+    values (${api.a}, ${await aForm()}, ${(await api.anActivo()).id}, 'luz', 'Luz de reversa', 'menor', ${estado},
+      now(), now()) returning id`);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** How each of them comes about, and what its `data` has. */
@@ -244,6 +258,34 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       await move('salida', 2);
       for (let n = 0; n < 2; n++) await markLow(api.db);
       return { id, nombre: 'Bujía', existencia: 2, bajo_minimo: true };
+    },
+  ],
+  ['inspeccion.hecha', async () => ({ id: await anInspection(), resultado: 'apta', plantilla: 'De camión' })],
+  [
+    'defecto.abierto',
+    async () => {
+      const id = await aDefect('reparado');
+      for (const estado of ['abierto', 'en_orden'])
+        await run(sql`update defectos set estado = ${estado}, vistas_n = vistas_n + 1 where id = ${id}`);
+      return { id, titulo: 'Luz de reversa', estado: 'en_orden', vistas_n: 3 };
+    },
+  ],
+  [
+    'defecto.reparado',
+    async () => {
+      const id = await aDefect('en_orden');
+      for (let n = 0; n < 2; n++) await run(sql`update defectos set estado = 'reparado' where id = ${id}`);
+      return { id, estado: 'reparado' };
+    },
+  ],
+  [
+    'solicitud.creada',
+    async () => {
+      const { id: activo } = await api.anActivo();
+      const id = await idOf(sql`
+        insert into solicitudes (empresa_id, descripcion, activo_id)
+        values (${api.a}, 'Bota aceite', ${activo}) returning id`);
+      return { id, descripcion: 'Bota aceite', estado: 'nueva' };
     },
   ],
   [

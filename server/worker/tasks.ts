@@ -11,6 +11,8 @@ export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   sheet: async () => (await import('../exports/writeSheet')).writeSheet,
   reportPdf: async () => (await import('../reports/making/pdf')).writeReportPdf,
   orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
+  inspectionPdf: async () => (await import('../inspections/pdf')).writeInspectionPdf,
+  inspectionMonthPdf: async () => (await import('../inspections/month')).writeMonthPdf,
   purchasePdf: async () => (await import('../purchases/pdf')).writePurchasePdf,
   shiftPdf: async () => (await import('../resources/eventos/shifts/paper')).writeShiftPdf,
   eventPdf: async () => (await import('../resources/eventos/paper/eventPdf')).writeEventPdf,

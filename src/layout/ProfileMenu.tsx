@@ -9,6 +9,7 @@ import { useRole, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';
 import { MenuChoice } from './MenuChoice';
+import { ownPages, pageOf } from './navigation';
 import { RailTooltip } from './RailTooltip';
 import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
@@ -68,6 +69,11 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
         <MenuItem component={Link} to="/perfil" onClick={close}>
           <MenuChoice icon="account_circle" text="Mi Perfil" />
         </MenuItem>
+        {ownPages(role).map((path) => (
+          <MenuItem key={path} component={Link} to={hrefOf(path)} onClick={close}>
+            <MenuChoice icon={pageOf(path).icon} text={pageOf(path).title} />
+          </MenuItem>
+        ))}
         <MenuItem onClick={close}>
           <MenuChoice icon="help" text="Ayuda" />
         </MenuItem>

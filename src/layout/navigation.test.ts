@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/core/paths';
 import { roles, type Role } from '#contract/core/roles';
-import { isGroup, sidebar, sidebarOf, wayBack } from './navigation';
+import { isGroup, ownPages, sidebar, sidebarOf, wayBack } from './navigation';
 import { activeTab, tabRows, tabRowsAt } from './tabs';
 
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
@@ -14,6 +14,7 @@ const linksAt = (path: PagePath, role: Role): PagePath[] => {
     : [
         '/perfil',
         '/manual/:pagina?',
+        ...ownPages(role),
         ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path])),
       ];
   return [...frame, ...tabRowsAt(path, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path))];
@@ -75,8 +76,10 @@ it('an operario on the map has no tabs, as there would be only one', () => {
 
 it('only users who may import orders see that tab', () => {
   const labels = (role: Role) => tabRowsAt('/tareas', role)[0]?.tabs.map((tab) => tab.path);
-  expect(labels('admin')).toEqual(['/ordenes', '/tareas', '/ordenes/codigos', '/ordenes/importar']);
-  expect(labels('operario')).toEqual(['/operario/ordenes', '/ordenes', '/tareas']);
+  expect(labels('admin')).toEqual([
+    ...['/ordenes', '/tareas', '/ordenes/solicitudes', '/ordenes/codigos', '/ordenes/importar'],
+  ]);
+  expect(labels('operario')).toEqual(['/operario/ordenes', '/ordenes', '/tareas', '/ordenes/solicitudes']);
 });
 
 it('a subpage of a tab keeps its row, and the tab with the longest matching path is active', () => {

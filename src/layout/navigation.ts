@@ -49,6 +49,10 @@ export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
   },
 ];
 
+/** In the profile menu: their own requests, of those who have no orders, where these are a tab. */
+export const ownPages = (role: Role): readonly PagePath[] =>
+  canOpen(role, '/ordenes/solicitudes') && !canOpen(role, '/ordenes') ? ['/ordenes/solicitudes'] : [];
+
 /** Pages that take the whole space under the navbar and scroll inside. */
 export const fillsFrame = (path: PagePath | undefined): boolean =>
   path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';

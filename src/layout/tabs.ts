@@ -45,7 +45,15 @@ export const tabRows: readonly TabRow[] = [
       { path: '/activos/importar', label: 'Importar' },
     ],
   },
-  { name: 'Mantenimiento', tabs: [{ path: '/mantenimiento/:showCalendar?' }, { path: '/servicios' }] },
+  {
+    name: 'Mantenimiento',
+    tabs: [
+      { path: '/mantenimiento/:showCalendar?' },
+      { path: '/servicios' },
+      { path: '/mantenimiento/inspecciones' },
+      { path: '/mantenimiento/defectos' },
+    ],
+  },
   {
     name: 'Servicios',
     tabs: [
@@ -71,6 +79,7 @@ export const tabRows: readonly TabRow[] = [
       { path: '/operario/ordenes' },
       { path: '/ordenes', label: 'Órdenes' },
       { path: '/tareas' },
+      { path: '/ordenes/solicitudes' },
       { path: '/ordenes/codigos' },
       { path: '/ordenes/importar', label: 'Importar' },
     ],
@@ -118,7 +127,7 @@ export const tabRowsAt = (at: PagePath, role: Role): readonly TabRow[] =>
 
 /** The active tab of a row: the longest path that contains the page. */
 export const activeTab = (row: TabRow, at: PagePath): Tab | undefined =>
-  row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => b.path.length - a.path.length)[0];
+  row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => hrefOf(b.path).length - hrefOf(a.path).length)[0];
 
 /** Whether the page is this one or one of its subpages. */
 export const isWithin = (at: PagePath, path: PagePath) =>

@@ -21,6 +21,9 @@ import { ComprasPage } from '../resources/compras/pages';
 import { EjecucionesPage } from '../resources/ejecuciones/pages';
 import { MantenimientoPage } from '../resources/mantenimiento/pages';
 import { ReglasPage } from '../resources/reglas/pages';
+import { DefectosPage } from '../resources/defectos/pages';
+import { InspeccionesPage } from '../resources/inspecciones/pages';
+import { SolicitudesPage } from '../resources/solicitudes/pages';
 import { PlantillasPage } from '../resources/plantillas/pages';
 import { ProveedoresPage } from '../resources/proveedores/pages';
 import { RepuestosPage } from '../resources/repuestos/pages';
@@ -70,6 +73,9 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/servicios/repuestos/compras': ComprasPage,
   '/servicios/repuestos/proveedores': ProveedoresPage,
   '/servicios/repuestos/conteos': ConteosPage,
+  '/mantenimiento/inspecciones': InspeccionesPage,
+  '/mantenimiento/defectos': DefectosPage,
+  '/ordenes/solicitudes': SolicitudesPage,
   '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),

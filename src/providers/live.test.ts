@@ -19,6 +19,8 @@ const anAsset = (id: number): ActivoSlim => ({
   nivel_id: 1,
   image_url: null,
   en_linea: true,
+  apto: true,
+  motivo_no_apto: null,
 });
 const noon = Date.UTC(2026, 10, 21, 12) / 1_000;
 /** A position as `GET /posiciones/mapa` gives it. */

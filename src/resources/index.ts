@@ -16,6 +16,9 @@ import { reglas } from './reglas/pages';
 import { bodegas } from './bodegas/pages';
 import { compras } from './compras/pages';
 import { conteos } from './conteos/pages';
+import { defectos } from './defectos/pages';
+import { inspecciones } from './inspecciones/pages';
+import { solicitudes } from './solicitudes/pages';
 import { presupuestos } from './presupuestos/pages';
 import { proveedores } from './proveedores/pages';
 import { traslados } from './traslados/pages';
@@ -43,6 +46,9 @@ export const resources: Record<EntityName, ResourceModule> = {
   presupuestos,
   combustible,
   plantillas,
+  inspecciones,
+  defectos,
+  solicitudes,
   codigos_falla: codigosFalla,
   ordenes,
   tareas,

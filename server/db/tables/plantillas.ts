@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { plantillas, type Plantilla } from '#contract/entities/plantillas';
 import { searchIndexes, searchTexts } from './search';
 import { byCompany, living, stored, storedKeys } from './stored';
@@ -13,6 +13,10 @@ export const plantillaTable = pgTable(
     categoria: words(),
     items: jsonb().$type<Plantilla['items']>().notNull().default([]),
     activo: boolean().notNull().default(true),
+    uso: text().$type<Plantilla['uso']>().notNull().default('tareas'),
+    aplica_a: jsonb().$type<Plantilla['aplica_a']>().notNull().default({ tipos: [], categorias: [], niveles: [] }),
+    frecuencia: text().$type<Plantilla['frecuencia']>().notNull().default('libre'),
+    requiere_firma: boolean().notNull().default(false),
     ...searchTexts(plantillas),
   },
   (t) => [

@@ -12,6 +12,7 @@ import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { plantillas } from './plantillas';
 import { posiciones } from './posiciones';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
@@ -41,6 +42,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   existencias,
   proveedores,
   presupuestos,
+  plantillas,
   codigos_falla: codigosFalla,
   posiciones,
 };

@@ -76,6 +76,8 @@ export interface Kind {
    * in the order in which it is undone.
    */
   beside?: { first: Readonly<Record<string, Undoing>>; last: Readonly<Record<string, Undoing>> };
+  /** Rows with the same text in this field make one record: all rows are written at once. */
+  grouped?: string;
   /** All rows are checked at once, not in batches. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;

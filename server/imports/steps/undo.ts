@@ -12,6 +12,7 @@ import { change, importingOf, mineBy, type ImportRow } from '../rows/record';
 import { undoWithBeside } from './undoBeside';
 import { dropScans } from '../reading/scans';
 import { importacionFilaTable } from '../../db/tables/importaciones';
+import { groupsBy } from '../rows/groups';
 import type { Step, StepWork } from '../rows/step';
 import { withdrawNotices } from './withdrawNotices';
 
@@ -57,7 +58,7 @@ export const takeBack = async (
     ...[...new Set([usual, 'niveles', 'proveedores'] as const)].map((tipo) => [kinds[tipo], made(tipo)] as const),
   ] as const) {
     for (let at = 0; at < rows.length;) {
-      const some = rows.slice(at, at + pace.size());
+      const some = which.grouped ? rows : rows.slice(at, at + pace.size());
       const take = (careful: boolean) =>
         pace.timed((tx) => takeBackSome(tx, which, some, { imp, writer, estado }, careful));
       await db.tenant(imp.empresa_id, take(false)).catch(async (error: unknown) => {
@@ -122,13 +123,14 @@ const takeBackSome = async (
   );
   if (!careful) await undoWithBeside(tx, kind, free, imp, writer);
   else
-    for (const row of free) {
-      const error = await attempt(tx, () => undoWithBeside(tx, kind, [row], imp, writer));
+    for (const same of kind.grouped ? groupsBy(free, ({ id }) => id) : free.map((row) => [row])) {
+      const error = await attempt(tx, () => undoWithBeside(tx, kind, same, imp, writer));
       const known = refusalOf(error);
       if (error && !known) throw error;
       if (known) {
         const { errors } = known.details;
-        kept.set(row.numero, `Se conserva: ${errors ? Object.values(errors).flat().join('. ') : known.message}`);
+        for (const row of same)
+          kept.set(row.numero, `Se conserva: ${errors ? Object.values(errors).flat().join('. ') : known.message}`);
       }
     }
   const mine = (numbers: readonly number[]) =>

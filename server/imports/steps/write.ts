@@ -12,6 +12,8 @@ import { problemAt, type Draft } from '../rows/draft';
 import { createRowChecker, type RowChecker } from '../checking/rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
+import { groupsBy } from '../rows/groups';
+import { fold } from '../rows/words';
 import { keepBelow, madeOf, type Below } from '../rows/below';
 import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
@@ -94,7 +96,8 @@ export const write: StepWork = async (step) => {
 const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: number, pace: Pace): Promise<Outcome> => {
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
     // Locked, so that a process that was wrongly taken for dead does not write the same rows.
-    const rows = await next(tx, imp, after, pace.size()).for('no key update');
+    const { grouped } = checker.kind;
+    const rows = await next(tx, imp, after, grouped ? Math.max(1, imp.filas_total) : pace.size()).for('no key update');
     const outcome: Outcome = {
       read: rows.length,
       last: rows.at(-1)?.numero ?? after,
@@ -104,7 +107,7 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
       refused: [],
       waiting: [],
     };
-    for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
+    for (const batch of careful ? apart(rows, checker) : [rows]) {
       if (batch.length === 0) continue;
       const drafts = sortInto(outcome, await checker.checkIn(tx, batch));
       const write = async () => {
@@ -118,8 +121,7 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
       if (!careful) await write();
       else {
         const error = await attempt(tx, write);
-        const [draft] = drafts;
-        if (error && draft) outcome.refused.push(refusedBy(checker, draft, error));
+        if (error) outcome.refused.push(...drafts.map((draft) => refusedBy(checker, draft, error)));
       }
     }
     await keep(tx, imp, outcome);
@@ -137,6 +139,15 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
       pace.timed((tx) => each(tx, true)),
     );
   }
+};
+
+/** What is written or refused by itself: a row, or the rows of one record. */
+const apart = <R extends { datos: Record<string, string> }>(
+  rows: readonly R[],
+  { kind: { grouped }, headings }: RowChecker,
+): R[][] => {
+  const heading = grouped && headings.get(grouped);
+  return heading ? groupsBy(rows, ({ datos }) => fold(datos[heading] ?? '')) : rows.map((row) => [row]);
 };
 
 const next = (tx: Tx, imp: ImportRow, after: number, limit: number) =>

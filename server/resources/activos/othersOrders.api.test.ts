@@ -101,3 +101,17 @@ describe('an operario', () => {
 it('the office reads everything', async () => {
   expect(JSON.stringify(await timeline())).toContain('Solución: Secreto del motor');
 });
+
+it('an operario reads nothing of the requests of others, and their own', async () => {
+  const asset = await api.anActivo();
+  const request = { descripcion: 'Secreto del jefe', activo_id: asset.id };
+  await make('solicitudes', request);
+  await api.call('POST', '/api/solicitudes', { ...request, descripcion: 'La vi fallar' }, reader);
+  const path = `/api/activos/${asset.id}/historial`;
+  const read = async (headers: Record<string, string>) =>
+    (await api.call('GET', path, undefined, headers)).json.map(({ detalle }: { detalle: string | null }) => detalle);
+  expect(await read(reader)).toEqual(['La vi fallar', null]);
+  const found = await api.call('GET', `${path}?filter=${encodeURIComponent('{"q":"jefe"}')}`, undefined, reader);
+  expect(found.json).toEqual([]);
+  expect((await call('GET', path)).json).toHaveLength(3);
+});

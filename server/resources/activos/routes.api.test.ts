@@ -203,11 +203,13 @@ describe('activos', () => {
     expect((await monitor.call('GET', `/api/activos/${id}`)).status).toBe(403);
     const [row] = await monitor.get(`/api/activos?filter={"id":[${id}]}`);
     expect(Object.keys(row).sort()).toEqual([
+      'apto',
       'codigo',
       'en_linea',
       'estado',
       'id',
       'image_url',
+      'motivo_no_apto',
       'nivel_id',
       'nombre',
       'placa',

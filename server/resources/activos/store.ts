@@ -24,6 +24,7 @@ import { addUsualMeters } from './meterRows';
 import { meterValue } from '../../db/meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from '../../db/tables/activos';
+import { thisCompany } from '../../db/tables/stored';
 
 const current = sql.raw(
   `vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`,
@@ -41,6 +42,16 @@ const firstExpiry = sql`(
   select min(vence_en)::text from documentos
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
+
+/** Computed once per statement where it stands, for all assets of the company. */
+const unfit = sql`no_aptos(${thisCompany})`;
+const whyUnfit = sql`((select jsonb_object_agg(n.activo_id, n.motivo) from ${unfit} n) ->> activos.id::text)`;
+const unfitness = { apto: sql`(activos.id not in (select n.activo_id from ${unfit} n))`, motivo_no_apto: whyUnfit };
+/** The same for both fields at once. */
+const fitness = {
+  from: sql`(select ${whyUnfit} as motivo offset 0) aptitud`,
+  computed: { apto: sql`(aptitud.motivo is null)`, motivo_no_apto: sql`aptitud.motivo` },
+};
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
@@ -66,7 +77,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
+    ...unfitness,
   },
+  paged: fitness,
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
     documentos_hasta: (days) => sql`exists (

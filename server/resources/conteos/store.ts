@@ -44,7 +44,6 @@ const storeWith = (sees: SQL, costs: SQL, scope?: SQL): Store<Conteo> => ({
       )
     )`,
   },
-  listed: ({ renglones: _, ...row }) => row,
 });
 
 export const conteoStore = storeWith(sql`true`, sql`true`);

@@ -11,6 +11,7 @@ import { activoTable } from '../../db/tables/activos';
 import { ordenTable } from '../../db/tables/ordenes';
 import { paradaTable } from '../../db/tables/paradas';
 import { personalTable } from '../../db/tables/personal';
+import { enlaceSolicitudTable as links, solicitudTable } from '../../db/tables/solicitudes';
 import { moveNames } from './moveNames';
 import { nivelStore } from './store';
 import { nivelTable } from '../../db/tables/niveles';
@@ -78,11 +79,16 @@ export const mergeRoutes =
               ${`El nivel ${String(from.nombre)} se fusionó con ${String(into.nombre)}`}, ${moved}::jsonb,
               ${user.id}::int
             from activos where ${here}`);
-          for (const table of [activoTable, personalTable, paradaTable, ordenTable])
+          for (const table of [activoTable, personalTable, paradaTable, ordenTable, solicitudTable])
             await tx
               .update(table)
               .set({ nivel_id: destino_id, version: sql`${table.version} + 1`, actualizado_en: sql`now()` })
               .where(here);
+          // The labels of the place lead to where it is now.
+          await tx
+            .update(links)
+            .set({ nivel_id: destino_id })
+            .where(and(eq(links.empresa_id, empresaId), eq(links.nivel_id, id)));
           await moveNames(tx, actorOf(caller), id, destino_id);
           await tx
             .update(nivelTable)

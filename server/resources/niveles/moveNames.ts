@@ -5,13 +5,15 @@ import { audit, type Actor } from '../../history/audit';
 import { names, storedFilters } from '../../records/naming';
 import { planTable } from '../../db/tables/mantenimiento';
 import { markWatched } from '../reglas/index';
+import { plantillaTable } from '../../db/tables/plantillas';
 import { reglaTable } from '../../db/tables/reglas';
 import { changedBy } from '../../db/tables/stored';
 
-/** What named one level names the other from now on: rules, plans, saved views and scheduled reports. */
+/** What named one level names the other from now on: rules, plans, forms, saved views and scheduled reports. */
 export const moveNames = async (tx: Tx, actor: Actor, from: number, into: number): Promise<void> => {
   await moveRules(tx, actor, from, into);
   await movePlans(tx, actor, from, into);
+  await moveForms(tx, actor, from, into);
   await storedFilters(tx, actor.empresaId, 'niveles', [from], ({ list, filter }) => {
     const moved = { ...filter };
     for (const { field } of namedByFilter(list, filter).filter(({ target, id }) => target === 'niveles' && id === from))
@@ -65,6 +67,27 @@ const movePlans = async (tx: Tx, actor: Actor, from: number, into: number) => {
       .where(and(eq(p.empresa_id, empresaId), eq(p.id, id)));
     const cambios = [{ campo: 'niveles', antes: niveles, despues: moved }];
     await audit(tx, actor, { accion: 'editar', entidad: 'mantenimiento', entidad_id: id, nombre, cambios });
+  }
+};
+
+/** Otherwise nothing would be inspected by them any more. */
+const moveForms = async (tx: Tx, actor: Actor, from: number, into: number) => {
+  const { empresaId } = actor;
+  const f = plantillaTable;
+  const forms = await tx
+    .select({ id: f.id, nombre: f.nombre, aplica_a: f.aplica_a })
+    .from(f)
+    .where(and(eq(f.empresa_id, empresaId), isNull(f.eliminado_en), names(f, 'aplica_a.niveles[]', [from])))
+    .orderBy(f.id)
+    .for('no key update');
+  for (const { id, nombre, aplica_a } of forms) {
+    const moved = { ...aplica_a, niveles: instead(aplica_a.niveles, from, into) };
+    await tx
+      .update(f)
+      .set({ aplica_a: moved, ...changedBy(f, actor.userId) })
+      .where(and(eq(f.empresa_id, empresaId), eq(f.id, id)));
+    const cambios = [{ campo: 'aplica_a', antes: aplica_a, despues: moved }];
+    await audit(tx, actor, { accion: 'editar', entidad: 'plantillas', entidad_id: id, nombre, cambios });
   }
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unFormulario } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 
 const api = useApi();
@@ -98,6 +99,22 @@ describe('niveles', () => {
       `select cambios from historial where activo_id = ${asset.id} and tipo = 'traslado'`,
     );
     expect(rows[0]?.cambios).toEqual([{ campo: 'nivel_id', antes: from.id, despues: into.id }]);
+  });
+
+  it('merge: forms, requests and the labels of the place go with it, which hold it until then', async () => {
+    const [from, into] = [await api.aNivel(), await api.aNivel()];
+    const aplica_a = { tipos: [], categorias: [], niveles: [from.id, into.id] };
+    const form = await admin().post('/api/plantillas', unFormulario({ aplica_a }));
+    const request = await admin().post('/api/solicitudes', { descripcion: 'Hay una gotera', nivel_id: from.id });
+    const link = await admin().post('/api/enlaces-solicitud', { nivel_id: from.id });
+    const remove = () => admin().call('DELETE', `/api/niveles/${from.id}`);
+    expect((await remove()).json).toMatchObject({ code: 'EN_USO', message: expect.stringContaining('solicitudes') });
+    await admin().call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: into.id });
+    expect(await admin().get(`/api/plantillas/${form.id}`)).toMatchObject({ aplica_a: { niveles: [into.id] } });
+    expect(await admin().get(`/api/solicitudes/${request.id}`)).toMatchObject({ nivel_id: into.id });
+    expect(await admin().get('/api/enlaces-solicitud')).toMatchObject([{ id: link.id, nivel_id: into.id }]);
+    const named = await admin().call('DELETE', `/api/niveles/${into.id}`);
+    expect(named.json.code).toBe('EN_USO');
   });
 
   it('do not merge into a level below them, of another company or unknown', async () => {

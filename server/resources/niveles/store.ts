@@ -10,6 +10,7 @@ import { ordenTable } from '../../db/tables/ordenes';
 import { paradaTable } from '../../db/tables/paradas';
 import { personalTable } from '../../db/tables/personal';
 import { nivelTable } from '../../db/tables/niveles';
+import { solicitudTable } from '../../db/tables/solicitudes';
 
 export const nivelStore: Store<Nivel> = {
   entity: niveles,
@@ -96,6 +97,14 @@ export const nivelStore: Store<Nivel> = {
       throw new ApiError('EN_USO', {
         message: `El nivel tiene órdenes (${order.numero}): fusiónelo con otro o desactívelo.`,
       });
+    const undecided = and(
+      isNull(solicitudTable.eliminado_en),
+      inArray(solicitudTable.nivel_id, ids),
+      eq(solicitudTable.estado, 'nueva'),
+    );
+    const [request] = await tx.select({ id: solicitudTable.id }).from(solicitudTable).where(undecided).limit(1);
+    if (request)
+      throw new ApiError('EN_USO', { message: 'El nivel tiene solicitudes por decidir: decídalas primero.' });
   },
 };
 

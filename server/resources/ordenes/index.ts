@@ -1,3 +1,4 @@
+export { attachFiles, attachVoice } from './attached/attach';
 export { addTasks } from './record/addTasks';
 export { lockAssetsOf } from './record/assetState';
 export { companyRules } from './record/company';

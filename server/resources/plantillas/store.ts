@@ -1,10 +1,12 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { plantillas, type Plantilla } from '#contract/entities/plantillas';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../../db/tables/servicios';
+import { inspeccionTable } from '../../db/tables/inspecciones';
 import { plantillaTable } from '../../db/tables/plantillas';
+import { keepVersion, withIds } from './points';
 
 export const plantillaStore: Store<Plantilla> = {
   entity: plantillas,
@@ -22,10 +24,19 @@ export const plantillaStore: Store<Plantilla> = {
     )`,
   },
 
-  prepare: async (tx, values, _before, empresaId) => {
+  prepare: async (tx, values, before, empresaId) => {
     for (const [at, { imagen_guia_id }] of (values.items ?? []).entries())
       await checkFiles(tx, empresaId, `items.${at}.imagen_guia_id`, [imagen_guia_id]);
-    return values;
+    // Steps of before they had ids get one when their checklist becomes a form.
+    const items = values.items ?? (values.uso ? before?.items : undefined);
+    return { ...values, ...(items && { items: withIds(items, before?.items ?? []) }) };
+  },
+  written: async (tx, row, before, { empresaId }) => {
+    if (
+      row.uso === 'inspeccion' &&
+      (before?.uso !== row.uso || JSON.stringify(before.items) !== JSON.stringify(row.items))
+    )
+      await keepVersion(tx, empresaId, row);
   },
 
   beforeRemove: async (tx, ids, empresaId) => {
@@ -38,5 +49,12 @@ export const plantillaStore: Store<Plantilla> = {
       throw new ApiError('EN_USO', {
         message: `El servicio «${service.nombre}» usa esta plantilla: cámbielo antes o desactívela.`,
       });
+    const [inspection] = await tx
+      .select({ id: inspeccionTable.id })
+      .from(inspeccionTable)
+      .where(and(eq(inspeccionTable.empresa_id, empresaId), inArray(inspeccionTable.plantilla_id, ids)))
+      .limit(1);
+    if (inspection)
+      throw new ApiError('EN_USO', { message: 'Hay inspecciones hechas con este formulario: desactívelo.' });
   },
 };

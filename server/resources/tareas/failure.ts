@@ -1,14 +1,11 @@
-import type { Activo } from '#contract/entities/activos';
-import { indisponibilidadDe } from '#contract/rules/states';
-import { updateRecord, type Writer } from '../../records/crud';
+import type { Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/system';
 import { record } from '../../history/timeline';
 import { notify } from '../../notices/notify';
 import { noticeTexts } from '../../notices/texts';
 import { actorOf } from '../../plugins/guard';
-import { readOne } from '../../records/store';
-import { activoStore, activoStoreWith } from '../activos/index';
+import { stopAsset } from '../activos/index';
 import { createOrder, type Reached } from '../ordenes/index';
 import type { Answer } from './answer';
 import type { tareaTable } from '../../db/tables/tareas';
@@ -47,7 +44,7 @@ export const setOff = async (
       : null;
   const stopped =
     task.accion_si_falla === 'activo_fuera_de_servicio' && order?.activo_id
-      ? await stop(tx, writer, order.activo_id, motivo)
+      ? await stopAsset(tx, writer, order.activo_id, motivo)
       : null;
   if (task.accion_si_falla !== 'ninguna')
     await notify(tx, writer.empresaId, {
@@ -81,15 +78,3 @@ const orderFor = (
     nivel_id,
     sintoma: nota?.slice(0, 500) ?? null,
   });
-
-/** An asset that is already stopped keeps its state. */
-const stop = async (tx: Tx, writer: Writer, activoId: number, motivo: string): Promise<Touched | null> => {
-  const asset = await readOne(tx, activoStore, writer.empresaId, activoId, true);
-  if (indisponibilidadDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;
-  return [
-    'activos',
-    await updateRecord(tx, activoStoreWith({ motivo: motivo.slice(0, 500) }), writer, asset, {
-      estado: 'fuera_de_servicio',
-    }),
-  ];
-};

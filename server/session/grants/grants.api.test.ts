@@ -17,7 +17,7 @@ import { hashOf } from '../secrets';
 import { endGrants } from './end';
 import { findGrant } from './find';
 import { addressed, leftByName, type GrantKind } from './kind';
-import { calendars, dataLinks, grantKinds, liveLinks, tokens, walls } from './kinds/index';
+import { calendars, dataLinks, grantKinds, liveLinks, requestLinks, tokens, walls } from './kinds/index';
 import { mintGrant } from './mint';
 import { sweepGrants } from './sweep';
 
@@ -83,6 +83,14 @@ const tried: Record<string, Tried> = {
     body: () => ({ nombre: 'Sala', recurso: 'activos' }),
     look: (secret) => statusOf(`/api/datos/${secret}`, {}),
     ...{ ended: 404, unknown: 404 },
+  },
+  'request link': {
+    kind: requestLinks,
+    path: '/api/enlaces-solicitud',
+    ...{ role: 'admin', lowered: 'monitor' },
+    body: async (company) => ({ activo_id: (await api.anActivo({ nombre: 'Sala' }, company)).id }),
+    look: (secret) => statusOf(`/api/solicitar/${secret}`, json),
+    ...{ ended: 410, unknown: 404 },
   },
   token: {
     kind: tokens,

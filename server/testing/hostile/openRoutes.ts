@@ -26,6 +26,7 @@ export const openPosts = [
   '/api/broadcasting/auth',
   '/apps/x/events',
   '/vivo/un-secreto/calificacion',
+  '/api/solicitar/un-secreto',
 ] as const;
 
 const long = 'a'.repeat(8_000);
@@ -50,6 +51,11 @@ export const openGets = [
   `/vivo/${'a'.repeat(43)}`,
   `/api/datos/${'a'.repeat(43)}?hasta=${long}`,
   `/vivo/${'a'.repeat(43)}/fotos/1`,
+  `/solicitar/${'a'.repeat(43)}`,
+  `/solicitud/${'a'.repeat(43)}`,
+  `/api/solicitar/${'a'.repeat(43)}`,
+  `/api/solicitar/${'a'.repeat(43)}/foto`,
+  `/api/solicitud/${'a'.repeat(43)}`,
   `/muro/muro_${'a'.repeat(43)}`,
   `/gps/cualquiera?id=x&lat=1&lon=1&x=${long}`,
   `/gps/cualquiera/?${'a&'.repeat(4_000)}`,

@@ -23,12 +23,16 @@ export const createWords = (accounts: ReadonlyMap<number, string>, now?: () => s
   const masked = (text: string): string => {
     const at = Date.parse(text);
     if (now && /^\d{4}-\d\d-\d\dT/.test(text) && at === Date.parse(now())) return 'now';
-    return text
-      .replaceAll(/\d{7,10}/g, (id) => accounts.get(Number(id)) ?? id)
-      .replaceAll(uuid, nameOf)
-      .replaceAll(/(whsec_|\$argon2id)[\w+/=$,-]*/g, '$1***')
-      .replaceAll(/visita-\d+/g, 'visita')
-      .replaceAll(secret, '***');
+    return (
+      text
+        .replaceAll(/\d{7,10}/g, (id) => accounts.get(Number(id)) ?? id)
+        .replaceAll(uuid, nameOf)
+        .replaceAll(/(whsec_|\$argon2id)[\w+/=$,-]*/g, '$1***')
+        .replaceAll(/visita-\d+/g, 'visita')
+        // The ids that the server invents for steps of checklists.
+        .replaceAll(/\bp[0-9a-f]{12}\b/g, 'point')
+        .replaceAll(secret, '***')
+    );
   };
 
   const said = (value: unknown): string => {

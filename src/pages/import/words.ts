@@ -71,6 +71,12 @@ export const places: Record<TipoImportacion, Place> = {
     list: { path: '/ordenes/codigos' },
     href: (id) => `/ordenes/codigos?codigo=${id}`,
   },
+  plantillas: {
+    icon: 'checklist',
+    resource: 'plantillas',
+    list: { path: '/servicios/plantillas', many: 'plantillas' },
+    href: (id) => `/servicios/plantillas?plantilla=${id}`,
+  },
   posiciones: {
     icon: 'timeline',
     resource: 'posiciones',

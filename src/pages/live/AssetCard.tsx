@@ -6,6 +6,8 @@ import { canOpen } from '#contract/core/paths';
 import type { LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';
+import { UnfitById } from '../../resources/activos/UnfitById';
+import { ReportButton } from '../../resources/solicitudes/index';
 import { CommandsButton } from '../../resources/dispositivos/index';
 import { ago, dateTime, measured } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -72,6 +74,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           {ago(time, now)}
         </time>
       </p>
+      <UnfitById key={`apto ${id}`} id={id} />
       <dl className="grid small tabular">
         <dt>Velocidad</dt>
         <dd>{Number.isNaN(speed) ? 'Desconocida' : measured(speed, 'km/h', 0)}</dd>
@@ -138,6 +141,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         <MessageButton size="small" variant="outlined" about={{ field: 'activo_id', id, name: rows.name(index) }} />
         <ShareLive size="small" activos={[id]} />
         <CommandsButton size="small" variant="outlined" activoId={id} />
+        <ReportButton size="small" activoId={id} />
         {mayOpen && asset && (
           <Button
             size="small"

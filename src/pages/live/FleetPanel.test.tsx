@@ -26,6 +26,8 @@ const anAsset = (id: number, nombre: string): ActivoSlim => ({
   nivel_id: 1,
   image_url: null,
   en_linea: true,
+  apto: true,
+  motivo_no_apto: null,
 });
 
 const fleetOf = (...assets: [nombre: string, state: LiveState][]) => {

@@ -1,6 +1,7 @@
 import { liveStates } from '#contract/core/realtime';
 import type { LiveRows } from '../../providers/live';
 import { ago, measured } from '../../ui/formats';
+import { UnfitIcon } from '../../resources/activos/Unfit';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
 import { faceOf } from './stateFaces';
@@ -58,6 +59,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
             </span>
           )}
           <span className="ellipsis">{rows.name(index)}</span>
+          <UnfitIcon of={asset} />
         </span>
         <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>

@@ -21,6 +21,8 @@ const asset = (
   nivel_id: 1,
   image_url: null,
   en_linea: true,
+  apto: true,
+  motivo_no_apto: null,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ActivoPaquete } from '#contract/requests/paquete';
-import { estadosDeActivo } from '../../resources/activos/index';
+import { estadosDeActivo, Unfit } from '../../resources/activos/index';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
 import { Picture } from '../../ui/Picture';
@@ -18,6 +18,7 @@ export const AssetHead = ({ activo }: { activo: ActivoPaquete }) => (
       <strong>{activo.nombre}</strong>
       <span className="muted regular">{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
     </span>
+    <Unfit of={activo} />
     <FaceChip face={estadosDeActivo[activo.estado]} />
   </Link>
 );

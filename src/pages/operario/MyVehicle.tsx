@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import type { ActivoPaquete } from '#contract/requests/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { number } from '../../ui/formats';
+import { UnfitNotice } from '../../resources/activos/index';
 import { Icon } from '../../ui/Icon';
+import { inspectAt } from './inspectAt';
 import { AssetHead } from './AssetHead';
 import { drivenAssets } from './scan';
 import { useView } from './usePhone';
@@ -17,6 +20,11 @@ export const MyVehicles = () => drivenAssets(useView()).map((activo) => <MyVehic
 
 const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
   const [open, setOpen] = useState<'falla' | 'carga'>();
+  const { inspecciones } = useView();
+  // What is due stands above.
+  const inspected = inspecciones.activos.some(
+    ({ id, formularios }) => id === activo.id && formularios.some(({ debida }) => !debida),
+  );
   const close = () => setOpen(undefined);
   const title = `mi-vehiculo-${activo.id}`;
   const read = activo.medidores.filter(({ valor_actual }) => valor_actual !== null);
@@ -24,6 +32,7 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
     <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
       <h2 id={title}>Mi vehículo</h2>
       <AssetHead activo={activo} />
+      <UnfitNotice of={activo} />
       {read.length > 0 && (
         <p className="muted regular">
           {read
@@ -38,6 +47,11 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
         <Button variant="outlined" startIcon={<Icon name="local_gas_station" />} onClick={() => setOpen('carga')}>
           Registrar carga
         </Button>
+        {inspected && (
+          <Button variant="outlined" component={Link} to={inspectAt(activo.id)} startIcon={<Icon name="fact_check" />}>
+            Inspeccionar
+          </Button>
+        )}
       </div>
       <Suspense>
         {open === 'falla' && <FailureReport activoId={activo.id} onClose={close} />}

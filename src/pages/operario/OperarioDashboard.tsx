@@ -5,9 +5,11 @@ import { ago, workHours } from '../../ui/formats';
 import { KeptCounts } from '../../resources/conteos/index';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
+import { Inspections } from './Inspections';
 import { InstallHint } from './InstallHint';
 import { MessagesCard } from './messages/MessagesCard';
 import { MyDriving } from './MyDriving';
+import { MyRequests } from './MyRequests';
 import { MyStore } from './MyStore';
 import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
@@ -48,6 +50,7 @@ const Day = () => {
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
       <SosCard />
+      <Inspections />
       <MyRoutes />
       {next && (
         <section className={`grid gap-10 ${shared.phoneSection}`} aria-labelledby="siguiente">
@@ -72,6 +75,7 @@ const Day = () => {
         ))}
       </div>
       <MyVehicles />
+      <MyRequests />
       <MyStore />
       <KeptCounts />
       <section className={`row wrap gap-10 ${shared.phoneCard} ${styles.hours}`} aria-label="Horas registradas">

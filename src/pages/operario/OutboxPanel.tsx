@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { discard, retry, sendNow, usePhoneCopy } from '../../providers/offline/phone';
 import type { Entry } from '../../providers/offline/entry';
 import { Icon } from '../../ui/Icon';
@@ -7,6 +8,7 @@ import type { IconName } from '../../ui/icons';
 import { ago, dateTime } from '../../ui/formats';
 import { Decision } from './Decision';
 import { Discardable } from './Discardable';
+import { inspectAt } from './inspectAt';
 import { useView } from './usePhone';
 import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
 import { PlainDialog } from '../../ui/PlainDialog';
@@ -57,7 +59,7 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
         {entries
           .filter(({ traspaso }) => !traspaso)
           .map((entry) => (
-            <Waiting key={entry.n} entry={entry} onDecide={() => setDeciding(entry.n)} />
+            <Waiting key={entry.n} entry={entry} onDecide={() => setDeciding(entry.n)} onLeave={onClose} />
           ))}
       </ul>
     </PlainDialog>
@@ -71,7 +73,14 @@ const faces: Record<Entry['estado'], { word: string; icon: IconName }> = {
   rechazada: { word: 'El servidor no lo aceptó', icon: 'error' },
 };
 
-const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) => {
+interface WaitingProps {
+  entry: Entry;
+  onDecide: () => void;
+  /** It leads to another page. */
+  onLeave: () => void;
+}
+
+const Waiting = ({ entry, onDecide, onLeave }: WaitingProps) => {
   const view = useView();
   const place = entryPlace(entry, view);
   const { word, icon } = faces[entry.estado];
@@ -84,6 +93,15 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
         {entry.estado === 'rechazada' && <span className="danger">{refusalOf(entry)}</span>}
         <Discardable n={entry.n}>
           {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
+          {entry.estado === 'rechazada' && entry.accion.tipo === 'inspeccion' && (
+            <Button
+              component={Link}
+              to={inspectAt(entry.accion.activo_id, entry.accion.cuerpo.plantilla_id, entry.n)}
+              onClick={onLeave}
+            >
+              Revisar
+            </Button>
+          )}
           {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
         </Discardable>
       </div>

@@ -1,6 +1,7 @@
 import type { ActivoSlim } from '#contract/entities/activos';
 import type { ActivoPaquete } from '#contract/requests/paquete';
 import { codeKey } from '#contract/rules/text';
+import { inspectAt } from './inspectAt';
 import type { Copy } from '../../providers/offline/copy';
 import { isOpen } from './work';
 
@@ -30,10 +31,15 @@ export const scanned = (text: string, copy: Copy): KnownAsset | undefined => {
 export const unknownCode = 'Ese código no es de un activo de esta empresa.';
 
 /**
- * The page that a label leads to: its only open order of this person, the list of them if there are more, or else the
- * asset's sheet.
+ * The page that a label leads to: its inspection if one is due, its only open order of this person, the list of them if
+ * there are more, or else the asset's sheet.
  */
-export const pageOfScanned = ({ id, uuid, placa, codigo, nombre }: KnownAsset, { ordenes }: Copy): string => {
+export const pageOfScanned = (
+  { id, uuid, placa, codigo, nombre }: KnownAsset,
+  { ordenes, inspecciones }: Copy,
+): string => {
+  const due = inspecciones.activos.find((asset) => asset.id === id)?.formularios.find(({ debida }) => debida);
+  if (due) return inspectAt(id, due.plantilla_id);
   const [only, ...more] = ordenes.filter((orden) => orden.activo_id === id && isOpen(orden));
   if (!only) return `/asset/${uuid}`;
   if (more.length === 0) return `/operario/ordenes/${only.id}`;

@@ -1,6 +1,7 @@
 import { aheadOfNeed } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/pages';
 import { warmConteos } from '../../resources/conteos/pages';
+import { warmInspection } from '../../resources/inspecciones/pages';
 
 /**
  * Preloads what the field needs while there is network: without a service worker, the browser fetches each part only
@@ -19,6 +20,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./FuelReport'),
   warmPhoneLoad,
   warmConteos,
+  warmInspection,
   () => import('./order/OrderPage'),
   () => import('./messages/MessagesDialog'),
   () => import('./route/ProofDialog'),

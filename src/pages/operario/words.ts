@@ -36,8 +36,12 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return `Lectura ${number(accion.cuerpo.valor, 2)}`;
     case 'falla':
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'inspeccion':
+      return `Inspección de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'solicitud':
+      return `Solicitud «${accion.cuerpo.descripcion.slice(0, 60)}»`;
     case 'parada':
       return `${stopActions[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
     case 'mensaje':

@@ -89,6 +89,8 @@ describe('an order of an operario', () => {
       categoria_id: null,
       conductor_id: null,
       image_url: null,
+      apto: true,
+      motivo_no_apto: null,
       medidores: [],
     } as const;
     const copy = {

@@ -1,28 +1,40 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageSkeleton } from '../../ui/PageSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
 
 const AssetReport = lazy(() => import('./AssetReport'));
-const BudgetReport = lazy(() => import('./budget/BudgetReport'));
 
-const budget = 'presupuesto';
+/** By their name in the address. */
+const views: Readonly<Record<string, { title: string; View: ComponentType }>> = {
+  presupuesto: { title: 'Presupuesto', View: lazy(() => import('./budget/BudgetReport')) },
+  preoperacional: { title: 'Registro preoperacional', View: lazy(() => import('./preoperational/Preoperational')) },
+};
 
-/** What assets did and cost in some days, or with `?vista=presupuesto` a year against its budget. */
+/**
+ * What assets did and cost in some days; with `?vista=presupuesto` a year against its budget, with
+ * `?vista=preoperacional` their inspections day by day.
+ */
 const AssetReports = () => {
   const [search] = useSearchParams();
-  const isBudget = search.get('vista') === budget;
+  const named = search.get('vista') ?? '';
+  const chosen = Object.hasOwn(views, named) ? views[named] : undefined;
+  const View = chosen?.View ?? AssetReport;
   return (
     <div className="grid one-column gap-16">
       <Tabs aria-label="Reportes de activos" className="no-print">
-        <Tab to="?" aria-current={isBudget ? undefined : 'page'}>
+        <Tab to="?" aria-current={chosen ? undefined : 'page'}>
           Uso y costo
         </Tab>
-        <Tab to={`?vista=${budget}`} aria-current={isBudget ? 'page' : undefined}>
-          Presupuesto
-        </Tab>
+        {Object.entries(views).map(([name, { title }]) => (
+          <Tab key={name} to={`?vista=${name}`} aria-current={name === named ? 'page' : undefined}>
+            {title}
+          </Tab>
+        ))}
       </Tabs>
-      <Suspense fallback={<PageSkeleton />}>{isBudget ? <BudgetReport /> : <AssetReport />}</Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <View />
+      </Suspense>
     </div>
   );
 };

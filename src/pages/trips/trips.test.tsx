@@ -29,6 +29,8 @@ const anAsset = (id: number, nombre: string): ActivoSlim => ({
   nivel_id: 1,
   image_url: null,
   en_linea: true,
+  apto: true,
+  motivo_no_apto: null,
 });
 
 const assets = Array.from({ length: 7 }, (_, i) => anAsset(i + 1, `Camión ${i + 1}`));

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ActivoSlim } from '#contract/entities/activos';
 import type { MuroAbierto } from '#contract/requests/muros';
 import type { Panel } from '#contract/requests/paneles';
 import { liveStates } from '#contract/core/realtime';
-import { getJson } from '../../providers/requests';
+import { getJson, getRows } from '../../providers/requests';
 import { figureNumber } from '../../ui/figures';
 import { ago, clock, longDate, number, unitShown } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -30,6 +31,11 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, old, now
     queryFn: getJson<Panel>('/dashboard'),
     refetchInterval: panelInterval,
   });
+  const unfit = useQuery({
+    queryKey: ['muro', 'no aptos', empresa.empresa_id],
+    queryFn: getRows<ActivoSlim>('/activos', { filter: { apto: false }, range: [0, 0] }),
+    refetchInterval: panelInterval,
+  });
   const today = panel.data?.flota.find(({ dias }) => dias === 1);
   return (
     <header className={`row rigid surface line-below ${styles.strip}`}>
@@ -48,6 +54,13 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, old, now
             <span>{liveFaces[state].label}</span>
           </li>
         ))}
+        <li className={`outlined grid ${unfit.data?.total ? 'tone-peligro' : ''}`}>
+          <strong className="row tabular">
+            <Icon name="block" size={22} />
+            {shown(unfit.data?.total)}
+          </strong>
+          <span>{aged('No aptos', oldSince(unfit, panelInterval, now), now)}</span>
+        </li>
         <li className="outlined grid">
           <strong className="row tabular">{shown(pending)}</strong>
           <span>{aged('Eventos por atender', old, now)}</span>

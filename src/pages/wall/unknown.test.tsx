@@ -8,7 +8,10 @@ import { WallEvents } from './WallEvents';
 import { WallStrip } from './WallStrip';
 
 const answers = vi.hoisted(() => ({ panel: (): Promise<unknown> => new Promise(() => undefined) }));
-vi.mock('../../providers/requests', () => ({ getJson: () => () => answers.panel() }));
+vi.mock('../../providers/requests', () => ({
+  getJson: () => () => answers.panel(),
+  getRows: () => () => answers.panel(),
+}));
 
 vi.stubGlobal(
   'ResizeObserver',

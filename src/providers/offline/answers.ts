@@ -4,6 +4,7 @@ import { passes, search, searched } from '#contract/rules/lists';
 import { counted, listed, type Listed } from './listed';
 import type { Reference } from './reference';
 import type { Copy } from './copy';
+import { toInspect } from './inspections';
 
 /** The data that this phone has stored. */
 export interface Kept {
@@ -17,6 +18,8 @@ export interface Kept {
 export const answerOf = (path: string, kept: Kept): { json: unknown; headers: Headers } | undefined => {
   const { pathname, searchParams } = new URL(path, 'http://telefono');
   const [resource = '', id, part, below] = pathname.split('/').filter(Boolean);
+  if (resource === 'inspecciones' && id === 'por-hacer')
+    return plain(toInspect(kept.view.inspecciones, Number(searchParams.get('activo_id'))));
   const records = recordsOf(resource, kept);
   if (!records) return undefined;
   if (id === undefined) {

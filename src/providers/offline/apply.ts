@@ -8,6 +8,7 @@ import { countsNow, withMark } from '#contract/rules/foresight';
 import { isDone, type Tarea } from '#contract/entities/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './copy';
+import { withInspection } from './inspections';
 import { withRead, withWritten } from './messages';
 
 /** The address of a picture that only this phone has. */
@@ -85,8 +86,11 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
       return { ...view, mensajes: withWritten(view, entry, accion.cuerpo) };
     case 'mensajes_leidos':
       return { ...view, mensajes: withRead(view, entry, accion.cuerpo) };
+    case 'inspeccion':
+      return isHeld(entry) ? view : { ...view, inspecciones: withInspection(view.inspecciones, entry, accion.cuerpo) };
     case 'falla':
     case 'carga':
+    case 'solicitud':
     case 'sos':
       return view;
   }

@@ -1,4 +1,5 @@
 import type { ActivoSlim } from '#contract/entities/activos';
+import type { PorHacer } from '#contract/requests/inspecciones';
 import type { Paquete } from '#contract/requests/paquete';
 import type { StoredClock } from './clock';
 
@@ -6,6 +7,8 @@ import type { StoredClock } from './clock';
 export interface Copy extends Omit<Paquete, 'hora'> {
   /** Every asset of the company, for reports of failures. */
   flota: ActivoSlim[];
+  /** What this person inspects, with the forms and what is open on each asset. */
+  inspecciones: PorHacer;
   /** When the server last responded, ms since 1970; null: never. */
   sincronizado: number | null;
   /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
@@ -34,6 +37,7 @@ export const nothing: Copy = {
   conduccion: null,
   fotos_min_cierre: 0,
   flota: [],
+  inspecciones: { activos: [], formularios: [] },
   sincronizado: null,
   completo: null,
   etag: null,

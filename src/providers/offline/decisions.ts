@@ -35,14 +35,14 @@ export const createDecisions = (localStore: LocalStore, line: Line, ways: Ways, 
     const now = recordOf(await localStore.copy(), target);
     const given = { version: now?.version ?? null, seen: now && seenAnew(found, now) };
     const { accion } = found;
-    const path =
-      accion.tipo === 'transicion' && now && 'numero' in now ? ownPath(now.estado, accion.cuerpo.a) : undefined;
+    const move = accion.tipo === 'transicion' ? accion.cuerpo : undefined;
+    const path = move && now && 'numero' in now ? ownPath(now.estado, move.a) : undefined;
     const before = (path ?? []).slice(0, -1).map((a, at, all): Entry => ({
       ...found,
       ...fresh({
         tipo: 'transicion',
         orden_id: target.id,
-        cuerpo: { a, fecha: accion.cuerpo.fecha ?? found.creado_en, temporizador: true, mueve_reloj: true },
+        cuerpo: { a, fecha: move?.fecha ?? found.creado_en, temporizador: true, mueve_reloj: true },
       }),
       n: n - (all.length - at) / (all.length + 1),
       ...(at === 0 ? given : { version: null, seen: { ...now, estado: all[at - 1] } }),

@@ -2,6 +2,7 @@ import type { combustible } from '#contract/entities/combustible';
 import type { nuevaMarcaParada } from '#contract/requests/despacho';
 import type { llamadoSos } from '#contract/entities/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/entities/hojaDeVida';
+import type { NuevaInspeccion } from '#contract/entities/inspecciones';
 import type { mensajesLeidos, nuevoMensaje } from '#contract/requests/mensajes';
 import type {
   cambioOrden,
@@ -9,6 +10,7 @@ import type {
   nuevoComentarioOrden,
   nuevoRepuestoOrden,
 } from '#contract/entities/ordenes';
+import type { solicitudes } from '#contract/entities/solicitudes';
 import type { registroTarea } from '#contract/entities/tareas';
 import type { z } from '#contract/core/validation';
 import type { Dated } from './clock';
@@ -40,7 +42,9 @@ export type Accion =
       cuerpo: z.input<typeof nuevaLectura>;
     }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
+  | { tipo: 'inspeccion'; orden_id: null; activo_id: number; cuerpo: NuevaInspeccion }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
+  | { tipo: 'solicitud'; orden_id: null; cuerpo: z.input<typeof solicitudes.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
   | { tipo: 'mensaje'; orden_id: null; cuerpo: z.input<typeof nuevoMensaje> }
   | { tipo: 'mensajes_leidos'; orden_id: null; cuerpo: z.input<typeof mensajesLeidos> }
@@ -151,8 +155,12 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/medidores/${accion.medidor_id}/lecturas`;
     case 'falla':
       return `/activos/${accion.activo_id}/fallas`;
+    case 'inspeccion':
+      return '/inspecciones';
     case 'carga':
       return '/combustible';
+    case 'solicitud':
+      return '/solicitudes';
     case 'parada':
       return `/ejecuciones/${accion.ejecucion_id}/marcas`;
     case 'mensaje':
@@ -180,6 +188,10 @@ export const filesOf = (accion: Accion): string[] => {
       return [cuerpo.archivo_id];
     case 'falla':
       return cuerpo.fotos ?? [];
+    case 'inspeccion':
+      return [...cuerpo.respuestas.flatMap(({ fotos = [] }) => fotos), ...signatureOf(cuerpo.firma)];
+    case 'solicitud':
+      return [...(cuerpo.fotos ?? []), ...(cuerpo.voz_id ? [cuerpo.voz_id] : [])];
     case 'parada':
       return [...(cuerpo.fotos ?? []), cuerpo.audio_id, cuerpo.firma?.archivo_id].filter(
         (id) => typeof id === 'string',
@@ -194,6 +206,9 @@ export const filesOf = (accion: Accion): string[] => {
       return [];
   }
 };
+
+const signatureOf = (firma: NuevaInspeccion['firma']): string[] =>
+  firma ? [typeof firma === 'string' ? firma : firma.archivo_id] : [];
 
 /** Whether its author must decide before the entry can be sent. */
 export const isStuck = ({ estado }: Entry): boolean => estado === 'conflicto' || estado === 'rechazada';

@@ -1,4 +1,5 @@
 import { filteredBy } from '#contract/core/paths';
+import type { PorHacer } from '#contract/requests/inspecciones';
 import type { HojaPaquete, Paquete } from '#contract/requests/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
@@ -36,6 +37,12 @@ const confirmMessages = async (localStore: LocalStore, signal: AbortSignal): Pro
  */
 export const refreshFleet = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   await localStore.writeCopy({ flota: await loadAssets(signal) });
+};
+
+/** What this person inspects, so that it can be done without network. Rejects with ApiFailure. */
+export const refreshInspections = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  const { json } = await api<PorHacer>('/inspecciones/por-hacer', { signal });
+  await localStore.writeCopy({ inspecciones: json });
 };
 
 /** Maximum age of stored sheets, ms. */
@@ -84,10 +91,11 @@ const mostPictures = 50 * 1024 * 1024;
  * Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped.
  */
 export const refreshPictures = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
-  const { activos, tareas, archivos, ordenes, comentarios, rutas } = await localStore.copy();
+  const { activos, tareas, archivos, ordenes, comentarios, rutas, inspecciones } = await localStore.copy();
   const addresses = [
     ...tareas.map(({ imagen_guia_url }) => imagen_guia_url),
-    ...activos.map(({ image_url }) => image_url),
+    ...[...activos, ...inspecciones.activos].map(({ image_url }) => image_url),
+    ...inspecciones.formularios.flatMap(({ guias }) => Object.values(guias)),
     ...ordenes.map(({ firma }) => firma?.url ?? null),
     ...rutas.flatMap(({ marcas }) =>
       marcas.flatMap(({ fotos, firma, audio }) => [

@@ -8,7 +8,7 @@ import type { Entry } from './entry';
 import { createLane } from './lane';
 import { keyOf } from './keys';
 import type { Outbox } from './outbox';
-import { refresh, refreshFleet, refreshPictures, refreshReference } from './refresh';
+import { refresh, refreshFleet, refreshInspections, refreshPictures, refreshReference } from './refresh';
 import type { Reference } from './reference';
 import type { Drafts, LocalStore } from './localStore';
 
@@ -26,10 +26,11 @@ interface Parts {
   report: (change: { enviando?: boolean; en_linea?: boolean; negativa?: string | null }) => void;
 }
 
-/** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
+/** Retry delays after requests without a response, and the maximum age of lists that are loaded apart, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
 const callDelay = { first: 1_000, longest: 10_000 };
 const fleetOften = 3_600_000;
+const inspectionsOften = 5 * 60_000;
 /** What only serves without network leaves the line to what the screen shows, ms. */
 const restDelay = 500;
 
@@ -41,7 +42,8 @@ export const createRounds = (parts: Parts) => {
   let busy = false;
   let again = false;
   let failures = 0;
-  let fleetAt = -Infinity;
+  const fleet = seldom(fleetOften, () => refreshFleet(localStore, signal));
+  const inspections = seldom(inspectionsOften, () => refreshInspections(localStore, signal));
   let fetching = false;
   let cuts = 0;
 
@@ -50,6 +52,8 @@ export const createRounds = (parts: Parts) => {
     await sealed(localStore, userId);
     // Nothing dated is sent by a clock that may have been changed.
     if (!clock.isSure() && (await localStore.entries()).length > 0) await refresh(localStore, signal);
+    // What was inspected here counts only once it is read again.
+    if ((await localStore.entries()).some(({ accion }) => accion.tipo === 'inspeccion')) inspections.expire();
     const sent = await outbox.flush(signal);
     if (sent.end === 'pausa') {
       // Losing one response in ten does not mean that the connection is lost.
@@ -68,19 +72,14 @@ export const createRounds = (parts: Parts) => {
     return undefined;
   };
 
-  const freshFleet = async () => {
-    if (Date.now() - fleetAt <= fleetOften) return;
-    await refreshFleet(localStore, signal);
-    fleetAt = Date.now();
-  };
-
   /** Large downloads run in parallel to the rounds. */
   const fetchRest = async () => {
     if (fetching || signal.aborted) return;
     fetching = true;
     clearTimeout(restTimer);
     try {
-      const [reference] = await Promise.all([refreshReference(name, userId, localStore, signal), freshFleet()]);
+      const sheets = refreshReference(name, userId, localStore, signal);
+      const [reference] = await Promise.all([sheets, fleet.load(), inspections.load()]);
       takeReference(reference);
       await refreshPictures(localStore, signal);
       await localStore.writeCopy({ completo: Date.now() });
@@ -151,6 +150,21 @@ export const createRounds = (parts: Parts) => {
     later: () => {
       clearTimeout(timer);
       timer = setTimeout(() => void go(), limits.retryDelay);
+    },
+  };
+};
+
+/** Loads at most so often, ms; again after `expire`. */
+const seldom = (often: number, refreshed: () => Promise<void>) => {
+  let at = -Infinity;
+  return {
+    load: async () => {
+      if (Date.now() - at <= often) return;
+      await refreshed();
+      at = Date.now();
+    },
+    expire: () => {
+      at = -Infinity;
     },
   };
 };

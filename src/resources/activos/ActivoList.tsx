@@ -7,6 +7,7 @@ import { wordOf } from '../../ui/faces';
 import { FieldList } from '../../ui/fields/FieldList';
 import { estados, tipos } from './faces';
 import { fields } from './fields';
+import { Unfit } from './Unfit';
 
 // Heavy and used by few, so loaded on demand.
 const ActivoFilters = lazy(() => import('./ActivoFilters'));
@@ -15,6 +16,7 @@ const ActivoBulk = lazy(() => import('./ActivoBulk'));
 /** The most common searches. */
 const views = [
   { nombre: 'No disponibles', filtro: noDisponibles },
+  { nombre: 'No aptos para salir', filtro: { apto: false } },
   { nombre: 'Documentos vencidos o por vencer', filtro: porRenovar },
   { nombre: 'Críticos sin dispositivo', filtro: { criticidad: 'A', con_dispositivo: false } },
 ];
@@ -42,7 +44,12 @@ const ActivoList = () => (
     compact={
       <CompactList<Activo>
         title={({ nombre }) => nombre}
-        aside={({ estado }) => <FaceChip face={estados[estado]} />}
+        aside={(activo) => (
+          <span className="flex wrap gap-4">
+            <Unfit of={activo} />
+            <FaceChip face={estados[activo.estado]} />
+          </span>
+        )}
         detail={({ codigo, placa, tipo_activo }) =>
           [placa, codigo, wordOf(tipos, tipo_activo)].filter(Boolean).join(' · ')
         }

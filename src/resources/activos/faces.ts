@@ -13,6 +13,12 @@ export const estados = facesOf(words.values.estado, {
   dado_de_baja: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
 
+/** By «true» and «false», the values of the filter's counts. */
+export const aptos = facesOf(words.values.apto, {
+  true: { tone: 'exito' },
+  false: { tone: 'peligro', icon: 'block' },
+});
+
 export const tipos = facesOf(words.values.tipo_activo);
 
 /** The icons of assets without a photo. */

@@ -28,6 +28,7 @@ import { NivelName, NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
 import { supplierChoice } from '../proveedores/index';
 import { ActivoReferenceField } from './ActivoReferenceField';
+import { FaceChip } from '../../ui/FaceChip';
 import { ActivoThumb } from './ActivoThumb';
 import {
   combustibles,
@@ -38,8 +39,10 @@ import {
   estados,
   fuentes,
   tipos,
+  aptos,
 } from './faces';
 import { ActivoName, PersonaName } from './names';
+import { Unfit } from './Unfit';
 
 const category = (id: number) => <CategoriaName id={id} />;
 const person = { ...reference(PersonalReferenceField, (id) => <PersonaName id={id} />), column: 'hidden' as const };
@@ -70,7 +73,15 @@ export const fields = present<typeof entity>(
       ...{ said: String, cell: category, fact: category, disputed: category },
       ...({ sorts: false, column: 'hidden' } as const),
     },
-    estado: face(estados),
+    estado: {
+      ...face(estados),
+      cell: (estado, activo) => (
+        <span className="inline-row gap-6">
+          <FaceChip face={estados[estado]} />
+          <Unfit of={activo} />
+        </span>
+      ),
+    },
     subestado: detail,
     criticidad: { ...word(criticidades), cell: String, align: 'center', column: 'hidden' },
     placa: bare,
@@ -104,6 +115,8 @@ export const fields = present<typeof entity>(
       ...{ sorts: false, said: (online) => words.values.en_linea[online ? 'true' : 'false'] },
       cell: (_online, activo) => <StatusLabel face={connectionOf(activo)} />,
     },
+    apto: { ...state(aptos), column: 'hidden', input: null },
+    motivo_no_apto: apart((motivo) => motivo),
     fecha_compra: detailDay,
     fecha_puesta_servicio: detailDay,
     garantia_vence_en: detailDay,
@@ -135,6 +148,7 @@ export const fields = present<typeof entity>(
     referencia_externa: 'silent',
     estado: 'above',
     tipo_activo: 'menu',
+    apto: 'menu',
     criticidad: 'menu',
     con_dispositivo: { ...state(conDispositivo), chip: (has) => (has === true ? 'Con' : 'Sin'), offered: 'menu' },
     en_linea: { ...state(facesOf(words.values.en_linea)), offered: 'elsewhere' },

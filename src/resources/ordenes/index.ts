@@ -1,4 +1,5 @@
 export * as ordenWords from './faces';
 export { ChipsInput } from './form/ChipsInput';
-export { cancelOrders } from './requests';
+export { OpenDefects } from './moves/OpenDefects';
+export { cancelOrders, giveOrder } from './requests';
 export { useOrderChanges } from './useOrderChanges';

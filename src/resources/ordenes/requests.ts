@@ -37,6 +37,12 @@ export const moveOrders = (body: z.input<typeof cambioOrdenes>) =>
 export const assignOrders = (body: z.input<typeof asignarOrdenes>) =>
   post<z.output<typeof cambioOrdenesHecho>>('/ordenes/asignar', body);
 
+/** Gives one order to a person. @throws with the reason, if it was not given */
+export const giveOrder = async (id: number, responsable_id: number): Promise<void> => {
+  const { rechazadas } = await assignOrders({ ids: [id], responsable_id });
+  if (rechazadas[0]) throw new Error(`${rechazadas[0].numero}: ${rechazadas[0].motivo}`);
+};
+
 /** Cancels newly created orders. @throws with the errors of those that could not be cancelled */
 export const cancelOrders = async (orders: readonly Pick<Orden, 'id'>[], motivo_cancelacion: string) => {
   for (let at = 0; at < orders.length; at += masMovidas) {

@@ -44,7 +44,8 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
   );
 };
 
-const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
+/** What a step asks for. */
+export const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
   switch (step.tipo) {
     case 'casilla':
       return (

@@ -4,6 +4,7 @@ import type { ItemPlantilla } from '#contract/entities/plantillas';
 import { Icon } from '../../ui/Icon';
 import { useMovable } from '../../ui/useMovable';
 import { tiposTarea } from './faces';
+import { useUso } from './InspectionInputs';
 import { StepFields } from './StepFields';
 import styles from './StepCard.module.css';
 
@@ -24,6 +25,7 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
   const { getValues } = useFormContext();
   const { row, handle, labelOf } = useMovable({ id, at, last, onMove });
   const { label, icon } = tiposTarea[step?.tipo ?? 'casilla'];
+  const inspects = useUso() === 'inspeccion';
   const name = step?.titulo || `paso ${at + 1}`;
 
   return (
@@ -47,13 +49,15 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
           <span className="inline-row gap-4 rigid push-end muted tiny">
             <Icon name={icon} size={16} />
             <span className="wide-only">
-              {label}
-              {step?.obligatoria && ' · Obligatorio'}
+              {[inspects && step?.grupo, label, step?.obligatoria && 'Obligatorio'].filter(Boolean).join(' · ')}
             </span>
           </span>
           <Icon name={open ? 'expand_less' : 'expand_more'} />
         </button>
-        <IconButton aria-label={`Duplicar ${name}`} onClick={() => onCopy(getValues(`items.${at}`) as ItemPlantilla)}>
+        <IconButton
+          aria-label={`Duplicar ${name}`}
+          onClick={() => onCopy(copyOf(getValues(`items.${at}`) as ItemPlantilla))}
+        >
           <Icon name="content_copy" size={18} />
         </IconButton>
         <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
@@ -64,3 +68,6 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
     </li>
   );
 };
+
+/** What was answered to a step stays with that one. */
+const copyOf = ({ id: _, ...step }: ItemPlantilla): ItemPlantilla => step;

@@ -8,8 +8,12 @@ import { FormGrid, wide } from '../../ui/FormGrid';
 import styles from './StepFields.module.css';
 import { BooleanInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
+import { useUso } from './InspectionInputs';
+import { PointFields } from './PointFields';
+import { isOfInspections } from './points';
 
-const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
+const kinds = choicesOf(tiposTarea);
+const kindsOfPoints = kinds.filter(({ id }) => isOfInspections(id as ItemPlantilla['tipo']));
 
 /** Steps whose answers may fail, and so may trigger something. */
 const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lectura', 'casilla', 'seleccion'];
@@ -18,10 +22,12 @@ const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lect
 export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo'] }) => {
   const of = (field: keyof ItemPlantilla) => `items.${at}.${field}`;
   const unit = useWatch<Record<string, string | null>>({ name: of('unidad') });
+  const inspects = useUso() === 'inspeccion';
   return (
     <FormGrid className={styles.stepFields}>
-      <TextInput source={of('titulo')} label="Qué se hace" autoFocus />
-      <SelectInput source={of('tipo')} label="Tipo" choices={kinds} />
+      <TextInput source={of('titulo')} label={inspects ? 'Qué se mira' : 'Qué se hace'} autoFocus />
+      <SelectInput source={of('tipo')} label="Tipo" choices={inspects ? kindsOfPoints : kinds} />
+      {inspects && <PointFields at={at} />}
       {tipo === 'seleccion' && (
         <TextArrayInput
           source={of('opciones')}
@@ -49,7 +55,7 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
       <GuideInput source={of('imagen_guia_id')} />
       <BooleanInput source={of('obligatoria')} label="Obligatorio" />
       {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" />}
-      {mayFail.includes(tipo) && (
+      {(inspects || mayFail.includes(tipo)) && (
         <SelectInput source={of('accion_si_falla')} label="Si falla" choices={choicesOf(acciones)} />
       )}
     </FormGrid>

@@ -1,4 +1,5 @@
 import { tiposMedidor } from '#contract/words/hojaDeVida';
+import { defectos } from '#contract/words/defectos';
 import { accionesSiFalla, plantillas as words, tiposTarea as tipos } from '#contract/words/plantillas';
 import { facesOf } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';
@@ -19,6 +20,20 @@ export const tiposTarea = facesOf(
   },
   { icon: 'check_box' as IconName },
 );
+
+/** What forms are for. */
+export const usos = facesOf(words.values.uso, {
+  tareas: { icon: 'checklist' },
+  inspeccion: { icon: 'fact_check' },
+});
+
+export const severidades = facesOf(defectos.values.severidad, {
+  menor: { tone: 'neutro' },
+  mayor: { tone: 'aviso', icon: 'error' },
+  critica: { tone: 'peligro', icon: 'block' },
+});
+
+export const frecuencias = facesOf(words.values.frecuencia);
 
 export const acciones = facesOf(accionesSiFalla);
 

@@ -1,8 +1,8 @@
 import type { plantillas as entity } from '#contract/entities/plantillas';
 import { plantillas as words } from '#contract/words/plantillas';
-import { apart, count, name, state, text } from '../../ui/fields/kinds';
+import { apart, count, face, name, onSheet, state, text, word, yesNo } from '../../ui/fields/kinds';
 import { present } from '../../ui/fields/presentation';
-import { activas } from './faces';
+import { activas, frecuencias, usos } from './faces';
 
 /** How a checklist's fields are shown, typed and narrowed by. */
 export const fields = present<typeof entity>(
@@ -14,7 +14,11 @@ export const fields = present<typeof entity>(
     items_n: count,
     servicios_n: count,
     activo: { ...state(activas), asked: 'Activa' },
+    uso: { ...word(usos), input: null },
+    frecuencia: { ...face(frecuencias), input: null },
+    requiere_firma: { ...onSheet(yesNo), input: null },
+    aplica_a: apart(() => ''),
     guias: apart(() => ''),
   },
-  { activo: 'above', categoria: 'silent' },
+  { activo: 'above', uso: 'above', frecuencia: 'elsewhere', categoria: 'silent' },
 );

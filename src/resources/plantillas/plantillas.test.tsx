@@ -16,7 +16,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 describe('plantillas', () => {
   it('are written step by step, each with the fields of its kind', async () => {
     await app.open('admin', '/servicios/plantillas?plantilla=nuevo');
-    const drawer = await dialog('Nueva plantilla de tareas');
+    const drawer = await dialog('Nueva plantilla');
     await user.type(await drawer.findByRole('textbox', { name: 'Nombre' }), 'Preoperacional');
     await user.click(drawer.getByRole('button', { name: 'Añadir paso' }));
     expect(drawer.getByRole('button', { name: /^1\. Sin título/ }).getAttribute('aria-expanded')).toBe('true');
@@ -37,6 +37,38 @@ describe('plantillas', () => {
     expect(await made.findByRole('tab', { name: 'Pasos' })).toBeTruthy();
     const id = Number(new URLSearchParams(window.location.search).get('plantilla'));
     expect((await stored(id)).items).toMatchObject([{ titulo: 'Presión', tipo: 'numero', minimo: 30, maximo: 36 }]);
+  });
+
+  it('of inspections begin with one of the library, and are seen as on a phone', async () => {
+    await app.open('admin', '/servicios/plantillas');
+    const [library] = await screen.findAllByRole('button', { name: 'Biblioteca' });
+    if (library) await user.click(library);
+    const offered = await dialog('Formularios de la biblioteca');
+    await user.click(offered.getByRole('button', { name: /^Motocicleta/ }));
+    expect(offered.getByText('Certificado y abrochado')).toBeTruthy();
+    await user.click(offered.getByRole('button', { name: 'Usar y ajustar' }));
+    const drawer = await dialog('Nueva plantilla');
+    const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Nombre' });
+    expect(name.value).toBe('Preoperacional de motocicleta');
+    await user.click(drawer.getByRole('button', { name: /^1\. Estado de las llantas/ }));
+    await user.click(drawer.getByRole('combobox', { name: 'Tipo' }));
+    const kinds = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(kinds).toEqual(['Inspección', 'Texto', 'Número', 'Selección', 'Foto']);
+    await user.keyboard('{Escape}');
+    await user.clear(drawer.getByRole('combobox', { name: 'Grupo' }));
+    await user.type(drawer.getByRole('combobox', { name: 'Grupo' }), 'Ruedas');
+    await user.click(drawer.getByRole('tab', { name: 'Vista previa' }));
+    expect(within(drawer.getByRole('region', { name: 'Ruedas' })).getByText('Todo bien')).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    await dialog('Preoperacional de motocicleta');
+    const id = Number(new URLSearchParams(window.location.search).get('plantilla'));
+    const { items, ...rest } = await stored(id);
+    expect(rest).toMatchObject({
+      uso: 'inspeccion',
+      frecuencia: 'antes_del_viaje',
+      aplica_a: { tipos: ['motocicleta'] },
+    });
+    expect(items[0]).toMatchObject({ grupo: 'Ruedas', severidad_si_falla: 'critica' });
   });
 
   it('have their steps reordered by keyboard, copied and removed', async () => {

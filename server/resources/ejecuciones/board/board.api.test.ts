@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ejecucion } from '#contract/entities/ejecuciones';
 import type { Candidato, Tablero } from '#contract/requests/tablero';
-import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
+import { unaEjecucion, unaInspeccion, unaParada, unaRuta, unFormulario } from '../../../testing/factories';
 import { aTracker, send, type Tracker } from '../../../testing/trackers';
 import { useApi } from '../../../testing/useApi';
 import { fixAt } from '../../../tracking/projector/testing';
@@ -72,6 +72,22 @@ describe('the board of a day', () => {
     expect(after.sin_asignar).toMatchObject([
       { ejecucion_id: run.id, clave: 2, parada_id: stops[1], nombre: 'P1', motivo: 'Cerrado' },
     ]);
+  });
+
+  it('says why a vehicle must not leave, and so do its candidates', async () => {
+    const fecha = '2030-01-09';
+    const [bad, good] = [await reporting(), await reporting()];
+    for (const each of [bad, good]) await aRun(fecha, each);
+    const form = await admin().post('/api/plantillas', unFormulario());
+    await admin().post('/api/inspecciones', unaInspeccion({ plantilla_id: form.id, activo_id: bad.id }, ['frenos']));
+    const why = [bad, good].map(({ id }) => [id, id === bad.id ? 'Defecto crítico: Frenos' : null]);
+    const { vehiculos } = await board(fecha);
+    expect(new Set(vehiculos.map(({ id, motivo_no_apto }) => [id, motivo_no_apto]))).toEqual(new Set(why));
+    const offers = await admin().call('POST', '/api/ejecuciones/candidatos', {
+      ...{ fecha, parada_id: stops[3], servicio_min: 5 },
+    });
+    const offered = (offers.json as Candidato[]).map(({ activo_id, motivo_no_apto }) => [activo_id, motivo_no_apto]);
+    expect(new Set(offered)).toEqual(new Set(why));
   });
 
   it('is read on after its last id', async () => {

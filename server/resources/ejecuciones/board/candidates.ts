@@ -52,9 +52,10 @@ export const readCandidates = async (
     const load = state.coming.length;
     if (!best || (vehicle.capacidad_n !== null && load >= vehicle.capacidad_n)) return [];
     const overtime = shift === null ? 0 : Math.max(0, (best.ends - Math.max(shift, state.ends)) / minute);
-    const { id, nombre, placa, capacidad_n } = vehicle;
+    const { id, nombre, placa, capacidad_n, motivo_no_apto } = vehicle;
     const offer: Candidato = {
       ...{ ejecucion_id: run.id, version: run.version, activo_id: id, nombre, placa, ruta: run.ruta },
+      motivo_no_apto,
       despues_de: best.after,
       agrega_min: Math.ceil(best.minutes),
       agrega_km: Math.round(best.km * 10) / 10,

@@ -3,6 +3,7 @@ import type { Impedimento, VehiculoTablero } from '#contract/requests/tablero';
 import type { Tx } from '../../../db/system';
 import { beginning, today } from '../../../db/days';
 import { isoOf } from '../../../db/tables/types';
+import { whyUnfitOf } from '../../activos/index';
 
 /** What drives routes, and in which states. */
 const drives = { types: ['vehiculo', 'motocicleta'], states: ['operativo', 'en_reserva'] };
@@ -21,7 +22,9 @@ export interface Found extends VehiculoTablero {
 
 /** These assets as the board sees them: what they are called, where they are, and why nothing is offered to them. */
 export const readVehicles = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Found[]> => {
-  const { rows } = await tx.execute<Omit<Found, 'impedimento'> & { impedimento: Impedimento | null }>(sql`
+  const { rows } = await tx.execute<
+    Omit<Found, 'impedimento' | 'motivo_no_apto'> & { impedimento: Impedimento | null }
+  >(sql`
     select a.id, a.nombre, a.placa, to_json(v.visto_en) #>> '{}' as visto_en,
       case
         when a.tipo_activo <> all(${sql.param(drives.types)}::text[]) then 'tipo'
@@ -45,5 +48,10 @@ export const readVehicles = async (tx: Tx, empresaId: number, ids: readonly numb
     ) v
     where a.empresa_id = ${empresaId} and a.id = any(${sql.param([...ids])}::int[])
     order by a.nombre, a.id`);
-  return rows.map((row) => ({ ...row, visto_en: row.visto_en && isoOf(row.visto_en) }));
+  const unfit = await whyUnfitOf(tx, empresaId, ids);
+  return rows.map((row) => ({
+    ...row,
+    visto_en: row.visto_en && isoOf(row.visto_en),
+    motivo_no_apto: unfit.get(row.id) ?? null,
+  }));
 };

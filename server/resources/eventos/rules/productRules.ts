@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/entities/ordenes';
 import { clasesEvento, type TipoEvento } from '#contract/entities/tiposEvento';
 import { beginning, dayAt, finite, todayOnce } from '../../../db/days';
+import { ofDepartures } from './departureRules';
 import { ofRuns } from './runRules';
 import { columnsOf, written, type ProductRule } from './conditionColumns';
 import { standsAs } from '../../mantenimiento/index';
@@ -111,6 +112,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   mantenimiento_proximo: () => ofDues('proximo'),
   mantenimiento_vencido: () => ofDues('vencido'),
   ...ofRuns,
+  ...ofDepartures,
 };
 
 const ofOrders = (since: SQL, which: SQL) => sql`

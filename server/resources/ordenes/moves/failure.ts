@@ -1,13 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { reporteFalla } from '#contract/entities/hojaDeVida';
 import type { z } from '#contract/core/validation';
 import type { Writer } from '../../../records/crud';
 import type { Tx } from '../../../db/system';
-import { archivoTable } from '../../../db/tables/archivos';
 import { actorOf } from '../../../plugins/guard';
+import { attachFiles } from '../attached/attach';
 import { createOrder } from '../record/create';
 import { tellFailure } from '../record/notices';
-import { ordenArchivoTable } from '../../../db/tables/ordenParts';
 import { ordenTable as o } from '../../../db/tables/ordenes';
 import { personIdOf } from '../../../records/person';
 
@@ -32,27 +31,11 @@ export const orderOfFailure = async (
     sintoma: descripcion.slice(0, 500),
     solicitante_id: await personIdOf(tx, writer),
   });
-  await attach(tx, writer, id, fotos);
+  await attachFiles(tx, { empresaId: writer.empresaId, ordenId: id, autorId: writer.user.id }, fotos);
   const [order] = await tx
     .select({ id: o.id, numero: o.numero, titulo: o.titulo, version: o.version, responsable_id: o.responsable_id })
     .from(o)
     .where(and(eq(o.empresa_id, writer.empresaId), eq(o.id, id)));
   if (order) await tellFailure(tx, actorOf(writer), order, descripcion);
   return id;
-};
-
-const attach = async (tx: Tx, { empresaId, user }: Writer, ordenId: number, ids: string[]) => {
-  if (ids.length === 0) return;
-  const files = await tx
-    .select({ id: archivoTable.id, tipo: archivoTable.tipo })
-    .from(archivoTable)
-    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, ids)));
-  const shared = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id };
-  await tx.insert(ordenArchivoTable).values(
-    files.map(({ id, tipo }) => ({
-      ...shared,
-      archivo_id: id,
-      clase: tipo.startsWith('image/') ? ('foto' as const) : ('documento' as const),
-    })),
-  );
 };

@@ -61,7 +61,10 @@ export const addTasks = async (
 
 type Meters = ReadonlyMap<Medidor['tipo'], { id: number; unidad: string }>;
 
-const taskOf = ({ medidor_tipo, ...step }: ItemPlantilla, meters: Meters) => {
+const taskOf = (
+  { medidor_tipo, id: _id, grupo: _grupo, severidad_si_falla: _severidad, ...step }: ItemPlantilla,
+  meters: Meters,
+) => {
   const meter = step.tipo === 'lectura' && medidor_tipo ? meters.get(medidor_tipo) : undefined;
   return { ...step, medidor_id: meter?.id ?? null, unidad: step.unidad ?? meter?.unidad ?? null };
 };

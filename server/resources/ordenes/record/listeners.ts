@@ -6,10 +6,11 @@ import { stopsAssets } from './assetState';
 import type { HeardOrder, OrderChange, OrderListener, ToldChange } from './events';
 import { keepsTasks } from './keepsTasks';
 import { tellsPeople } from './notices';
+import { repairsDefects } from './repairsDefects';
 import { tellsTimelines } from './timeline';
 
 /** Those who follow the changes of orders, in the order in which they run. */
-const listeners: readonly OrderListener[] = [keepsTasks, stopsAssets, tellsTimelines, tellsPeople];
+const listeners: readonly OrderListener[] = [keepsTasks, stopsAssets, repairsDefects, tellsTimelines, tellsPeople];
 
 /** Call it in the transaction of the change. */
 export const announce = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<Touched[]> => {

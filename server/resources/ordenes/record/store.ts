@@ -19,6 +19,7 @@ import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { personOf } from '../../../records/person';
 import { supplierIn, supplierOf } from '../../proveedores/index';
+import { lockAssetsOf } from './assetState';
 
 /** The caller, as far as orders need it. */
 export interface OrderCaller {
@@ -137,6 +138,7 @@ export const ordenStore: Store<Orden> = {
     )`,
   },
   named: supplierIn('proveedor'),
+  lockFirst: (tx, ids, empresaId) => lockAssetsOf(tx, empresaId, ids),
   tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
 };
 

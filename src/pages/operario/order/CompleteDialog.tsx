@@ -10,13 +10,14 @@ import { failureOf } from '../../../ui/failure';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
+import { OpenDefects } from '../../../resources/ordenes/index';
 import { isoNow, useView } from '../usePhone';
 import { readByTasks } from '../work';
 import { Meters } from './Meters';
 import { chosenOf, codesOf, CodesFields, type Codes } from './Codes';
 import { faultsOfMoment } from './told';
 import { PhoneDialog } from '../PhoneDialog';
-import { signatureFault } from '../signature';
+import { signatureFault } from '../../../ui/signature';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
@@ -122,6 +123,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       onClose={onClose}
     >
       <Faults wrong={wrong} undone={undone} />
+      <OpenDefects orden={orden} ends={orden.se_cierra_sola} motivo={activo?.motivo_no_apto} />
       <TextField
         label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
         value={solucion}

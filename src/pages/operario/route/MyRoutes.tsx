@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import type { RutaPaquete } from '#contract/requests/despacho';
 import { minutesBehind } from '#contract/rules/foresight';
 import { isTakenOut } from '#contract/rules/stops';
+import { UnfitNotice } from '../../../resources/activos/index';
 import { delayWords, estadosDeEjecucion } from '../../../resources/ejecuciones/index';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock } from '../../../ui/formats';
@@ -101,6 +102,7 @@ const MyRoute = ({ ruta, name, now }: Props) => {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {ruta.inicio_en === null && <UnfitNotice of={asset} />}
       {ruta.nota && <p>{ruta.nota}</p>}
       <ol className={`bare-list grid one-column ${styles.stops}`}>
         {shown.map((stop) => (

@@ -12,7 +12,7 @@ import { reportStop } from './report';
 import { StopCodes } from './StopCodes';
 import { StopPhotos } from './StopPhotos';
 import { PhoneDialog } from '../PhoneDialog';
-import { signatureFault } from '../signature';
+import { signatureFault } from '../../../ui/signature';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));

@@ -2,7 +2,7 @@ import type { RutaPaquete } from '#contract/requests/despacho';
 import type { ParadaEjecutada } from '#contract/entities/ejecuciones';
 import { performPlaced } from '../../../providers/offline/phone';
 import type { Accion } from '../../../providers/offline/entry';
-import { grantedPlace } from '../place';
+import { grantedPlace } from '../../../providers/place';
 import { isoNow } from '../usePhone';
 
 type Report = Omit<Extract<Accion, { tipo: 'parada' }>['cuerpo'], 'clave' | 'fecha'>;

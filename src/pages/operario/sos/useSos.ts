@@ -6,7 +6,7 @@ import { getJson } from '../../../providers/requests';
 import { isStuck } from '../../../providers/offline/entry';
 import { amend, perform, phoneState, takeBack, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
-import { whereAtLast } from '../place';
+import { whereAtLast } from '../../../providers/place';
 import { isoNow } from '../usePhone';
 
 /** Polling interval for a response while a call is open, ms. */

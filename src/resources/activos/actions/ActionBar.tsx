@@ -6,6 +6,7 @@ import type { Activo } from '#contract/entities/activos';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
+import { InspectButton } from '../../inspecciones/index';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
 import { useNotifyFailure } from '../../../ui/useAttempt';
@@ -31,12 +32,19 @@ const actions: readonly Action[] = [
   { label: 'Comentar', icon: 'chat', needs: 'add', Dialog: lazy(() => import('./CommentDialog')) },
   { label: 'Trasladar', icon: 'move_up', needs: 'edit', Dialog: lazy(() => import('./MoveDialog')) },
   { label: 'Reportar falla', icon: 'report', needs: 'add', thumb: true, Dialog: lazy(() => import('./FailureDialog')) },
+  { label: 'Reportar un problema', icon: 'inbox', Dialog: lazy(() => import('./RequestAction')) },
   { label: 'Registrar carga', icon: 'local_gas_station', needs: 'add', Dialog: lazy(() => import('./LoadAction')) },
   { label: 'Foto', icon: 'photo_camera', needs: 'add', thumb: true, Dialog: lazy(() => import('./PhotoDialog')) },
   { label: 'Costo', icon: 'payments', needs: 'edit', Dialog: lazy(() => import('./CostDialog')) },
   { label: 'Hoja de vida en PDF', icon: 'picture_as_pdf', Dialog: paper('SavePaper') },
   { label: 'Enviar por correo', icon: 'mail', needs: 'edit', Dialog: paper('SendPaper') },
   { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },
+  {
+    label: 'Etiqueta para reportar',
+    icon: 'qr_code',
+    needs: 'edit',
+    Dialog: lazy(() => import('./RequestLabel')),
+  },
 ];
 
 /** Number of buttons side by side on a desktop; the rest are in the menu. */
@@ -65,10 +73,11 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
           Orden
         </Button>
       )}
+      <InspectButton assetId={activo.id} variant={mayEdit ? 'outlined' : 'contained'} />
       {direct.map((action) => (
         <Button
           key={action.label}
-          variant={!mayEdit && action === direct[0] ? 'contained' : 'outlined'}
+          variant="outlined"
           startIcon={<Icon name={action.icon} />}
           onClick={() => setOpen(action)}
         >

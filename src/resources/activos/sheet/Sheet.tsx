@@ -12,6 +12,7 @@ import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
 import { LoadsOfAsset } from '../../combustible/pages';
 import { DrivingScore, EventsOfAsset } from '../../eventos/pages';
+import { InspectionsOfAsset } from '../../inspecciones/pages';
 import { PlansOfAsset } from '../../mantenimiento/pages';
 import { OrdersOfAsset } from '../../ordenes/pages';
 import { ActionBar } from '../actions/ActionBar';
@@ -45,6 +46,8 @@ interface Face {
   events?: true;
   /** Only for users who may see plans. */
   plans?: true;
+  /** Only for users who may see inspections. */
+  inspections?: true;
 }
 
 const faces: readonly Face[] = [
@@ -56,6 +59,12 @@ const faces: readonly Face[] = [
     label: 'Mantenimientos',
     Content: ({ activo }) => <PlansOfAsset activoId={activo.id} />,
     plans: true,
+  },
+  {
+    name: 'inspecciones',
+    label: 'Inspecciones',
+    Content: ({ activo }) => <InspectionsOfAsset activoId={activo.id} />,
+    inspections: true,
   },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
@@ -77,11 +86,12 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const role = useRole();
   const offered = faces.filter(
-    ({ costs, trips, events, plans }) =>
+    ({ costs, trips, events, plans, inspections }) =>
       (!costs || mayEdit) &&
       (!trips || can(role, 'list', 'viajes')) &&
       (!events || can(role, 'list', 'eventos')) &&
-      (!plans || can(role, 'list', 'mantenimiento')),
+      (!plans || can(role, 'list', 'mantenimiento')) &&
+      (!inspections || can(role, 'list', 'inspecciones')),
   );
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;

@@ -12,6 +12,8 @@ import { criticidades, estados, typeIcon, tipos } from '../faces';
 import { StoppedComponent } from './Components';
 import { NextMaintenance } from './NextMaintenance';
 import { Position } from './Position';
+import { Unfit } from '../Unfit';
+import { WhyUnfit } from './WhyUnfit';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import shared from './sheet.module.css';
 import styles from './SheetHeader.module.css';
@@ -32,6 +34,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
           <p className={`row wrap flush ${styles.marks}`}>
             {activo.placa && <span className={shared.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
+            <Unfit of={activo} />
             <SinceBefore activo={activo} />
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
             <StoppedComponent activo={activo} />
@@ -41,6 +44,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
             <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
           </RecordActions>
         </div>
+        <WhyUnfit activo={activo} />
         <p className="flush muted">
           <span className="muted medium">{activo.codigo}</span>
           {' · '}

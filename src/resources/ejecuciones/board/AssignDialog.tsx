@@ -82,6 +82,7 @@ const Candidates = ({
           <span>
             <strong>{[each.nombre, each.placa].filter(Boolean).join(' · ')}</strong>
             <small className="muted">{detailOf(each)}</small>
+            {each.motivo_no_apto !== null && <small className="block danger">No apto: {each.motivo_no_apto}</small>}
           </span>
           <Button variant="outlined" aria-label={`Asignar a ${each.nombre}`} onClick={() => onAssign(each)}>
             +{number(each.agrega_min)} min

@@ -87,9 +87,15 @@ const Who = memo(({ row: { vehicle, runs }, closed }: { row: BoardRow; closed: s
       ) : (
         <span className="ellipsis">{vehicle.nombre}</span>
       )}
-      <small className="ellipsis muted">
-        {vehicle.impedimento ? closed : shown && `${runWords(shown)}${delayOf(shown.retraso_min)}`}
-      </small>
+      {vehicle.motivo_no_apto === null ? (
+        <small className="ellipsis muted">
+          {vehicle.impedimento ? closed : shown && `${runWords(shown)}${delayOf(shown.retraso_min)}`}
+        </small>
+      ) : (
+        <small className="ellipsis danger" title={vehicle.motivo_no_apto}>
+          No apto: {vehicle.motivo_no_apto}
+        </small>
+      )}
     </header>
   );
 });

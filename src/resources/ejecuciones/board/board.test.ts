@@ -17,7 +17,7 @@ const aRun = (id: number, paradas: ParadaTablero[], given: Partial<EjecucionTabl
   ...given,
 });
 const aVehicle = (id: number, given: Partial<VehiculoTablero> = {}): VehiculoTablero => ({
-  ...{ id, nombre: `V${id}`, placa: null, impedimento: null, visto_en: null },
+  ...{ id, nombre: `V${id}`, placa: null, impedimento: null, visto_en: null, motivo_no_apto: null },
   ...given,
 });
 const scale = { from: Date.parse(at('12:00')), to: Date.parse(at('20:00')), hour: 60 };

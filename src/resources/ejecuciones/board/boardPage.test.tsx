@@ -97,7 +97,15 @@ describe('the board of the dispatch', () => {
     });
     const offer = async (): Promise<Candidato> => ({
       ...{ ejecucion_id: runs[1]?.id ?? 0, version: runs[1]?.version ?? 0, activo_id: 1 },
-      ...{ nombre: 'Suelta bus B', placa: null, ruta: 'Suelta B', despues_de: 1, agrega_min: 12, agrega_km: 3.4 },
+      ...{
+        nombre: 'Suelta bus B',
+        placa: null,
+        motivo_no_apto: null,
+        ruta: 'Suelta B',
+        despues_de: 1,
+        agrega_min: 12,
+        agrega_km: 3.4,
+      },
       ...{ llegada_en: '2029-03-03T12:00:00Z', termina_en: '2029-03-03T13:00:00Z', pendientes_n: 2 },
       ...{ capacidad_n: null, turno_hasta: '2029-03-03T12:30:00Z', fuera_turno_min: 30 },
     });

@@ -17,6 +17,7 @@ import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { requiredLabel, TextInput } from '../../../ui/form/inputs';
 import { useDoneNotice } from '../../../ui/UndoNotice';
+import { UnfitById } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
 import { daysBetween, mostRuns } from './days';
@@ -94,6 +95,7 @@ export const NewRuns = ({ route, onClose }: Props) => {
             noOptionsText="Ningún activo coincide"
           />
         </ReferenceArrayInput>
+        <Unfits />
         <PersonalInput source="personal_id" />
         <DayInput source="fecha" helperText="Puede ser un día pasado: se arma con las posiciones que haya" />
         <DayInput source="hasta" label="Repetir cada día hasta" />
@@ -114,6 +116,13 @@ const initial = (route: number | null) => ({
   hora_salida: null,
   nota: null,
 });
+
+/** Of runs of today: which of their assets must not leave. */
+const Unfits = () => {
+  const [ids, day]: unknown[] = useWatch({ name: ['activo_ids', 'fecha'] });
+  if (!Array.isArray(ids) || day !== currentDay()) return null;
+  return ids.map((id: number) => <UnfitById key={id} id={id} named />);
+};
 
 /** Fills empty fields with the defaults of the route. */
 const FromRoute = () => {

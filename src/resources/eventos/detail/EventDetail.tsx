@@ -20,6 +20,7 @@ import { MessageButton } from '../../../ui/messages/MessageButton';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
+import { UnfitById } from '../../activos/index';
 import { CommandsButton } from '../../dispositivos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { PlanOfDue } from '../../mantenimiento/pages';
@@ -54,6 +55,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           {event.silencio_id !== null && <FaceChip face={{ label: 'Silenciado', icon: 'notifications_off' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
+        {event.activo_id !== null && <UnfitById id={event.activo_id} />}
         {event.corregido && <Note role="status">{withdrawnWords(event)}</Note>}
         <div className={`flex wrap gap-6 flush ${styles.eventActions}`}>
           {verbs

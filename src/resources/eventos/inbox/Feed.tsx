@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Evento } from '#contract/entities/eventos';
+import { KeysDialog } from '../../../ui/KeysDialog';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useAssetNames } from '../../../ui/useAssetNames';
 import { useNow } from '../../../ui/useNow';
@@ -9,9 +10,8 @@ import { linesOf, type Line } from './groups';
 import { useExtraColumns } from './extraColumns';
 import { InboxBar } from './InboxBar';
 import { InboxSide } from './InboxSide';
-import { KeysDialog } from './KeysDialog';
 import { NoEvents } from './NoEvents';
-import { useInboxKeys } from './useInboxKeys';
+import { inboxKeys, useInboxKeys } from './useInboxKeys';
 import { useGrouped } from './useGrouped';
 import { useGroups } from './useGroups';
 import { useMoves } from './useMoves';
@@ -23,7 +23,11 @@ export const Feed = () => {
   const { data: events = none, isPending, selectedIds, onSelect, filterValues } = useListContext<Evento>();
   const moves = useMoves();
   const { opened, open } = useOpened();
-  const { nameOf } = useAssetNames();
+  const { assets, nameOf } = useAssetNames();
+  const unfit = useMemo(
+    () => new Map(assets?.flatMap((asset) => (asset.apto === false ? [[asset.id, asset] as const] : []))),
+    [assets],
+  );
   const now = useNow(30_000);
   const [grouped, setGrouped] = useGrouped();
   const [asking, setAsking] = useState(false);
@@ -102,6 +106,7 @@ export const Feed = () => {
               key={line.event.id}
               line={line}
               asset={line.event.activo_id === null ? '' : nameOf(line.event.activo_id)}
+              unfit={line.event.activo_id === null ? undefined : unfit.get(line.event.activo_id)}
               current={at === cursor}
               opened={line.event.id === opened}
               chosen={line.members.every(({ id }) => selectedIds.includes(id))}
@@ -117,7 +122,7 @@ export const Feed = () => {
       </div>
       <InboxSide lines={lines} current={current?.event} moves={moves} onOpen={openLine} />
       {moves.dialog}
-      {asking && <KeysDialog onClose={() => setAsking(false)} />}
+      {asking && <KeysDialog keys={inboxKeys} onClose={() => setAsking(false)} />}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
+import type { ActivoSlim } from '#contract/entities/activos';
 import type { Evento } from '#contract/entities/eventos';
 import { esSosSinAtender } from '#contract/entities/tiposEvento';
 import { porParada } from '#contract/sentences/fraseEvento';
@@ -8,6 +9,7 @@ import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ago, clock, counted, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { UnfitIcon } from '../../activos/index';
 import { estados, exactly, iconOf, inUnit, lasted, measured, severidades } from '../faces';
 import type { Extra } from './extraColumns';
 import type { Line } from './groups';
@@ -17,6 +19,8 @@ import styles from './inbox.module.css';
 interface Props {
   line: Line;
   asset: string;
+  /** Undefined: it may leave. */
+  unfit: Pick<ActivoSlim, 'apto' | 'motivo_no_apto'> | undefined;
   current: boolean;
   chosen: boolean;
   opened: boolean;
@@ -31,7 +35,7 @@ interface Props {
 
 /** One line of the feed; a click anywhere on it opens the event. */
 export const FeedLine = memo(
-  ({ line, asset, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold, onMore }: Props) => {
+  ({ line, asset, unfit, current, chosen, opened, now, columns, onOpen, onChoose, onUnfold, onMore }: Props) => {
     const { event, count, closed, beneath, group, assets, since, more } = line;
     const label = words.values.tipo[event.tipo];
     const { lugar } = porParada(event);
@@ -69,6 +73,7 @@ export const FeedLine = memo(
           onClick={() => onOpen(line)}
         >
           <strong className="ellipsis">{lugar ? `${label}: ${lugar}` : label}</strong>
+          {!(closed && assets > 1) && <UnfitIcon of={unfit} />}
           {closed && assets > 1
             ? since && <span className={`ellipsis ${styles.feedAsset}`}>desde las {clock(since)}</span>
             : asset && <span className={`ellipsis ${styles.feedAsset}`}>{asset}</span>}

@@ -5,7 +5,7 @@ import { eventos as words } from '#contract/words/eventos';
 import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
 import { EventDetail } from '../detail/EventDetail';
 import { useEvent } from '../detail/useEvent';
-import { useDistanceFromTop } from './useDistanceFromTop';
+import { useDistanceFromTop } from '../../../ui/useDistanceFromTop';
 import type { Line } from './groups';
 import type { Moves } from './useMoves';
 import { useOpened } from './useOpened';

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { EstadoEvento } from '#contract/entities/eventos';
+import { useListKeys } from '../../../ui/useListKeys';
 import { verbs } from '../verbs';
 
 export interface InboxKeys {
@@ -15,44 +15,9 @@ export interface InboxKeys {
   help: () => void;
 }
 
-/**
- * The keys of `inboxKeys`, unless the focus is in a text input or a dialog is open. Other letters press, or enter, what
- * carries them as `data-hotkey` in the opened event.
- */
-export const useInboxKeys = (keys: InboxKeys): void => {
-  const now = useRef(keys);
-  useEffect(() => {
-    now.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(elsewhere))
-        return;
-      // Enter keeps its meaning on buttons and links.
-      if (key === 'Enter' && target.closest('a, button')) return;
-      const does = actions[key.toLowerCase()];
-      if (!does && !press(key.toLowerCase())) return;
-      event.preventDefault();
-      does?.(now.current);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-};
-
-const elsewhere =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], ' +
-  '[role=listbox], .leaflet-container';
-
-/** @returns whether something has this key */
-const press = (key: string): boolean => {
-  const found = /^[\da-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-hotkey="${key}"]`);
-  if (!found) return false;
-  if (found.matches('textarea')) found.focus();
-  else found.click();
-  return true;
-};
+/** The keys of `inboxKeys`. */
+export const useInboxKeys = (keys: InboxKeys): void =>
+  useListKeys(Object.fromEntries(Object.entries(actions).map(([key, does]) => [key, () => does(keys)])));
 
 const actions: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   j: ({ move }) => move(1),

@@ -1,5 +1,6 @@
 import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/requests/calendario';
 import { counted } from '../../../ui/formats';
+import { grouped } from '../../../ui/grouped';
 import { assetOf, isMovable, keyOf } from './entries';
 
 type Entry = CitaMantenimiento;
@@ -76,17 +77,6 @@ export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => groupe
 const groupKey = (entry: Entry): string => {
   if (entry.orden_id !== null) return claseDeCita(entry) === 'terminada' ? 'hechas' : 'órdenes';
   return `${entry.ciclo > 0 ? 'después' : 'plan'} ${entry.plan_id ?? ''}`;
-};
-
-const grouped = (entries: readonly Entry[], keyed: (entry: Entry) => string): Map<string, Entry[]> => {
-  const found = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const key = keyed(entry);
-    const known = found.get(key);
-    if (known) known.push(entry);
-    else found.set(key, [entry]);
-  }
-  return found;
 };
 
 const groupOf = (key: string, entries: readonly Entry[]): Group => {

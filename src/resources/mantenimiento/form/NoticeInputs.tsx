@@ -7,7 +7,7 @@ import { wide } from '../../../ui/FormGrid';
 import { FormFold } from '../../../ui/FormFold';
 import { FormGroup } from '../../../ui/RecordForm';
 import { PersonalInput } from '../../personal/index';
-import { ManyInput } from './ManyInput';
+import { ManyInput } from '../../../ui/form/ManyInput';
 
 const { fields, values } = words;
 const priorities = choicesOf(facesOf(values.prioridad));

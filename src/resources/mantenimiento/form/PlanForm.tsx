@@ -24,7 +24,7 @@ import { NoticeInputs } from './NoticeInputs';
 import { NextDates } from './NextDates';
 import { ScopeInput } from './ScopeInput';
 import { Sentence } from './Sentence';
-import { ManyInput } from './ManyInput';
+import { ManyInput } from '../../../ui/form/ManyInput';
 import { TriggerInputs } from './TriggerInputs';
 
 /** The errors of the plan as a whole, once its scope and trigger are given. */

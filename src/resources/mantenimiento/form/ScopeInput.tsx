@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/Chip';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup } from '../../../ui/RecordForm';
 import styles from '../mantenimiento.module.css';
-import { ManyInput } from './ManyInput';
+import { ManyInput } from '../../../ui/form/ManyInput';
 
 type Alcance = Mantenimiento['alcance'];
 

@@ -5,6 +5,7 @@ import { factsOf, known } from '../../../ui/fields/facts';
 import { dateTime, money } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { PlanOfDue } from '../../mantenimiento/pages';
+import { RequestsOfOrder } from '../../solicitudes/index';
 import { fields } from '../fields';
 import type { PartProps } from './part';
 import styles from './detail.module.css';
@@ -16,6 +17,7 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
       {orden.descripcion && <p className={styles.ordenWords}>{orden.descripcion}</p>}
       <Facts facts={dataOf(orden, mayEdit)} />
     </Section>
+    {mayEdit && <RequestsOfOrder ordenId={orden.id} />}
     <Done orden={orden} />
     {mayEdit && (
       <Section title="Costo">

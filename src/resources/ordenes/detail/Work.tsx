@@ -1,3 +1,5 @@
+import { isOpenState } from '#contract/entities/ordenes';
+import { DefectsOfOrder } from '../../defectos/index';
 import Costs from './Costs';
 import Labour from './Labour';
 import type { PartProps } from './part';
@@ -11,10 +13,12 @@ export type WorkPart = 'trabajo' | 'repuestos' | 'costos';
 
 /** The work, what it used and what it cost, one below the other. `at`: what a link asks for. */
 const Work = ({ at, ...props }: PartProps & { at: WorkPart | undefined }) => {
+  const { id, activo_id, estado } = props.orden;
   useAnchor(at);
   return (
     <div className="grid gap-14 shrink">
       <div id="trabajo" className={`grid gap-14 shrink ${styles.ordenPart}`}>
+        {activo_id !== null && <DefectsOfOrder ordenId={id} activoId={activo_id} open={isOpenState(estado)} />}
         <Tasks {...props} />
         <Labour {...props} />
       </div>

@@ -13,6 +13,7 @@ import type { moveOrder } from '../requests';
 import { motivosEspera, verbos } from '../faces';
 import { CompletionFields } from './CompletionFields';
 import { labelOf } from './moves';
+import { OpenDefects } from './OpenDefects';
 import { TextInput } from '../../../ui/form/inputs';
 
 const { fields } = words;
@@ -73,6 +74,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
       {move.pide.includes('motivo_cancelacion') && (
         <Words source="motivo_cancelacion" label={fields.motivo_cancelacion} />
       )}
+      {ends.includes(move.verbo) && <OpenDefects orden={orden} ends={move.a === 'cerrada' || orden.se_cierra_sola} />}
       {completes && <CompletionFields orden={orden} />}
       <MomentInput source="fecha" label={questions[move.verbo] ?? '¿Cuándo fue?'} helperText="Ahora, si no la cambia" />
       <TextInput source="nota" label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'} multiline minRows={2} />
@@ -81,6 +83,9 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
 };
 
 export default MoveDialog;
+
+/** After these the work is over. */
+const ends: readonly Transicion['verbo'][] = ['completar', 'cerrar'];
 
 const Words = ({ source, label }: { source: string; label: string }) => (
   <TextInput source={source} label={label} multiline minRows={2} autoFocus />

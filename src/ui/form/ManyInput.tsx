@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
-import { requiredLabel } from '../../../ui/form/inputs';
-import { wide } from '../../../ui/FormGrid';
+import { requiredLabel } from './inputs';
+import { wide } from '../FormGrid';
 
 interface Props {
   source: string;

@@ -1,5 +1,5 @@
 import { isSignature } from '#contract/rules/ink';
-import type { Strokes } from '../../ui/SignaturePad';
+import type { Strokes } from './SignaturePad';
 
 /** Why what was drawn can't be saved as a signature; undefined: nothing was drawn, or it can. */
 export const signatureFault = (strokes: Strokes | null, drawn: Promise<Blob> | null): string | undefined => {

@@ -1,12 +1,16 @@
-import { PlainDialog } from '../../../ui/PlainDialog';
-import styles from './inbox.module.css';
-import { inboxKeys } from './useInboxKeys';
+import { PlainDialog } from './PlainDialog';
+import styles from './KeysDialog.module.css';
 
-/** What each key does in the inbox. */
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+interface Props {
+  keys: readonly { key: string; does: string }[];
+  onClose: () => void;
+}
+
+/** What each key does in an inbox. */
+export const KeysDialog = ({ keys, onClose }: Props) => (
   <PlainDialog title="Teclas de la bandeja" close="Cerrar" onClose={onClose}>
     <dl className={`grid small ${styles.allKeys}`}>
-      {inboxKeys.map(({ key, does }) => (
+      {keys.map(({ key, does }) => (
         <div key={key}>
           <dt>
             <kbd className="subtle bordered inherit-font">{key}</kbd>

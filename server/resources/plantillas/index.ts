@@ -1,0 +1,2 @@
+export { pointsAt } from './points';
+export { plantillaStore } from './store';

@@ -1,0 +1,2 @@
+export { receiveRequest } from './receive';
+export { solicitudStore } from './store';

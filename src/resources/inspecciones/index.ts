@@ -1,0 +1,4 @@
+export { inspectionAddress } from './address';
+export { answeredIn } from './drafts';
+export { beforeWhen } from './beforeWhen';
+export { InspectButton } from './InspectButton';

@@ -1,0 +1,3 @@
+export { RequestsOfOrder } from './RequestsOfOrder';
+export { ReportButton } from './report/ReportButton';
+export { urgencias as urgenciasDeSolicitud } from './faces';
