@@ -3,7 +3,7 @@ import * as carretera from './inspecciones-usuales/carretera';
 import * as maquinas from './inspecciones-usuales/maquinas';
 import type { PuntoUsual } from './inspecciones-usuales/puntos';
 
-/** A usual form, as a starting point: what people in Colombia look at before they work. Users adjust it. */
+/** A ready-made form to start from: the points that are checked in Colombia before work begins. Users edit it. */
 export interface FormularioUsual extends Pick<Plantilla, 'nombre' | 'frecuencia' | 'requiere_firma'> {
   clave: string;
   tipos: AplicaA['tipos'];

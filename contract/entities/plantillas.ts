@@ -83,7 +83,7 @@ export const plantillas = defineEntity({
     uso: usoPlantilla.default('tareas'),
     aplica_a: aplicaA.default({ tipos: [], categorias: [], niveles: [] }),
     frecuencia: frecuenciaInspeccion.default('libre'),
-    /** Whoever inspects signs. */
+    /** The person who inspects must sign. */
     requiere_firma: z.boolean().default(false),
   },
   computed: {

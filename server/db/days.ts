@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isDay } from '#contract/core/entity';
 import { dateInWords } from '#contract/core/noDate';
 import type { Tx } from './system';
 
@@ -44,6 +45,9 @@ export const clockAt = (
 
 /** The moment at which the company's clocks show this. */
 export const momentOf = (clock: SQL) => sql`momento_de(${clock}, ${zone})`;
+
+/** The first instant of a day, or the moment itself. */
+export const startOf = (at: unknown): SQL => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
 
 /** From today to the latest of these days. */
 export const untilDays = (day: SQL, days: readonly unknown[]) =>

@@ -23,8 +23,8 @@ interface Said {
 }
 
 /**
- * Records what was done about defects, and derives them again. Sightings up to the latest one that is known belong to
- * it, but for those after it was done, where that is told later.
+ * Records what was done about defects, and derives them again. A repair covers the sightings that are known now; one
+ * with an earlier `fecha` covers those up to that moment.
  *
  * @returns what changed: the defects, inspections of which the result is another one, and their assets
  */

@@ -17,7 +17,7 @@ export const sendPurchase = 'enviar compra';
 const asked = z.object({ id: rowId, correo, mensaje: z.string().nullable() });
 export type PurchaseMail = z.output<typeof asked>;
 
-/** Mails purchase orders. If a mail fails, whoever sent it gets a notice: the purchase already counts as sent. */
+/** Mails purchase orders. If a mail fails, its sender is notified, and the purchase stays marked as sent. */
 export const mailsPurchases = ({ db, jobs, mail }: { db: Db; jobs: Jobs; mail: Mail }): void =>
   jobs.handle(sendPurchase, async (context) => {
     const { empresaId, userId, id: jobId, parametros, progress } = context;

@@ -54,7 +54,7 @@ const bodyLimit = Math.ceil(((fotos * foto + voz) * 4) / 3) + 32 * 1024;
 /** ms that clocks of processes may differ by. */
 const tolerated = 5_000;
 
-/** What anybody may do with the secret of a link, or of a request: nothing is told but of its asset or place. */
+/** The calls that need no log-in, only the token of a link or of a request. They reveal its asset or place only. */
 export const requestRoutes =
   ({ db, changed, secret }: Parts): FastifyPluginAsyncZod =>
   async (app) => {

@@ -25,7 +25,7 @@ export const inspections = async ({ tx, day }: SeedContext) => {
     const story = { tx, day, empresa_id: await companyId(tx, key), seed: 23_000 + at };
     const vehicles = await driven(story);
     const random = randomFrom(story.seed);
-    // Each form is of vehicles that have a driver, so that nobody owes what nobody could do.
+    // Forms apply only to vehicles with a driver: an inspection that nobody could do would count as missing.
     const planted = new Map<Usual, Form>();
     for (const clave of usuals) {
       const its = vehicles.filter((vehicle) => formOf(vehicle) === clave);

@@ -22,7 +22,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     documentos_por_vencer: ['documentos'],
     primer_vencimiento: ['documentos'],
     proveedor: ['proveedores'],
-    // Defects and inspections are told of; the departures of a day are not.
+    // Changes of defects and inspections are announced; departures are not.
     apto: 'clock',
     motivo_no_apto: 'clock',
   },

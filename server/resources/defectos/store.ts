@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isDay } from '#contract/core/entity';
 import { defectos, type Defecto } from '#contract/entities/defectos';
-import { belowLevels } from '../../db/belowLevels';
-import { beginning } from '../../db/days';
+import { assetBelowLevels } from '../../db/belowLevels';
+import { startOf } from '../../db/days';
 import { defectoTable } from '../../db/tables/inspecciones';
 import { isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
@@ -15,8 +14,6 @@ const lastSeen = (what: ReturnType<typeof sql>) => sql`(
   where r.empresa_id = defectos.empresa_id and r.defecto_id = defectos.id
   order by i.fecha desc, i.id desc limit 1
 )`;
-
-const fromWhen = (at: unknown) => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
 
 export const defectoStore: Store<Defecto> = {
   entity: defectos,
@@ -40,11 +37,9 @@ export const defectoStore: Store<Defecto> = {
     )`,
   },
   conditions: {
-    bajo_nivel_id: (ids) => sql`defectos.activo_id in (
-      select a.id from activos a where a.empresa_id = defectos.empresa_id and ${belowLevels(sql`a.nivel_id`, ids)}
-    )`,
+    bajo_nivel_id: (ids) => assetBelowLevels('defectos', ids),
     repetido: (asked) => isSo(asked, sql`defectos.vistas_n > 1`),
-    desde: ([at]) => sql`defectos.abierto_en >= ${fromWhen(at)}`,
-    hasta: ([at]) => sql`defectos.abierto_en < ${fromWhen(at)}`,
+    desde: ([at]) => sql`defectos.abierto_en >= ${startOf(at)}`,
+    hasta: ([at]) => sql`defectos.abierto_en < ${startOf(at)}`,
   },
 };

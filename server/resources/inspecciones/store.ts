@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isDay } from '#contract/core/entity';
 import { inspecciones, type Inspeccion } from '#contract/entities/inspecciones';
-import { belowLevels } from '../../db/belowLevels';
-import { beginning } from '../../db/days';
+import { assetBelowLevels } from '../../db/belowLevels';
+import { startOf } from '../../db/days';
 import { inspeccionTable } from '../../db/tables/inspecciones';
 import type { Store } from '../../records/store';
 
@@ -10,9 +9,6 @@ const ofAnswers = (what: SQL) => sql`(
   select ${what} from inspeccion_respuestas r
   where r.empresa_id = inspecciones.empresa_id and r.inspeccion_id = inspecciones.id
 )`;
-
-/** The moment at which a day of the company, or a moment, begins. */
-export const fromWhen = (at: unknown): SQL => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
 
 export const inspeccionStore: Store<Inspeccion> = {
   entity: inspecciones,
@@ -37,11 +33,9 @@ export const inspeccionStore: Store<Inspeccion> = {
       coalesce(array_agg(distinct r.defecto_id) filter (where r.defecto_id is not null), '{}')`),
   },
   conditions: {
-    bajo_nivel_id: (ids) => sql`inspecciones.activo_id in (
-      select a.id from activos a where a.empresa_id = inspecciones.empresa_id and ${belowLevels(sql`a.nivel_id`, ids)}
-    )`,
-    desde: ([at]) => sql`inspecciones.fecha >= ${fromWhen(at)}`,
-    hasta: ([at]) => sql`inspecciones.fecha < ${fromWhen(at)}`,
+    bajo_nivel_id: (ids) => assetBelowLevels('inspecciones', ids),
+    desde: ([at]) => sql`inspecciones.fecha >= ${startOf(at)}`,
+    hasta: ([at]) => sql`inspecciones.fecha < ${startOf(at)}`,
   },
   // In lists only what somebody looks for: what failed, or was repaired.
   listed: ({ respuestas, ...row }) => ({

@@ -21,7 +21,7 @@ import { receiveRequest } from './receive';
 import { solicitudStore, solicitudStoreFor } from './store';
 import { timesRoutes } from './times';
 
-/** Requests: what people saw that is broken, decided by the office. */
+/** Requests: anybody reports what is broken, and the office decides. */
 export const solicitudRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

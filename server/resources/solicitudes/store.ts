@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isDay } from '#contract/core/entity';
 import { can } from '#contract/core/access';
 import { solicitudes, type Solicitud } from '#contract/entities/solicitudes';
 import { belowLevels } from '../../db/belowLevels';
-import { beginning } from '../../db/days';
+import { startOf } from '../../db/days';
 import { solicitudTable } from '../../db/tables/solicitudes';
 import { checkFiles } from '../../files/index';
 import { fieldError } from '../../plugins/errors';
@@ -11,8 +10,6 @@ import { isSo } from '../../records/meaning';
 import type { StoreFor } from '../../records/reading';
 import type { Store } from '../../records/store';
 import { tellOffice } from './notices';
-
-const startOf = (at: unknown) => (isDay(at) ? beginning(sql`${at}::date`) : sql`${at}::timestamptz`);
 
 export const solicitudStore: Store<Solicitud> = {
   entity: solicitudes,

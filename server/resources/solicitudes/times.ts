@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { periodoTiemposSolicitud, tiemposSolicitud, type TiemposSolicitud } from '#contract/requests/tiemposSolicitud';
-import { finite } from '../../db/days';
+import { secondsFrom } from '../../db/days';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/deps';
 
@@ -34,8 +34,7 @@ const timesOf = (empresaId: number, days: number) => sql`
     round(percentile_cont(0.5) within group (order by minutos)) as mediana_min,
     round(percentile_cont(0.9) within group (order by minutos)) as p90_min
   from (
-    select respondida_en,
-      extract(epoch from ${finite(sql`respondida_en`)} - ${finite(sql`creado_en`)})::float8 / 60 as minutos
+    select respondida_en, ${secondsFrom(sql`creado_en`, sql`respondida_en`)}::float8 / 60 as minutos
     from solicitudes
     where empresa_id = ${empresaId} and eliminado_en is null and creado_en >= now() - ${days} * interval '1 day'
   ) hechas`;
