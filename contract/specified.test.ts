@@ -36,6 +36,8 @@ const required: Record<EntityName, string> = {
   inspecciones: 'plantilla_id activo_id',
   defectos: '',
   solicitudes: 'descripcion',
+  garantias: 'inicia_en',
+  componentes: 'tipo serie',
   codigos_falla: 'clase codigo nombre',
   ordenes: 'titulo',
   tareas: 'titulo',

@@ -13,6 +13,7 @@ import {
   rowId,
   type RecordOf,
 } from '../core/entity';
+import { garantiaVigente } from './garantias';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from '../core/validation';
@@ -72,6 +73,8 @@ export const ordenes = defineEntity({
     problema_id: rowId.nullable().default(null),
     causa_id: rowId.nullable().default(null),
     remedio_id: rowId.nullable().default(null),
+    /** When it failed; by default, when the order is made. */
+    falla_en: momentFrom('life').nullable().default(null),
     sintoma: optionalText(500).default(null),
     causa_falla: optionalText(120).default(null),
     solucion: optionalText(5_000).default(null),
@@ -115,7 +118,12 @@ export const ordenes = defineEntity({
     costo_mano_obra: money,
     costo_repuestos: money,
     costo_terceros: money,
+    /** Less `recuperado`. */
     costo_total: money,
+    /** What warranties paid for it. */
+    recuperado: money,
+    /** Of corrective work: the warranties in force when it failed. */
+    garantias: z.array(garantiaVigente),
     tareas_n: z.int(),
     tareas_hechas_n: z.int(),
     /** Unfinished obligatory tasks: they prevent its completion. */
@@ -159,6 +167,8 @@ export const ordenes = defineEntity({
     mantenimiento_activo_id: rowId,
     /** Of a plan. */
     mantenimiento_id: rowId,
+    /** Corrective, and a warranty was in force when it failed. */
+    en_garantia: z.boolean(),
     vencida: z.boolean(),
     abierta: z.boolean(),
     sin_asignar: z.boolean(),
@@ -193,7 +203,8 @@ export const ordenes = defineEntity({
   searched: ['numero', 'titulo', 'descripcion', 'referencia_externa'],
   codes: ['numero'],
   reference: ['id', 'uuid', 'numero', 'titulo', 'estado'],
-  costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total'],
+  costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total', 'recuperado'],
+  unlisted: ['garantias'],
 });
 
 export type Orden = RecordOf<typeof ordenes>;

@@ -39,6 +39,7 @@ export const activos = {
     proveedor_id: 'Proveedor registrado',
     proveedor: 'Proveedor',
     garantia_vence_en: 'Garantía hasta',
+    ejes: 'Ejes y posiciones',
     fecha_puesta_servicio: 'Puesta en servicio',
     fecha_baja: 'Fecha de baja',
     motivo_baja: 'Motivo de la baja',

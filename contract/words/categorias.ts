@@ -11,9 +11,12 @@ export const categorias = {
     tipo_activo: 'Tipo de activo',
     icono: 'Ícono',
     color: 'Color',
+    ejes: 'Ejes y posiciones',
+    profundidad_min: 'Profundidad mínima de las llantas',
     campos_extra_def: 'Campos propios',
     activos_n: 'Activos',
   },
+  units: { profundidad_min: 'mm' },
   values: { tipo_activo: activos.values.tipo_activo },
 } satisfies WordsOf<typeof entity>;
 

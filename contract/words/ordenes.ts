@@ -45,6 +45,7 @@ export const ordenes = {
     causa_id: 'Causa (código)',
     remedio_id: 'Remedio (código)',
     exige_causa: 'Exige la causa',
+    falla_en: 'Falló',
     sintoma: 'Síntoma',
     causa_falla: 'Causa de la falla',
     solucion: 'Solución',
@@ -77,6 +78,9 @@ export const ordenes = {
     costo_repuestos: 'Repuestos',
     costo_terceros: 'Otros costos',
     costo_total: 'Costo total',
+    recuperado: 'Recuperado por garantía',
+    garantias: 'Garantías vigentes',
+    en_garantia: 'Garantía',
     tareas_n: 'Tareas',
     tareas_hechas_n: 'Tareas hechas',
     obligatorias_n: 'Tareas obligatorias sin hacer',
@@ -128,6 +132,7 @@ export const ordenes = {
       solicitud: 'Solicitud',
     },
     vencida: { true: 'Sí', false: 'No' },
+    en_garantia: { true: 'En garantía', false: 'Sin garantía' },
   },
 } satisfies WordsOf<typeof entity>;
 

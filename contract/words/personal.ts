@@ -34,6 +34,7 @@ export const personal = {
     primer_vencimiento: 'Primer vencimiento',
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
+    ics_url: 'Calendario (ICS)',
     estado: 'Estado',
     referencia_externa: 'Referencia externa',
   },

@@ -18,6 +18,7 @@ export const servicios = {
     repuestos: 'Repuestos',
     repuesto_id: 'Repuesto',
     aplica_a: 'Aplica a',
+    habilidades: 'Habilidades que pide',
     requiere_parada: 'Requiere parar el activo',
     activo: 'Estado',
   },

@@ -33,6 +33,8 @@ import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
+import { componenteRoutes } from './componentes/routes';
+import { garantiaRoutes } from './garantias/routes';
 import { defectoRoutes } from './defectos/routes';
 import { inspeccionRoutes } from './inspecciones/routes';
 import { solicitudRoutes } from './solicitudes/routes';
@@ -101,6 +103,8 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   inspecciones: inspeccionRoutes,
   defectos: defectoRoutes,
   solicitudes: solicitudRoutes,
+  garantias: garantiaRoutes,
+  componentes: componenteRoutes,
   codigos_falla: codigoFallaRoutes,
   ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,

@@ -67,6 +67,8 @@ export const activoTable = pgTable(
     nfc_id: text(),
     etiquetas: text().array().notNull().default([]),
     referencia_externa: text(),
+    /** Empty: its category's. */
+    ejes: jsonb().$type<Activo['ejes']>().notNull().default([]),
     campos_extra: jsonb().$type<Activo['campos_extra']>().notNull().default({}),
     codigo_clave: codeOf('codigo'),
     placa_clave: codeOf('placa'),

@@ -48,7 +48,17 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
       submitLabel="Guardar"
       width="md"
       schema={schema}
-      initial={categoria ?? { nombre: '', tipo_activo: null, icono: null, color: null, campos_extra_def: [] }}
+      initial={
+        categoria ?? {
+          nombre: '',
+          tipo_activo: null,
+          icono: null,
+          color: null,
+          ejes: [],
+          profundidad_min: null,
+          campos_extra_def: [],
+        }
+      }
       onClose={onClose}
       onSubmit={save}
     >

@@ -69,6 +69,9 @@ export const fields = present<typeof entity>(
     estado: headed(face(estados)),
     vencida: fileOnly(yesNo),
     problema_id: { ...onDemand(code), fact: oneOf('codigos_falla') },
+    falla_en: { ...onSheet(moment), input: null },
+    recuperado: { ...unsorted(money), column: false },
+    garantias: apart((known) => known.map(({ texto }) => texto).join(', ')),
     sintoma: onSheet({ ...text, input: 'growing' }),
     activo_id: headed(reference(ActivoReferenceField, oneOf('activos'))),
     nivel_id: {
@@ -142,6 +145,7 @@ export const fields = present<typeof entity>(
     abierta: whether,
     mia: whether,
     vencida: 'elsewhere',
+    en_garantia: { ...whether, said: (value) => (value ? 'En garantía' : 'Sin garantía') },
     sin_asignar: whether,
     estado: 'menu',
     prioridad: 'menu',

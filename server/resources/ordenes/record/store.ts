@@ -117,6 +117,8 @@ export const ordenStore: Store<Orden> = {
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
     )`,
     proveedor: supplierOf('ordenes'),
+    recuperado: sql`0`,
+    garantias: sql`'[]'::json`,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {
