@@ -35,6 +35,8 @@ export const planificadorOrdenes = z.object({
       nombre: z.string(),
       habilidades: z.array(z.string()),
       image_url: z.string().nullable(),
+      /** Whether they have a shift at all: of who has none, an order is wholly on its planned day. */
+      con_turno: z.boolean(),
       dias: z.array(diaPlanificado),
     }),
   ),
