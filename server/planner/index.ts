@@ -1,2 +1,3 @@
+export { planCalendars } from './calendars/sync';
 export { plannerRoutes, programRoute } from './routes';
 export { suggestionRoute } from './suggestions';
