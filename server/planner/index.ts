@@ -1,0 +1,1 @@
+export { plannerRoutes, programRoute } from './routes';
