@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useDraggable } from '@dnd-kit/core';
-import { dayName, lengthOf, ordenWords, type PlanOrder } from '../../resources/ordenes/index';
+import { dayName, lengthOf, ordenWords, shortHours, type PlanOrder } from '../../resources/ordenes/index';
 import { wordOf } from '../../ui/faces';
-import { clock, nearDate, workHours } from '../../ui/formats';
+import { clock, nearDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { trayId } from './dragging';
 import styles from './planner.module.css';
@@ -69,7 +69,9 @@ export const CardFace = ({ order, loose }: { order: PlanOrder; loose: boolean })
           </span>
         )}
         {!loose && fecha_programada !== null && <span>{clock(fecha_programada)}</span>}
-        <span className="push-end">{lengthOf(order)}</span>
+        <span className="push-end nowrap" title={lengthOf(order)}>
+          {loose || order.duracion_min === null ? lengthOf(order) : shortHours(order.resto_min)}
+        </span>
       </small>
       <span className={styles.title}>{titulo}</span>
       <small className={`row gap-4 muted tiny ${styles.cardFoot}`}>
@@ -95,7 +97,7 @@ export const RestCard = ({ order, min, onOpen }: { order: PlanOrder; min: number
             <span className="visually-hidden">{` desde el ${dayName(order.fecha_programada)}`}</span>
           )}
         </span>
-        <span className="push-end">{workHours(min)}</span>
+        <span className="push-end">{shortHours(min)}</span>
       </small>
       <span className={`ellipsis ${styles.restTitle}`}>{order.titulo}</span>
     </button>

@@ -51,7 +51,7 @@ export const PlannerBar = ({ query: { view, day, week, nivel, show, step }, onUn
       </h2>
       <Form record={nobody} defaultValues={{ nivel }}>
         <div className={styles.level}>
-          <NivelInput source="nivel" label="Nivel" />
+          <NivelInput source="nivel" label="Nivel" placeholder="Todos los niveles" />
         </div>
         <PickedIds names={['nivel']} picked={{ nivel }} onPick={show} />
       </Form>
@@ -70,7 +70,7 @@ export const PlannerBar = ({ query: { view, day, week, nivel, show, step }, onUn
       <Button startIcon={<Icon name="undo" size={18} />} disabled={!onUndo} title="Ctrl+Z" onClick={() => onUndo?.()}>
         Deshacer
       </Button>
-      {onExport && (
+      {onExport && !phone && (
         <Button startIcon={<Icon name="download" size={18} />} onClick={onExport}>
           CSV
         </Button>

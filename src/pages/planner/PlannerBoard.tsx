@@ -81,7 +81,7 @@ export const PlannerBoard = ({ plan, days, moves, old, onOpen, onSuggest }: Prop
         ) : (
           <div className={styles.scroll} role="region" aria-label="Planificador" tabIndex={0}>
             {!people.some(hasShift) && <NoShift person={people[0]} />}
-            <div role="table" aria-label="Quién hace qué" className={styles.grid} style={columns(days.length)}>
+            <div role="table" aria-label="Quién hace qué" className={styles.grid} style={columns(plan, days)}>
               <Heads days={days} />
               {people.map((person) => (
                 <PersonRow
@@ -116,7 +116,15 @@ export const PlannerBoard = ({ plan, days, moves, old, onOpen, onSuggest }: Prop
   );
 };
 
-const columns = (n: number) => ({ '--days': n }) as CSSProperties;
+/** A day on which nobody works and nothing is planned is narrow. */
+const columns = ({ personas }: Plan, days: readonly string[]) => {
+  const isIdle = (day: string) =>
+    !personas.some(({ dias }) =>
+      dias.some(({ fecha, jornada_min, ordenes }) => fecha === day && (jornada_min > 0 || ordenes.length > 0)),
+    );
+  const widths = days.map((day) => (days.length > 1 && isIdle(day) ? '60px' : 'minmax(104px, 1fr)'));
+  return { '--columns': widths.join(' ') } as CSSProperties;
+};
 
 const Heads = ({ days }: { days: readonly string[] }) => (
   <div role="row" className={styles.head}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Button } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { useDroppable } from '@dnd-kit/core';
 import { folded } from '#contract/rules/text';
 import { ordenWords, type Plan, type PlanOrder } from '../../resources/ordenes/index';
@@ -8,6 +8,7 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
 import { SearchInput } from '../../ui/SearchInput';
+import { usePhone } from '../../ui/usePhone';
 import { trayId } from './dragging';
 import { OrderCard } from './OrderCard';
 import { SaidHere } from './SaidHere';
@@ -27,17 +28,11 @@ const step = 30;
 const { prioridades } = ordenWords;
 
 /** The orders without a person or a date, the most urgent first; what is dropped here loses its plan. */
-export const Tray = ({ plan, busy, said, onDismiss, onOpen, onSuggest }: Props) => {
+export const Tray = ({ plan, said, onDismiss, ...rest }: Props) => {
   const { setNodeRef, isOver } = useDroppable({ id: trayId });
-  const [words, setWords] = useState('');
-  const [only, setOnly] = useState<string>();
-  const [shown, setShown] = useState(step);
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(!phone);
   const loose = useMemo(() => looseOf(plan), [plan]);
-  const found = useMemo(
-    () => loose.filter((order) => (only === undefined || fits[only]?.(order)) && holds(order, words)),
-    [loose, only, words],
-  );
-  const kinds = Object.keys(fits).filter((kind) => kind === only || loose.some((order) => fits[kind]?.(order)));
   return (
     <section
       ref={setNodeRef}
@@ -48,7 +43,39 @@ export const Tray = ({ plan, busy, said, onDismiss, onOpen, onSuggest }: Props) 
       <header className="row gap-6">
         <h2 className="grow flush text small semibold">Sin programar</h2>
         <span className="tabular muted small">{number(loose.length)}</span>
+        {phone && (
+          <IconButton
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Ocultar las órdenes sin programar' : 'Ver las órdenes sin programar'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'expand_less' : 'expand_more'} />
+          </IconButton>
+        )}
       </header>
+      {isOpen && <Loose loose={loose} {...rest} />}
+      {said && <SaidHere said={said} onDismiss={onDismiss} />}
+    </section>
+  );
+};
+
+const Loose = ({
+  loose,
+  busy,
+  onOpen,
+  onSuggest,
+}: Pick<Props, 'busy' | 'onOpen' | 'onSuggest'> & { loose: readonly PlanOrder[] }) => {
+  const [words, setWords] = useState('');
+  const [only, setOnly] = useState<string>();
+  const [shown, setShown] = useState(step);
+  const found = useMemo(
+    () => loose.filter((order) => (only === undefined || fits[only]?.(order)) && holds(order, words)),
+    [loose, only, words],
+  );
+  const kinds = Object.keys(fits).filter((kind) => kind === only || loose.some((order) => fits[kind]?.(order)));
+  return (
+    <>
       <SearchInput fullWidth placeholder="Buscar orden, activo o placa" value={words} onValue={setWords} />
       {kinds.length > 1 && (
         <div className="row wrap gap-4" role="group" aria-label="Cuáles">
@@ -74,7 +101,6 @@ export const Tray = ({ plan, busy, said, onDismiss, onOpen, onSuggest }: Props) 
           {found.length === loose.length ? 'Mejor hueco para todas' : `Mejor hueco para ${number(found.length)}`}
         </Button>
       )}
-      {said && <SaidHere said={said} onDismiss={onDismiss} />}
       <ul className={`bare-list grid one-column gap-6 ${styles.trayList}`}>
         {found.slice(0, shown).map((order) => (
           <OrderCard key={order.id} order={order} cell={trayId} waiting={busy.has(order.id)} onOpen={onOpen} />
@@ -88,7 +114,7 @@ export const Tray = ({ plan, busy, said, onDismiss, onOpen, onSuggest }: Props) 
         )}
       </ul>
       {found.length === 0 && <Note>{loose.length === 0 ? 'Todas están programadas.' : 'Ninguna coincide.'}</Note>}
-    </section>
+    </>
   );
 };
 

@@ -11,6 +11,7 @@ export {
   isAbsent,
   lengthOf,
   moved,
+  shortHours,
   type Foreseen,
   type Plan,
   type PlanDay,

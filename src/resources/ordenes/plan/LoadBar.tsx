@@ -1,5 +1,6 @@
 import { workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { shortHours } from './plan';
 import styles from './plan.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export const LoadBar = ({ assigned, shift, added = 0 }: Props) => {
       </span>
       <span className={`tabular tiny ${styles.loadWords}`}>
         {over > 0 && <Icon name="warning" size={14} />}
-        {shift === 0 && assigned === 0 ? '—' : `${workHours(assigned)} / ${workHours(shift)}`}
+        {shift === 0 && assigned === 0 ? '—' : `${assigned === 0 ? 0 : shortHours(assigned)} / ${shortHours(shift)}`}
         {over > 0 && <span className="visually-hidden">{` (${workHours(over)} de más)`}</span>}
       </span>
     </span>

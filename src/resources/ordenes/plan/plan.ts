@@ -88,6 +88,10 @@ export const lengthOf = ({ duracion_min, resto_min }: Pick<PlanOrder, 'duracion_
   return resto_min < duracion_min ? `quedan ${workHours(resto_min)}` : workHours(duracion_min);
 };
 
+/** «1 h 15», «45 min»: where there is little room. */
+export const shortHours = (minutes: number): string =>
+  minutes < 60 ? workHours(minutes) : workHours(minutes).replace(/ min$/, '');
+
 const underWay = new Set<PlanOrder['estado']>(['en_progreso', 'en_espera']);
 
 /** What is under way is not done before today. */
