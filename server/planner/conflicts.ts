@@ -42,11 +42,8 @@ export const conflictsOf = async (
   const runs = await readRuns(
     tx,
     empresaId,
-    asked.flatMap(({ activo_id }) => activo_id ?? []),
-    {
-      from: Math.min(...spans.map(({ from }) => from)),
-      to: Math.max(...spans.map(({ to }) => to)) + 1,
-    },
+    spans.length > 0 ? asked.flatMap(({ activo_id }) => activo_id ?? []) : [],
+    { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) + 1 },
   );
   const parts = await readParts(
     tx,

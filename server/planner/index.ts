@@ -1,1 +1,2 @@
 export { plannerRoutes, programRoute } from './routes';
+export { suggestionRoute } from './suggestions';
