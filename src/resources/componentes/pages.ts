@@ -6,4 +6,7 @@ import type { ResourceModule } from '../types';
 /** At /activos/componentes: `?componente=12` opens one over the list. */
 export const ComponentesPage = lazy(() => import('./ComponentesPage'));
 
+/** What is mounted on an asset, on its sheet. */
+export const ComponentsOfAsset = lazy(() => import('./sheet/ComponentsOfAsset'));
+
 export const componentes: ResourceModule = { recordRepresentation: ({ serie }: Componente) => serie, words };
