@@ -3,6 +3,9 @@ import type { Componente } from '#contract/entities/componentes';
 import { componentes as words } from '#contract/words/componentes';
 import type { ResourceModule } from '../types';
 
+/** Preloads the round of readings for phones while there is network. */
+export { warmRound } from './round/warm';
+
 /** At /activos/componentes: `?componente=12` opens one over the list. */
 export const ComponentesPage = lazy(() => import('./ComponentesPage'));
 

@@ -49,9 +49,7 @@ export const patternsOf = (axles: Ejes): { nombre: string; pares: readonly (read
 
 /** Both sides of an axle, mirrored. */
 const halves = (axle: readonly string[]): [string, string][] =>
-  pairs(
-    ...axle.slice(0, Math.floor(axle.length / 2)).map((left, at) => [left, axle[axle.length - 1 - at]] as const),
-  );
+  pairs(...axle.slice(0, Math.floor(axle.length / 2)).map((left, at) => [left, axle[axle.length - 1 - at]] as const));
 
 const outer = (axle: readonly string[]) => [axle[0], axle.at(-1)] as const;
 

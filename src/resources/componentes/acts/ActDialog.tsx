@@ -1,12 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import {
-  desecho,
-  desmontaje,
-  reencauche,
-  recibo,
-  type Componente,
-} from '#contract/entities/componentes';
+import { desecho, desmontaje, reencauche, recibo, type Componente } from '#contract/entities/componentes';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
@@ -82,7 +76,15 @@ const acts: Record<PlainAct, Look> = {
 };
 
 /** Takes a component down, sends it to be retreaded, receives or discards it. */
-export const ActDialog = ({ component, what, onClose }: { component: Componente; what: PlainAct; onClose: () => void }) => {
+export const ActDialog = ({
+  component,
+  what,
+  onClose,
+}: {
+  component: Componente;
+  what: PlainAct;
+  onClose: () => void;
+}) => {
   const { title, submit, done, schema, initial, inputs, once } = acts[what];
   const run = useAct();
   const [opened] = useState(() => ({ now: new Date().toISOString(), uuid: newUuid() }));

@@ -32,7 +32,13 @@ const schema = z
   });
 
 /** The depths across a tread and the pressure, read now. */
-export const ReadingDialog = ({ component: { id, serie, tipo }, onClose }: { component: Componente; onClose: () => void }) => {
+export const ReadingDialog = ({
+  component: { id, serie, tipo },
+  onClose,
+}: {
+  component: Componente;
+  onClose: () => void;
+}) => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [opened] = useState(() => ({ now: new Date().toISOString(), uuid: newUuid() }));

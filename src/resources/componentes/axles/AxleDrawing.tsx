@@ -5,7 +5,7 @@ import type { Ejes } from '#contract/rules/axles';
 import { currentDay } from '../../../ui/dates/zone';
 import { wearOf } from '../depth';
 import { Chassis } from './Chassis';
-import { axlesFor, isArrow, layoutOf, towards } from './layout';
+import { apartOf, isArrow, layoutOf, towards } from './places';
 import { Wheel } from './Wheel';
 import styles from './axles.module.css';
 
@@ -29,7 +29,7 @@ interface Props {
  * from one to the next. Rotating, one is dragged onto another, or taken and put down with Enter.
  */
 export const AxleDrawing = ({ label, axles, mounted, chosen, onChoose, onMove, moved, faults }: Props) => {
-  const { apart } = axlesFor(axles, [...mounted.keys()]);
+  const apart = apartOf(axles, [...mounted.keys()]);
   const layout = layoutOf(axles);
   const order = [...axles.flat(), ...apart];
   const [active, setActive] = useState({ posicion: chosen ?? order[0] ?? '', byKey: false });

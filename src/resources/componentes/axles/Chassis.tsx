@@ -1,4 +1,4 @@
-import { wheel, type Layout } from './layout';
+import { wheel, type Layout } from './places';
 import styles from './axles.module.css';
 
 /** The frame and the axles under the wheels, and an arrow that shows where the front is. */
@@ -23,9 +23,7 @@ export const Chassis = ({ layout: { width, height, axles, places } }: { layout: 
       {axles.map(({ y, from, to }) => (
         <line key={y} className={styles.axle} x1={from} x2={to} y1={y} y2={y} />
       ))}
-      {!lone && (
-        <path className={styles.front} d={`M${middle - 7} ${first.y - 8} L${middle} ${first.y - 16} l7 8`} />
-      )}
+      {!lone && <path className={styles.front} d={`M${middle - 7} ${first.y - 8} L${middle} ${first.y - 16} l7 8`} />}
       {spares.length > 0 && <line className={styles.spares} x1={8} x2={width - 8} y1={line} y2={line} />}
     </svg>
   );

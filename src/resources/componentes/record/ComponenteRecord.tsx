@@ -44,7 +44,13 @@ export const ComponenteRecord = () => {
         aria-label="Partes del componente"
       >
         {Object.entries(tabs).map(([value, label]) => (
-          <Tab key={value} value={value} label={label} id={`component-tab-${value}`} aria-controls={`component-${value}`} />
+          <Tab
+            key={value}
+            value={value}
+            label={label}
+            id={`component-tab-${value}`}
+            aria-controls={`component-${value}`}
+          />
         ))}
       </Tabs>
       <div role="tabpanel" id="component-vida" aria-labelledby="component-tab-vida" hidden={tab !== 'vida'}>

@@ -5,13 +5,7 @@ import { dateTime, number } from '../../../ui/formats';
 import { fields } from '../fields';
 import styles from './record.module.css';
 
-const ofTyres = [
-  'profundidades_mm',
-  'profundidad_min',
-  'desgaste_mm_1000km',
-  'cambio_previsto_en',
-  'presion',
-] as const;
+const ofTyres = ['profundidades_mm', 'profundidad_min', 'desgaste_mm_1000km', 'cambio_previsto_en', 'presion'] as const;
 
 const ofAll = [
   'marca',
@@ -30,7 +24,13 @@ const ofAll = [
 ] as const;
 
 /** The figures of a component that are known; costs only where the server tells them. */
-export const Figures = ({ component, told }: { component: Componente; told?: { presion: number; leido_en: string } }) => {
+export const Figures = ({
+  component,
+  told,
+}: {
+  component: Componente;
+  told?: { presion: number; leido_en: string };
+}) => {
   const { profundidades_mm, reencauches_n, horas } = component;
   const left = [...(reencauches_n === 0 ? ['reencauches_n'] : []), ...(horas === 0 ? ['horas'] : [])];
   return (
@@ -47,7 +47,12 @@ export const Figures = ({ component, told }: { component: Componente; told?: { p
             }),
           ),
           ...(told
-            ? [{ label: 'Presión que dice el rastreador', value: `${number(told.presion)} psi, ${dateTime(told.leido_en)}` }]
+            ? [
+                {
+                  label: 'Presión que dice el rastreador',
+                  value: `${number(told.presion)} psi, ${dateTime(told.leido_en)}`,
+                },
+              ]
             : []),
         ]}
       />

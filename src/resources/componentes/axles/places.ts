@@ -79,10 +79,10 @@ export const towards = (places: readonly Place[], from: string, arrow: Arrow): s
   return best?.posicion ?? from;
 };
 
-/** Axles for what stands on none: the mounted positions in a plain order, and `isDrawn` says that they are no drawing. */
-export const axlesFor = (axles: Ejes, mounted: readonly string[]): { axles: Ejes; apart: string[] } => {
+/** The mounted positions that stand on no axle, in a plain order: they are listed beneath the drawing. Pure. */
+export const apartOf = (axles: Ejes, mounted: readonly string[]): string[] => {
   const known = new Set(axles.flat());
-  return { axles, apart: [...new Set(mounted)].filter((posicion) => !known.has(posicion)).sort(byName) };
+  return [...new Set(mounted)].filter((posicion) => !known.has(posicion)).sort(byName);
 };
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'es', { numeric: true });

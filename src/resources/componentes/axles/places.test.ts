@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { presets } from './presets';
-import { axlesFor, layoutOf, towards, wheel } from './layout';
+import { apartOf, layoutOf, towards, wheel } from './places';
 
 const truck = [['1I', '1D'], ['2IE', '2II', '2DI', '2DE'], ['R1']];
 
@@ -44,5 +44,5 @@ it.each([
 });
 
 it('lists apart what stands on no axle, in an order that people expect', () => {
-  expect(axlesFor([['1I', '1D']], ['P10', '1I', 'P2']).apart).toEqual(['P2', 'P10']);
+  expect(apartOf([['1I', '1D']], ['P10', '1I', 'P2'])).toEqual(['P2', 'P10']);
 });
