@@ -33,6 +33,7 @@ import { priceRoutes } from './compras/prices';
 import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
+import { componentsOfAssetRoutes } from './componentes/ofAsset';
 import { componenteRoutes } from './componentes/routes';
 import { garantiaRoutes } from './garantias/routes';
 import { defectoRoutes } from './defectos/routes';
@@ -86,7 +87,7 @@ const retiring: Routes = (deps) =>
  */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
-  activos: activoRoutes,
+  activos: together(activoRoutes, componentsOfAssetRoutes),
   categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),

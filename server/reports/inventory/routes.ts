@@ -9,6 +9,7 @@ import {
   filtroMovido,
   inventarios,
 } from '#contract/requests/inventario';
+import { reporteLlantas } from '#contract/requests/reporteLlantas';
 import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { companyOf } from '../../db/companyOf';
@@ -21,6 +22,7 @@ import { readAbc, readSlow } from './consumed';
 import { readMoved } from './moved';
 import { sortedBy } from './sorted';
 import { readSpending } from './suppliers';
+import { readTyres } from './tyres';
 import { readStoreValues } from './value';
 
 interface Deps {
@@ -44,7 +46,7 @@ interface InventoryReport<Asked extends object> {
   read: (tx: Tx, asked: Asked & Where) => Promise<Record<string, unknown>[]>;
 }
 
-/** `GET /reportes/inventario/*` and `GET /reportes/compras/proveedores`, each with its `POST …/exportar`. */
+/** `GET /reportes/inventario/*`, `GET /reportes/llantas` and `GET /reportes/compras/proveedores`, each with its `POST …/exportar`. */
 export const inventoryRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -67,6 +69,7 @@ export const inventoryRoutes =
       asked: filtroLentos,
       read: readSlow,
     });
+    await serve({ path: '/llantas', listed: reporteLlantas, ...byDays, read: readTyres });
     await serve({ path: '/compras/proveedores', listed: proveedores, ...byDays, read: readSpending });
   };
 
