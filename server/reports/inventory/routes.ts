@@ -10,11 +10,13 @@ import {
   inventarios,
 } from '#contract/requests/inventario';
 import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { cargaPersonas, consultaCarga, filtroCarga } from '#contract/requests/reporteCarga';
 import { z } from '#contract/core/validation';
 import type { Db } from '../../db/client';
 import { companyOf } from '../../db/companyOf';
 import type { Tx } from '../../db/system';
 import type { Exports } from '../../exports/index';
+import { readLoad } from '../../planner/index';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
@@ -70,6 +72,7 @@ export const inventoryRoutes =
       read: readSlow,
     });
     await serve({ path: '/llantas', listed: reporteLlantas, ...byDays, read: readTyres });
+    await serve({ path: '/carga', listed: cargaPersonas, query: consultaCarga, asked: filtroCarga, read: readLoad });
     await serve({ path: '/compras/proveedores', listed: proveedores, ...byDays, read: readSpending });
   };
 
