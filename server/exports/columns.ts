@@ -17,6 +17,7 @@ import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
 import { reporteLlantas } from '#contract/words/reporteLlantas';
 import { cargaPersonas } from '#contract/words/reporteCarga';
+import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
@@ -67,6 +68,7 @@ const listWords: Readonly<Record<string, Words>> = {
   carga_personas: cargaPersonas,
   reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
+  reporte_garantias: reporteGarantias,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };
