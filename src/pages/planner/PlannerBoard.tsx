@@ -122,8 +122,11 @@ const columns = ({ personas }: Plan, days: readonly string[]) => {
     !personas.some(({ dias }) =>
       dias.some(({ fecha, jornada_min, ordenes }) => fecha === day && (jornada_min > 0 || ordenes.length > 0)),
     );
-  const widths = days.map((day) => (days.length > 1 && isIdle(day) ? '60px' : 'minmax(104px, 1fr)'));
-  return { '--columns': widths.join(' ') } as CSSProperties;
+  const widths = days.map((day) => (days.length > 1 && isIdle(day) ? 60 : 104));
+  return {
+    '--columns': widths.map((width) => (width === 60 ? '60px' : 'minmax(104px, 1fr)')).join(' '),
+    '--days': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
 };
 
 const Heads = ({ days }: { days: readonly string[] }) => (
