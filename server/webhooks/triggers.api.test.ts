@@ -8,6 +8,7 @@ import {
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaPersona,
   unaRuta,
   unDispositivo,
   unDocumento,
@@ -66,6 +67,16 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
       await post(`/api/ordenes/${id}/costos`, { descripcion: 'Torno', valor: 50_000 });
       return { id, version, costo_terceros: 50_000 };
+    },
+  ],
+  [
+    'orden.programada',
+    async () => {
+      const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      const { id: personal_id } = await post('/api/personal', unaPersona());
+      const plan = { personal_id, fecha_programada: ago(0), version };
+      expect((await api.as('admin').call('POST', `/api/ordenes/${id}/programar`, plan)).status).toBe(200);
+      return { id, responsable_id: personal_id, fecha_programada: plan.fecha_programada };
     },
   ],
   [
