@@ -80,7 +80,7 @@ export const PlannerBoard = ({ plan, days, moves, old, onOpen, onSuggest }: Prop
           <Nobody />
         ) : (
           <div className={styles.scroll} role="region" aria-label="Planificador" tabIndex={0}>
-            {!people.some(hasShift) && <NoShift person={people[0]} />}
+            {!people.some(({ con_turno }) => con_turno) && <NoShift person={people[0]} />}
             <div role="table" aria-label="Quién hace qué" className={styles.grid} style={columns(plan, days)}>
               <Heads days={days} />
               {people.map((person) => (
