@@ -167,8 +167,8 @@ it('of a phone in the field waits for the network, and arrives once', async () =
   for (let left = 0; left < 3; left += 1) await user.click(await screen.findByRole('button', { name: 'Omitir' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar ronda' }));
   expect(await screen.findByText('1 llanta leída')).toBeTruthy();
+  await waitFor(() => expect(posted).toHaveLength(2));
   expect(await screen.findByText('Enviada')).toBeTruthy();
-  expect(posted).toHaveLength(2);
   expect(posted[1]).toEqual(posted[0]);
 });
 
