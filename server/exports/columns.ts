@@ -16,6 +16,7 @@ import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
 import { reporteLlantas } from '#contract/words/reporteLlantas';
+import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
@@ -65,6 +66,7 @@ const listWords: Readonly<Record<string, Words>> = {
   gasto_proveedores: inventario.proveedores,
   reporte_llantas: reporteLlantas,
   presupuesto: palabrasPresupuesto,
+  reporte_garantias: reporteGarantias,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -8,6 +8,8 @@ import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
 import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { gastosOrdenes } from '#contract/requests/gastosOrdenes';
+import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
@@ -39,6 +41,8 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
   '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/presupuesto/gastos': gastosOrdenes,
+  '/reportes/garantias': reporteGarantias,
   '/reportes/inventario/abc': inventarios.abc,
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,
