@@ -365,6 +365,8 @@ export const manoObra = z.object({
   costo: money.nullable(),
   incluye_costo: z.boolean(),
   nota: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type ManoObra = z.output<typeof manoObra>;
 
@@ -393,7 +395,7 @@ export const repuestoOrden = z.object({
   costo: z.number().nullable(),
   fecha: moment,
   usuario: z.string().nullable(),
-  /** When it is taken: who else had reserved it. */
+  /** When it is taken: who else had reserved it, and what warranties cover. */
   avisos: z.array(z.string()).optional(),
 });
 export type RepuestoOrden = z.output<typeof repuestoOrden>;
@@ -415,5 +417,7 @@ export const costoOrden = z.object({
   fecha: day,
   soporte_url: z.string().nullable(),
   usuario: z.string().nullable(),
+  /** When it is written: what warranties cover. */
+  avisos: z.array(z.string()).optional(),
 });
 export type CostoOrden = z.output<typeof costoOrden>;

@@ -20,6 +20,7 @@ export const tipoImportacion = z.enum([
   'repuestos',
   'existencias',
   'proveedores',
+  'garantias',
   'presupuestos',
   'codigos_falla',
   'plantillas',

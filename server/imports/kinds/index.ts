@@ -14,6 +14,7 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { posiciones } from './posiciones';
+import { garantias } from './garantias';
 import { presupuestos } from './presupuestos';
 import { proveedores } from './proveedores';
 import { repuestos } from './repuestos';
@@ -41,6 +42,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   repuestos,
   existencias,
   proveedores,
+  garantias,
   presupuestos,
   plantillas,
   codigos_falla: codigosFalla,
