@@ -315,9 +315,6 @@ export const archivoOrden = adjunto.extend({
 });
 export type ArchivoOrden = z.output<typeof archivoOrden>;
 
-/** The most hours in one entry of labour. */
-export const horasPorRegistro = 24;
-
 /**
  * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a
  * person has one running clock. The moments may also be called `inicio_en` and `fin_en`, as in the answers.

@@ -41,7 +41,9 @@ const GarantiasPage = () => (
         }
         empty={{
           icon: 'verified',
-          text: 'Todavía no hay garantías. Registre las de sus activos, componentes y trabajos: las órdenes dirán cuándo reclamar.',
+          text:
+            'Todavía no hay garantías. Registre las de sus activos, componentes y trabajos: las órdenes dirán cuándo ' +
+            'reclamar.',
         }}
       />
     }

@@ -51,10 +51,11 @@ export const partRoutes =
           const part = await lockedPart(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));
           const made = theOne(await read(tx, caller, order.id, key));
-          if (made.cantidad > 0) made.avisos = [
-            ...(await warrantyNotices(tx, caller.empresaId, order.id)),
-            ...(await noticesOf(tx, caller.empresaId, made)),
-          ];
+          if (made.cantidad > 0)
+            made.avisos = [
+              ...(await warrantyNotices(tx, caller.empresaId, order.id)),
+              ...(await noticesOf(tx, caller.empresaId, made)),
+            ];
           return { made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
         };
         const { made, part } = await writeBelow(deps, request, install, reach);

@@ -83,7 +83,10 @@ const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is nu
 
 const kindsWithCause = sql.raw(exigeSolucion.map((kind) => `'${kind}'`).join(', '));
 
-/** What warranties paid for it. Its stored cost stays whole: reports count it on its closing day, the money on its own. */
+/**
+ * What warranties paid for it. Its stored cost stays whole: reports count that on its closing day, and the money on its
+ * own.
+ */
 const recovered = sql`coalesce((
   select sum(r.recuperado) from reclamos r
   where r.empresa_id = ordenes.empresa_id and r.orden_id = ordenes.id and r.estado = 'pagado' and r.eliminado_en is null
