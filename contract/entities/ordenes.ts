@@ -14,6 +14,7 @@ import {
   type RecordOf,
 } from '../core/entity';
 import { garantiaVigente } from './garantias';
+import { horasPorRegistro } from '../rules/hours';
 import { orderFilters } from '../rules/orders';
 import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './valoresOrden';
 import { z } from '../core/validation';

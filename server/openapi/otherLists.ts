@@ -7,6 +7,7 @@ import { silencios } from '#contract/entities/silencios';
 import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
+import { reporteLlantas } from '#contract/requests/reporteLlantas';
 import { gastosOrdenes } from '#contract/requests/gastosOrdenes';
 import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
@@ -46,6 +47,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,
   '/reportes/inventario/valor': inventarios.valor,
+  '/reportes/llantas': reporteLlantas,
   '/mantenimiento/previstos': previstos,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
