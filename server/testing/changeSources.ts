@@ -21,6 +21,7 @@ const sources: Readonly<Partial<Record<EntityName, Sources>>> = {
     horometro_h: ['medidores'],
     documentos_por_vencer: ['documentos'],
     primer_vencimiento: ['documentos'],
+    garantia_vence_en: ['garantias'],
     proveedor: ['proveedores'],
     // Changes of defects and inspections are announced; departures are not.
     apto: 'clock',
