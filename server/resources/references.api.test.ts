@@ -336,7 +336,7 @@ const beneath = [
   // An inspection tells of what was there, with its asset locked; its form is not deleted once there is one.
   ...['inspecciones', 'inspeccion_respuestas', 'defectos', 'defecto_actos', 'plantilla_versiones'],
   // They go with the person, and with the route.
-  ...['mensajes', 'aprendizaje_rutas'],
+  ...['mensajes', 'aprendizaje_rutas', 'ausencias', 'calendarios_personal'],
   // One of the two is deleted by it.
   'proveedores_unidos',
   // What came of a purchase keeps it from being deleted.
