@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import {
-  hasShift,
   isAbsent,
   LoadBar,
   shortHours,
@@ -47,7 +46,7 @@ export const PersonRow = memo(({ person, days, ...rest }: Props) => {
             {person.nombre}
           </Link>
           <small className={`muted tiny tabular ${styles.sum}`}>
-            {hasShift(person) ? `${shortHours(assigned)} / ${shortHours(shift)}` : 'Sin turno'}
+            {person.con_turno ? `${shortHours(assigned)} / ${shortHours(shift)}` : 'Sin turno'}
           </small>
           {person.habilidades.length > 0 && (
             <small className={`muted tiny ellipsis ${styles.skills}`} title={person.habilidades.join(', ')}>

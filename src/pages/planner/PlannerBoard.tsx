@@ -2,7 +2,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { Button } from '@mui/material';
 import { DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
-import { dayName, foresee, hasShift, type Plan, type PlanOrder, type PlanPerson } from '../../resources/ordenes/index';
+import { dayName, foresee, type Plan, type PlanOrder, type PlanPerson } from '../../resources/ordenes/index';
 import { currentDay, hourOf, momentAt } from '../../ui/dates/zone';
 import { EmptyState } from '../../ui/EmptyState';
 import { dayWithoutYear } from '../../ui/formats';
@@ -80,7 +80,7 @@ export const PlannerBoard = ({ plan, days, moves, old, onOpen, onSuggest }: Prop
           <Nobody />
         ) : (
           <div className={styles.scroll} role="region" aria-label="Planificador" tabIndex={0}>
-            {!people.some(hasShift) && <NoShift person={people[0]} />}
+            {!people.some(({ con_turno }) => con_turno) && <NoShift person={people[0]} />}
             <div role="table" aria-label="Quién hace qué" className={styles.grid} style={columns(plan, days)}>
               <Heads days={days} />
               {people.map((person) => (
