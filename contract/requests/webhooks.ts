@@ -40,6 +40,8 @@ export const tipoWebhook = z.enum([
   'defecto.abierto',
   'defecto.reparado',
   'solicitud.creada',
+  'componente.montado',
+  'componente.desmontado',
   'garantia.reclamada',
   'garantia.pagada',
   'posiciones',
@@ -68,6 +70,7 @@ const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   inspeccion: ['inspecciones'],
   defecto: ['defectos'],
   solicitud: ['solicitudes'],
+  componente: ['componentes'],
   garantia: ['garantias'],
   posiciones: ['posiciones'],
 };

@@ -35,6 +35,8 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'defecto.abierto': 'Defecto abierto',
   'defecto.reparado': 'Defecto reparado',
   'solicitud.creada': 'Solicitud recibida',
+  'componente.montado': 'Componente montado',
+  'componente.desmontado': 'Componente desmontado',
   'garantia.reclamada': 'Garantía reclamada',
   'garantia.pagada': 'Reclamo de garantía pagado',
   posiciones: 'Posiciones, en lotes',
