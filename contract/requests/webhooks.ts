@@ -9,6 +9,7 @@ export const tipoWebhook = z.enum([
   'orden.creada',
   'orden.cambiada',
   'orden.cerrada',
+  'orden.programada',
   'orden.eliminada',
   'evento.abierto',
   'evento.cambiado',

@@ -4,6 +4,7 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'orden.creada': 'Orden creada',
   'orden.cambiada': 'Orden cambiada',
   'orden.cerrada': 'Orden cerrada',
+  'orden.programada': 'Orden programada',
   'orden.eliminada': 'Orden eliminada',
   'evento.abierto': 'Evento abierto',
   'evento.cambiado': 'Evento cambiado',
