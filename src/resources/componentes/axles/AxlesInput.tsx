@@ -51,7 +51,7 @@ export const AxlesInput = ({ source, label, none }: Props) => {
           {lines.map((line, at) => {
             const name = nameOf(axles, at);
             return (
-              <li className="row gap-4 align-start" key={at}>
+              <li className={`row wrap gap-4 align-start ${styles.line}`} key={at}>
                 <TextField
                   label={name}
                   value={line}
