@@ -10,12 +10,12 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Órdenes',
     about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.',
-    paths: ['ordenes', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
+    paths: ['ordenes', 'planificador', 'solicitudes', 'enlaces-solicitud', 'tareas', 'plantillas', 'codigos_falla'],
   },
   {
     name: 'Mantenimiento',
     about: 'Planes, vencimientos, inspecciones y sus defectos, servicios y combustible.',
-    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'presupuestos'],
+    paths: ['mantenimiento', 'inspecciones', 'defectos', 'servicios', 'combustible', 'garantias', 'presupuestos'],
   },
   {
     name: 'Repuestos',

@@ -8,12 +8,15 @@ import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
 import { reporteLlantas } from '#contract/requests/reporteLlantas';
+import { gastosOrdenes } from '#contract/requests/gastosOrdenes';
+import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
+import { cargaPersonas } from '#contract/requests/reporteCarga';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -38,7 +41,10 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/grupos': eventos,
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
+  '/reportes/carga': cargaPersonas,
   '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/presupuesto/gastos': gastosOrdenes,
+  '/reportes/garantias': reporteGarantias,
   '/reportes/inventario/abc': inventarios.abc,
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,

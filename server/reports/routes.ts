@@ -14,6 +14,8 @@ import { preoperationalReport } from './preoperational/index';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
+import { warrantyReport } from './warranties/rows';
+import { serveRows } from './making/serveRows';
 
 interface Deps {
   db: Db;
@@ -38,6 +40,7 @@ export const reportRoutes =
     await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     await app.register(inventoryRoutes(deps));
     await app.register(budgetRoutes(deps), { prefix: '/presupuesto' });
+    await app.register(serveRows(deps, warrantyReport), { prefix: '/garantias' });
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),

@@ -35,6 +35,7 @@ import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
 import { componentsOfAssetRoutes } from './componentes/ofAsset';
 import { componenteRoutes } from './componentes/routes';
+import { warrantiesOfAsset } from './garantias/ofAsset';
 import { garantiaRoutes } from './garantias/routes';
 import { defectoRoutes } from './defectos/routes';
 import { inspeccionRoutes } from './inspecciones/routes';
@@ -87,7 +88,7 @@ const retiring: Routes = (deps) =>
  */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
-  activos: together(activoRoutes, componentsOfAssetRoutes),
+  activos: together(activoRoutes, componentsOfAssetRoutes, warrantiesOfAsset),
   categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),

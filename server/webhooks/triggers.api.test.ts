@@ -8,8 +8,10 @@ import {
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaPersona,
   unaRuta,
   unDispositivo,
+  unComponente,
   unDocumento,
   unRepuesto,
 } from '../testing/factories';
@@ -31,6 +33,8 @@ const post = async (path: string, body: object) => {
   expect([status, json.message]).toEqual([201, undefined]);
   return json as { id: number; version: number };
 };
+const done = async (path: string, body: object) =>
+  expect((await api.as('admin').call('POST', path, body)).status).toBe(200);
 const idOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows[0]?.id ?? 0;
 const aForm = () =>
   idOf(sql`
@@ -46,6 +50,17 @@ const aDefect = async (estado: string) =>
       (empresa_id, plantilla_id, activo_id, item, titulo, severidad, estado, abierto_en, ultima_vista_en)
     values (${api.a}, ${await aForm()}, ${(await api.anActivo()).id}, 'luz', 'Luz de reversa', 'menor', ${estado},
       now(), now()) returning id`);
+/** A warranty with a claim. */
+const aClaim = async (estado: string) => {
+  const { id: activo } = await api.anActivo();
+  const { id: orden } = await post('/api/ordenes', unaOrden({ activo_id: activo }));
+  const id = await idOf(sql`
+    insert into garantias (empresa_id, activo_id, inicia_en) values (${api.a}, ${activo}, current_date) returning id`);
+  await run(sql`
+    insert into reclamos (empresa_id, garantia_id, orden_id, estado, reclamado)
+    values (${api.a}, ${id}, ${orden}, ${estado}, 900)`);
+  return id;
+};
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** How each of them comes about, and what its `data` has. */
@@ -66,6 +81,16 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
       const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
       await post(`/api/ordenes/${id}/costos`, { descripcion: 'Torno', valor: 50_000 });
       return { id, version, costo_terceros: 50_000 };
+    },
+  ],
+  [
+    'orden.programada',
+    async () => {
+      const { id, version } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      const { id: personal_id } = await post('/api/personal', unaPersona());
+      const plan = { personal_id, fecha_programada: ago(0), version };
+      expect((await api.as('admin').call('POST', `/api/ordenes/${id}/programar`, plan)).status).toBe(200);
+      return { id, responsable_id: personal_id, fecha_programada: plan.fecha_programada };
     },
   ],
   [
@@ -286,6 +311,42 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
         insert into solicitudes (empresa_id, descripcion, activo_id)
         values (${api.a}, 'Bota aceite', ${activo}) returning id`);
       return { id, descripcion: 'Bota aceite', estado: 'nueva' };
+    },
+  ],
+  [
+    'componente.montado',
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post('/api/componentes', unComponente());
+      await done(`/api/componentes/${id}/montar`, { activo_id, posicion: '1I' });
+      return { id, activo_id, posicion: '1I', estado: 'montado' };
+    },
+  ],
+  [
+    'componente.desmontado',
+    async () => {
+      const { id: activo_id } = await api.anActivo();
+      const { id } = await post('/api/componentes', unComponente());
+      await done(`/api/componentes/${id}/montar`, { activo_id, posicion: '1I' });
+      await done(`/api/componentes/${id}/desmontar`, { motivo: 'Pinchada' });
+      return { id, activo_id: null, estado: 'en_bodega' };
+    },
+  ],
+  [
+    'garantia.reclamada',
+    async () => {
+      const id = await aClaim('presentado');
+      return { id, reclamos_n: 1, reclamado: 900, recuperado: 0 };
+    },
+  ],
+  [
+    'garantia.pagada',
+    async () => {
+      const id = await aClaim('aceptado');
+      for (let n = 0; n < 2; n++)
+        await run(sql`
+          update reclamos set estado = 'pagado', recuperado = 800, fecha = current_date where garantia_id = ${id}`);
+      return { id, reclamos_n: 1, recuperado: 800 };
     },
   ],
   [

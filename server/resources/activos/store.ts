@@ -10,7 +10,7 @@ import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/entry';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Store } from '../../records/store';
+import type { Store, Values } from '../../records/store';
 import { settle } from '../../fuel/settle';
 import { isAssetOnline, isOnline } from '../../db/online';
 import { belowLevels } from '../../db/belowLevels';
@@ -39,9 +39,20 @@ const expiring = sql`
     and documentos.eliminado_en is null
     and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
 
+const expiringPapers = {
+  documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
+  con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+};
+
 const firstExpiry = sql`(
   select min(vence_en)::text from documentos
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
+)`;
+
+/** The latest day of the asset's own warranties; its column is only written, and a trigger makes a warranty of it. */
+const lastWarranty = sql`(
+  select max(g.vence_en)::text from garantias g
+  where g.empresa_id = activos.empresa_id and g.activo_id = activos.id and g.eliminado_en is null
 )`;
 
 /** Computed once per statement where it stands, for all assets of the company. */
@@ -63,10 +74,10 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
     odometro_km: meter('odometro'),
     horometro_h: meter('horometro'),
-    documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
-    con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+    ...expiringPapers,
     proveedor: supplierOf('activos'),
     primer_vencimiento: firstExpiry,
+    garantia_vence_en: lastWarranty,
     con_lecturas_por_confirmar: sql`exists (
       select 1 from medidores
       join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
@@ -113,7 +124,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
     const ejes = values.ejes && (await isOfCategory(tx, empresaId, values.ejes, values, before)) ? { ejes: [] } : {};
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
-    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
+    const sheet = withoutOldWarranty(values, before);
+    return { ...sheet, ...(campos_extra && { campos_extra }), ...leaving, ...ejes, ...codigo };
   },
 
   written: async (tx, row, before, actor) => {
@@ -189,6 +201,12 @@ export const activoStore = activoStoreWith({});
 
 const sinceBefore = (estado: Activo['estado']) =>
   indisponibilidadDe[estado] ? { detalle: `${words.values.estado[estado]} desde antes` } : {};
+
+/** What was answered and comes back unchanged may be of another warranty than the sheet's own. */
+const withoutOldWarranty = ({ garantia_vence_en, ...values }: Values<Activo>, before: Activo | null) =>
+  garantia_vence_en === undefined || (before && garantia_vence_en === before.garantia_vence_en)
+    ? values
+    : { ...values, garantia_vence_en };
 
 /** The fields that fuel loads are checked against. */
 const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;

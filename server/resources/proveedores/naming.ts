@@ -9,4 +9,5 @@ export const namingTables = {
   compras: 'una compra',
   repuestos: 'un repuesto',
   componentes: 'un componente',
+  garantias: 'una garantía',
 } as const;

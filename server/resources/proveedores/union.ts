@@ -24,6 +24,7 @@ const entityOf: Record<Table, EntityName> = {
   cargas_combustible: 'combustible',
   compras: 'compras',
   componentes: 'componentes',
+  garantias: 'garantias',
 };
 
 /** `POST /proveedores/{id}/unir`: another one becomes this one; `…/separar` undoes that within a day. */
