@@ -32,6 +32,7 @@ export const RoundButton = ({
       {ejes.length > 0 && (
         <Button
           {...look}
+          aria-label="Ronda de llantas"
           startIcon={<Icon name="tire_repair" />}
           onClick={() => setSearch((now) => ({ ...Object.fromEntries(now), [parameter]: '' }))}
         >
