@@ -16,6 +16,7 @@ import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
+import { reemplazo } from '#contract/words/reporteReemplazo';
 import { tiempos } from '#contract/words/tiempos';
 import { metric, type CompanyUnits } from '#contract/rules/units';
 import { inUnits, type Conversion } from './units';
@@ -63,6 +64,7 @@ const listWords: Readonly<Record<string, Words>> = {
   inventario_lento: inventario.lentos,
   gasto_proveedores: inventario.proveedores,
   presupuesto: palabrasPresupuesto,
+  reemplazo,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -39,6 +39,7 @@ const paths: Readonly<Record<string, string>> = {
   inventario_lento: 'reportes/inventario/lentos',
   gasto_proveedores: 'reportes/compras/proveedores',
   presupuesto: 'reportes/presupuesto',
+  reemplazo: 'reportes/reemplazo',
   documentos: 'activos/documentos',
   vencimientos: 'mantenimiento/vencimientos',
   cumplimiento: 'ejecuciones/cumplimiento',

@@ -13,6 +13,7 @@ import { camposReporte, filtroReporte } from '#contract/requests/reportes';
 import { filtroPreoperacional, ordenablesPreoperacional } from '#contract/requests/preoperacional';
 import { previstos } from '#contract/requests/previstos';
 import { recepcionesCompra } from '#contract/requests/recepcionesCompra';
+import { reporteReemplazo } from '#contract/requests/reporteReemplazo';
 import { tiempos } from '#contract/requests/tiempos';
 import { uso } from '#contract/requests/uso';
 import { filtroEntregas } from '#contract/requests/webhooks';
@@ -43,6 +44,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/reportes/inventario/movimientos': inventarios.movimientos,
   '/reportes/inventario/valor': inventarios.valor,
   '/mantenimiento/previstos': previstos,
+  '/reportes/reemplazo': reporteReemplazo,
   '/reportes/tiempos': tiempos,
   '/uso': uso,
   '/uso/resumen': uso,
