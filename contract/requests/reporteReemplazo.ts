@@ -2,7 +2,7 @@ import { tipoActivo } from '../entities/activos';
 import { day, rowId, type Listed } from '../core/entity';
 import { z } from '../core/validation';
 
-/** `GET /reportes/reemplazo`: what each asset costs a year, and when it is best sold. Money in the company's currency. */
+/** `GET /reportes/reemplazo`: what each asset costs a year, and when it is best sold; in the company's currency. */
 
 const figure = z.number().nullable();
 

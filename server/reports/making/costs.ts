@@ -22,7 +22,8 @@ const againstOrder = sql`
 
 /**
  * Every cost of assets, except fuel, with its moment: `de_ordenes` of orders closed then; `otros`, of cancelled ones,
- * the expenses entered at the asset, and reversals. The timeline also has costs of orders, but as they were when it was written.
+ * the expenses entered at the asset, and reversals. The timeline also has costs of orders, but as they were when it
+ * was written.
  *
  * @param beside what `when` needs beside the rows
  * @param when which moments

@@ -36,7 +36,9 @@ export const readDistances = async (
         select case when v.primera < corte.hasta
           then (medida_en(v.medidor, corte.hasta) - medida_en(v.medidor, corte.desde))::float8 end
         from generate_series(1, v.anios) n,
-          lateral (select ${yearAfter(sql`v.fecha`, sql`n - 1`)} as desde, ${yearAfter(sql`v.fecha`, sql`n`)} as hasta) corte
+          lateral (
+            select ${yearAfter(sql`v.fecha`, sql`n - 1`)} as desde, ${yearAfter(sql`v.fecha`, sql`n`)} as hasta
+          ) corte
         order by n
       ) as years
     from vidas v`);
