@@ -1,5 +1,5 @@
 import { dayFrom } from '../core/dateBounds';
-import { day, defineEntity, fileId, moment, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
+import { day, dayOrMoment, defineEntity, fileId, moment, money, optionalText, quantity, rowId, type RecordOf } from '../core/entity';
 import { z } from '../core/validation';
 
 /** por_vencer: in force, and over soon · vencida: by its day or by a meter, whichever came first. */
@@ -75,6 +75,19 @@ export const garantiaVigente = z.object({
   texto: z.string(),
 });
 export type GarantiaVigente = z.output<typeof garantiaVigente>;
+
+/**
+ * `GET /activos/{id}/garantias`: those in force at a moment (default: now; of a day, its beginning). `servicio_ids`:
+ * «3,8»: a warranty of certain services is left out unless it covers one of them.
+ */
+export const garantiasDeActivo = z.object({
+  fecha: dayOrMoment.optional(),
+  servicio_ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+    .optional()
+    .transform((ids) => ids?.split(',').map(Number) ?? []),
+});
 
 /** `POST /garantias/{id}/reclamos`: what is asked of who answers, for an order. */
 export const nuevoReclamo = z.object({

@@ -39,6 +39,8 @@ export const tipoWebhook = z.enum([
   'defecto.abierto',
   'defecto.reparado',
   'solicitud.creada',
+  'garantia.reclamada',
+  'garantia.pagada',
   'posiciones',
 ]);
 export type TipoWebhook = z.output<typeof tipoWebhook>;
@@ -65,6 +67,7 @@ const lecturas: Readonly<Record<SujetoWebhook, readonly CompanySubject[]>> = {
   inspeccion: ['inspecciones'],
   defecto: ['defectos'],
   solicitud: ['solicitudes'],
+  garantia: ['garantias'],
   posiciones: ['posiciones'],
 };
 export const lecturasDe = (tipo: TipoWebhook) => lecturas[sujetoDe(tipo)];

@@ -1,8 +1,10 @@
+import type { Reclamo } from '../entities/garantias';
 import type { Documento, Lectura, Medidor, Indisponibilidad } from '../entities/hojaDeVida';
 import type { CostoOrden, ManoObra } from '../entities/ordenes';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas, unidadesCombustible } from './empresas';
 import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';
+import { estadosReclamo } from './garantias';
 import { words } from './index';
 import type { Words } from './noun';
 import { pasosDePlan, vencimientos } from './mantenimiento';
@@ -68,6 +70,18 @@ const parts = {
     'costos de órdenes',
     { tipo: 'Tipo', descripcion: 'Descripción', valor: 'Valor' } satisfies Partial<Record<keyof CostoOrden, string>>,
     { tipo: tiposCosto },
+  ),
+  reclamos: part(
+    'reclamo de garantía',
+    'reclamos de garantías',
+    {
+      estado: 'Estado',
+      reclamado: 'Reclamado',
+      recuperado: 'Recuperado',
+      fecha: 'Día del pago',
+      nota: 'Nota',
+    } satisfies Partial<Record<keyof Reclamo, string>>,
+    { estado: estadosReclamo },
   ),
   orden_comentarios: part('comentario de una orden', 'comentarios de órdenes'),
   mensajes: part('mensaje', 'mensajes'),

@@ -34,6 +34,8 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   'defecto.abierto': 'Defecto abierto',
   'defecto.reparado': 'Defecto reparado',
   'solicitud.creada': 'Solicitud recibida',
+  'garantia.reclamada': 'Garantía reclamada',
+  'garantia.pagada': 'Reclamo de garantía pagado',
   posiciones: 'Posiciones, en lotes',
 };
 

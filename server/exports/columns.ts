@@ -15,6 +15,7 @@ import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { capital, headingWord, type Words } from '#contract/words/noun';
 import * as inventario from '#contract/words/inventario';
+import { reporteGarantias } from '#contract/words/reporteGarantias';
 import { palabrasPresupuesto } from '#contract/words/reportePresupuesto';
 import { reemplazo } from '#contract/words/reporteReemplazo';
 import { tiempos } from '#contract/words/tiempos';
@@ -65,6 +66,7 @@ const listWords: Readonly<Record<string, Words>> = {
   gasto_proveedores: inventario.proveedores,
   presupuesto: palabrasPresupuesto,
   reemplazo,
+  reporte_garantias: reporteGarantias,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -192,6 +192,8 @@ export const abouts: Readonly<Record<string, string>> = {
     'Con `bodega_id`, `traslados` es lo que llegó menos lo que salió de ella; sin él, lo que pasó de una a otra.',
   'GET /reportes/inventario/abc': 'A hasta el 80 % del valor acumulado, B hasta el 95 %; la primera es siempre A.',
   'GET /reportes/inventario/lentos': 'Sin salidas en los últimos `dias`, 90 si no se dice; `null`: nunca salió.',
+  'GET /reportes/garantias':
+    'Por proveedor, activo o mes según `por`: los reclamos por el día en que se hicieron, lo recuperado por el suyo.',
   'GET /reportes/compras/proveedores':
     'Lo recibido menos lo devuelto, sin impuestos y en la moneda de la empresa, y el costo de sus órdenes.',
   'GET /compras/{id}/pdf': 'Con el logo de la empresa, en la moneda de la compra.',

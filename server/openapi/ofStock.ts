@@ -12,6 +12,8 @@ export const ofStock: Readonly<Record<string, Operation>> = {
   'POST /reportes/inventario/lentos/exportar': 'Exporta los repuestos que no salen',
   'GET /reportes/compras/proveedores': 'Cuánto se gastó con cada proveedor',
   'POST /reportes/compras/proveedores/exportar': 'Exporta el gasto por proveedor',
+  'GET /reportes/garantias': 'Lo reclamado y lo recuperado de las garantías',
+  'POST /reportes/garantias/exportar': 'Exporta lo reclamado y lo recuperado de las garantías',
   'GET /compras/{id}/pdf': { summary: 'La orden de compra como PDF', produces: 'application/pdf' },
   'POST /compras/{id}/enviar': 'Envía la orden de compra por correo a su proveedor',
   'GET /repuestos/{id}/movimientos': 'Lista los movimientos de un repuesto',

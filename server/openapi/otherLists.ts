@@ -7,6 +7,7 @@ import { silencios } from '#contract/entities/silencios';
 import { auditorias } from '#contract/requests/auditoria';
 import { conduccion } from '#contract/requests/conduccion';
 import { inventarios } from '#contract/requests/inventario';
+import { reporteGarantias } from '#contract/requests/reporteGarantias';
 import { filtroHilos, filtroMensajes } from '#contract/requests/mensajes';
 import { filtroReporteOrdenes, ordenablesReporteOrdenes } from '#contract/requests/reporteOrdenes';
 import { camposReporte, filtroReporte } from '#contract/requests/reportes';
@@ -39,6 +40,7 @@ export const filteredReads: Readonly<Record<string, Filtered>> = {
   '/eventos/silencios': silencios,
   '/mantenimiento/vencimientos': vencimientos,
   '/reportes/compras/proveedores': inventarios.proveedores,
+  '/reportes/garantias': reporteGarantias,
   '/reportes/inventario/abc': inventarios.abc,
   '/reportes/inventario/lentos': inventarios.lentos,
   '/reportes/inventario/movimientos': inventarios.movimientos,

@@ -98,6 +98,7 @@ const lists: Readonly<Partial<Record<ReturnType<typeof sujetoDe>, string>>> = {
   inspeccion: 'inspecciones',
   defecto: 'defectos',
   solicitud: 'solicitudes',
+  garantia: 'garantias',
 };
 
 /** What `data` of this type is like. */

@@ -25,6 +25,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   dispositivos_identificador_unico: { field: 'identificador' },
   dispositivos_imei_unico: { field: 'identificador' },
   ejecuciones_programa_una: { field: 'hora_salida', message: 'El activo ya sale en esta ruta ese día a esa hora.' },
+  garantias_de_ficha: { field: 'activo_id' },
   imeis_unico: { field: 'identificador' },
   llaves_credencial_unico: { field: 'respuesta', message: 'Esa llave ya está registrada.' },
   mano_obra_un_reloj: { field: 'personal_id', message: 'El reloj de esta persona ya corre en una orden.' },

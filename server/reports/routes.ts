@@ -15,6 +15,8 @@ import { replacementRoutes } from './replacement/routes';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
+import { warrantyReport } from './warranties/rows';
+import { serveRows } from './making/serveRows';
 
 interface Deps {
   db: Db;
@@ -40,6 +42,7 @@ export const reportRoutes =
     await app.register(inventoryRoutes(deps));
     await app.register(budgetRoutes(deps), { prefix: '/presupuesto' });
     await app.register(replacementRoutes(deps), { prefix: '/reemplazo' });
+    await app.register(serveRows(deps, warrantyReport), { prefix: '/garantias' });
     const makers = {
       activos: reportFilesOf(assetReport),
       ordenes: reportFilesOf(orderReport),

@@ -34,6 +34,7 @@ import { compraRoutes } from './compras/routes';
 import { conteoRoutes } from './conteos/routes';
 import { presupuestoRoutes } from './presupuestos/routes';
 import { componenteRoutes } from './componentes/routes';
+import { warrantiesOfAsset } from './garantias/ofAsset';
 import { garantiaRoutes } from './garantias/routes';
 import { defectoRoutes } from './defectos/routes';
 import { inspeccionRoutes } from './inspecciones/routes';
@@ -86,7 +87,7 @@ const retiring: Routes = (deps) =>
  */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
-  activos: activoRoutes,
+  activos: together(activoRoutes, warrantiesOfAsset),
   categorias: plain(categoriaStore),
   dispositivos: dispositivoRoutes,
   personal: together(personalRoutes, retiring),

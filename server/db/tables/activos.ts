@@ -54,6 +54,7 @@ export const activoTable = pgTable(
     valor_residual: amount(),
     vida_util_meses: integer(),
     proveedor_id: integer(),
+    /** Only written: a trigger makes the warranty of it that lists and sheets read. */
     garantia_vence_en: date(),
     fecha_puesta_servicio: date(),
     fecha_baja: date(),

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/replacement';
 import type { Tx } from '../../db/system';
 import type { ListQuery } from '../../records/query';
-import { sortedBy } from '../inventory/sorted';
+import { sortedBy } from '../making/sorted';
 import { readChosen, type Asked, type Chosen } from './chosen';
 import { readCosts, type Spent } from './costs';
 import { readDistances, type Driven } from './distances';

@@ -43,6 +43,12 @@ const firstExpiry = sql`(
   where documentos.activo_id = activos.id and documentos.eliminado_en is null
 )`;
 
+/** The latest day of the asset's own warranties; its column is only written, and a trigger makes a warranty of it. */
+const lastWarranty = sql`(
+  select max(g.vence_en)::text from garantias g
+  where g.empresa_id = activos.empresa_id and g.activo_id = activos.id and g.eliminado_en is null
+)`;
+
 /** Computed once per statement where it stands, for all assets of the company. */
 const unfit = sql`no_aptos(${thisCompany})`;
 const whyUnfit = sql`((select jsonb_object_agg(n.activo_id, n.motivo) from ${unfit} n) ->> activos.id::text)`;
@@ -66,6 +72,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
     proveedor: supplierOf('activos'),
     primer_vencimiento: firstExpiry,
+    garantia_vence_en: lastWarranty,
     con_lecturas_por_confirmar: sql`exists (
       select 1 from medidores
       join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
@@ -109,6 +116,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
+    // What was answered and comes back unchanged may be of another warranty.
+    if (before && values.garantia_vence_en === before.garantia_vence_en) delete values.garantia_vence_en;
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
     return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
   },

@@ -8,4 +8,5 @@ export const namingTables = {
   cargas_combustible: 'una carga de combustible',
   compras: 'una compra',
   repuestos: 'un repuesto',
+  garantias: 'una garantía',
 } as const;

@@ -67,18 +67,23 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     return sql`
       select ${columnsOf({
         sujeto: sql`'activo ' || a.id`,
-        inicio: beginning(sql`(a.garantia_vence_en - ${days})`),
+        inicio: beginning(sql`(g.vence_en - ${days})`),
         activo_id: sql`a.id`,
-        valor: sql`a.garantia_vence_en - ${todayOnce}`,
+        valor: sql`g.vence_en - ${todayOnce}`,
         umbral: days,
         unidad: sql`'días'`,
         registros: [written('activos', sql`a.id`, sql`a.version`)],
       })}
       from activos a
+      join (
+        select activo_id, max(vence_en) as vence_en from garantias
+        where empresa_id = ${thisCompany} and eliminado_en is null
+        group by activo_id
+      ) g on g.activo_id = a.id
       where a.eliminado_en is null
         and a.estado <> 'dado_de_baja'
-        and a.garantia_vence_en >= ${todayOnce}
-        and a.garantia_vence_en <= ${todayOnce} + ${days}`;
+        and g.vence_en >= ${todayOnce}
+        and g.vence_en <= ${todayOnce} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
     select ${columnsOf({

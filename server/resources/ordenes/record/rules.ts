@@ -11,6 +11,7 @@ import { nivelTable } from '../../../db/tables/niveles';
 import { servicioTable } from '../../../db/tables/servicios';
 import { wrongCodes } from './codes';
 import { companyRules, type CompanyRules } from './company';
+import { happenedAt } from './reach';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, type OrderCaller } from './store';
 import { ordenTable } from '../../../db/tables/ordenes';
@@ -39,7 +40,17 @@ export const ordenWritingFor = (asker: OrderCaller): Store<Orden> => ({
 });
 
 /** The fields that an operario sets in a new order; the office plans the rest. */
-const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'problema_id', 'sintoma'];
+const reported = [
+  'titulo',
+  'descripcion',
+  'tipo',
+  'prioridad',
+  'activo_id',
+  'nivel_id',
+  'problema_id',
+  'sintoma',
+  'falla_en',
+];
 
 const reportOf = async (
   tx: Tx,
@@ -60,6 +71,7 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
   const lists = listsOf(values);
   const place = await placeOf(tx, values, null, empresaId);
   refuseDates(values, null);
+  refuseFailure(values, null);
   await refuseCodes(tx, values, null, empresaId);
   await refuseTaken(tx, values, null, empresaId);
   return {
@@ -83,6 +95,7 @@ const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): 
   if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
   refuseDates(values, before);
+  refuseFailure(values, before);
   await refuseCodes(tx, values, before, empresaId);
   await refuseTaken(tx, values, before, empresaId);
   return {
@@ -134,6 +147,11 @@ const refuseDates = (values: Given, before: Orden | null) => {
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
   const { fecha_limite: early } = faltasDeOrden({ ...before, ...values });
   if (touched && early) throw fieldError('fecha_limite', early);
+};
+
+/** @throws ApiError 422 at `falla_en` for the future */
+const refuseFailure = ({ falla_en }: Given, before: Orden | null) => {
+  if (typeof falla_en === 'string' && falla_en !== before?.falla_en) happenedAt(falla_en, 'falla_en');
 };
 
 /** @throws ApiError 422 at codes of another class or category */

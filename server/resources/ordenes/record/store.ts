@@ -18,6 +18,7 @@ import { isOfKinds } from '../../../db/tables/activos';
 import { belowLevels } from '../../../db/belowLevels';
 import { ordenTable } from '../../../db/tables/ordenes';
 import { personOf } from '../../../records/person';
+import { corrective, inForce, isCovered } from '../../../warranty/inForce';
 import { supplierIn, supplierOf } from '../../proveedores/index';
 import { lockAssetsOf } from './assetState';
 
@@ -81,6 +82,24 @@ const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is nu
 
 const kindsWithCause = sql.raw(exigeSolucion.map((kind) => `'${kind}'`).join(', '));
 
+/** What warranties paid for it. Its stored cost stays whole: reports count it on its closing day, the money on its own. */
+const recovered = sql`coalesce((
+  select sum(r.recuperado) from reclamos r
+  where r.empresa_id = ordenes.empresa_id and r.orden_id = ordenes.id and r.estado = 'pagado' and r.eliminado_en is null
+), 0)`;
+
+const failedAt = sql`coalesce(ordenes.falla_en, ordenes.creado_en)`;
+const isCorrective = sql`(
+  ordenes.activo_id is not null and ordenes.tipo in (${sql.raw(corrective.map((tipo) => `'${tipo}'`).join(', '))})
+)`;
+const covered = {
+  empresa: sql`ordenes.empresa_id`,
+  activo: sql`ordenes.activo_id`,
+  momento: failedAt,
+  servicios: sql`ordenes.servicio_ids`,
+  orden: sql`ordenes.id`,
+};
+
 /** The part of the store that is the same for all callers. */
 export const ordenStore: Store<Orden> = {
   entity: ordenes,
@@ -117,8 +136,10 @@ export const ordenStore: Store<Orden> = {
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
     )`,
     proveedor: supplierOf('ordenes'),
-    recuperado: sql`0`,
-    garantias: sql`'[]'::json`,
+    falla_en: failedAt,
+    costo_total: sql`(ordenes.costo_total - ${recovered})::float8`,
+    recuperado: sql`${recovered}::float8`,
+    garantias: sql`case when ${isCorrective} then ${inForce(covered)} else '[]'::jsonb end`,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {
@@ -135,6 +156,7 @@ export const ordenStore: Store<Orden> = {
         where s.empresa_id = ordenes.empresa_id and (linea ->> 'repuesto_id')::int = any(${sql.param(ids)}::int[])
       )
     )`,
+    en_garantia: (values) => isSo(values, sql`(${isCorrective} and ${isCovered(covered)})`),
     mantenimiento_id: (ids) => sql`ordenes.mantenimiento_activo_id = any(
       array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[]))
     )`,
