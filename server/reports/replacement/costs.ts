@@ -34,8 +34,8 @@ export const readCosts = async (
   const ids = assets.map(({ id }) => id);
   // A few assets are looked up; for many, everything is read once.
   const among = (column: SQL) => (ids.length > few ? sql`` : sql`and ${column} = any(${sql.param(ids)}::int[])`);
-  const { rows } = await tx.execute<{ id: number; n: number; costo: number; reciente: number }>(sql`
-    with vidas as (
+  const q = sql`
+    with vidas as materialized (
       select v.id,
         array(
           select ${yearAfter(sql`v.fecha`, sql`k`)} from generate_series(0, v.anios) k
@@ -57,10 +57,12 @@ export const readCosts = async (
     )
     select v.id, case when cardinality(v.cortes) = 0 then 1 else width_bucket(g.momento, v.cortes) end as n,
       sum(g.costo)::float8 as costo,
-      coalesce(sum(g.costo) filter (where g.momento >= ${beginning(sql`${from}::date`)}), 0)::float8 as reciente
+      coalesce(sum(g.costo) filter (where g.momento >= (select ${beginning(sql`${from}::date`)})), 0)::float8 as reciente
     from gastado g join vidas v on v.id = g.activo_id
     where g.momento < now()
-    group by 1, 2`);
+    group by 1, 2`;
+  if (process.env['EXPLAIN']) console.log((await tx.execute(sql`explain (analyze) ${q}`)).rows.map((r) => Object.values(r)[0]).join('\n'));
+  const { rows } = await tx.execute<{ id: number; n: number; costo: number; reciente: number }>(q);
   const spent = new Map(
     assets.map(({ id, anios }): [number, Spent] => [
       id,
