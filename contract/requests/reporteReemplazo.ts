@@ -67,8 +67,8 @@ export const reporteReemplazo = {
   name: 'reemplazo' as const,
   record: fila,
   filters,
-  /** By `id`: the first day to sell before first. */
-  sorts: Object.keys(fila.shape).filter((field) => field !== 'falta'),
+  /** By `id`: the first day to sell before first. Costs per km are read for one page only. */
+  sorts: Object.keys(fila.shape).filter((field) => field !== 'falta' && field !== 'costo_km_12m'),
 } satisfies Listed;
 
 const someId = z.coerce.number().pipe(rowId);

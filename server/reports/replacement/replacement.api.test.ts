@@ -239,7 +239,7 @@ describe('the replacement report', () => {
     const { json, headers } = await api.as('admin').call('GET', `/api/reportes/reemplazo?${asked}&range=[2,3]`);
     expect(json).toEqual(all.slice(2, 4));
     expect(headers['content-range']).toBe(`reportes/reemplazo 2-3/${all.length}`);
-    for (const field of ['costo_km_12m', 'un_anio_mas', 'km'] as const) {
+    for (const field of ['costo_12m', 'un_anio_mas', 'km'] as const) {
       const sorted = (await rowsOf(`${asked}&sort=["${field}","DESC"]&range=[0,99]`)).map((row) => row[field]);
       expect(sorted).toEqual(sorted.toSorted((a, b) => (b ?? -Infinity) - (a ?? -Infinity)));
     }

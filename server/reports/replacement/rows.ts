@@ -34,13 +34,14 @@ export const readReplacement = async (
   const [first] = assets;
   if (!first) return { rows: [], total: 0 };
   const { desde } = lastYear(first.hoy);
-  const costs = await readCosts(tx, empresaId, assets, desde);
-  const costed = assets.flatMap((asset) => {
-    const spent = costs.get(asset.id);
-    return spent ? costedOf(asset, spent) : [];
-  });
-  const own = costed.sort(bySellingDay);
-  const withDistances = async (rows: readonly Costed[]) => {
+  const cost = async (some: readonly Chosen[]): Promise<Costed[]> => {
+    const costs = await readCosts(tx, empresaId, some, desde);
+    return some.flatMap((asset) => {
+      const spent = costs.get(asset.id);
+      return spent ? costedOf(asset, spent) : [];
+    });
+  };
+  const finish = async (rows: readonly Costed[]): Promise<FilaReemplazo[]> => {
     const driven = await readDistances(
       tx,
       empresaId,
@@ -49,10 +50,16 @@ export const readReplacement = async (
     );
     return rows.map((row) => rowOf(row, driven.get(row.id)));
   };
-  const total = costed.length;
-  if (sort.field === 'costo_km_12m') return { rows: sortedBy(await withDistances(own), { sort, range }), total };
-  return { rows: await withDistances(sortedBy(own, { sort, range })), total };
+  const total = assets.length;
+  const page = { sort, range };
+  // What an asset says by itself is sorted first: then the costs of one page are read, not those of all.
+  if (isOwn(sort.field)) return { rows: await finish(await cost(sortedBy(assets, page))), total };
+  const costed = (await cost(assets)).sort(bySellingDay);
+  return { rows: await finish(sortedBy(costed, page)), total };
 };
+
+const own = ['nombre', 'placa', 'nivel', 'fecha_compra', 'km'];
+const isOwn = (field: string) => own.includes(field);
 
 const costedOf = (asset: Chosen, spent: Spent): Costed => {
   const { id, nombre, placa, nivel, fecha_compra, km, hoy } = asset;

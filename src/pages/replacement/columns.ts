@@ -38,7 +38,13 @@ export const columns: readonly ReplacementColumn[] = [
   { source: 'edad_meses', label: 'Edad', numeric: true, text: ({ edad_meses }) => ageOf(edad_meses) },
   { source: 'km', label: labelShown(fields.km), numeric: true, text: ({ km }) => distance(km) },
   { source: 'costo_12m', label: fields.costo_12m, numeric: true, text: ({ costo_12m }) => amount(costo_12m) },
-  { source: 'costo_km_12m', label: fields.costo_km_12m, numeric: true, text: ({ costo_km_12m }) => rate(costo_km_12m) },
+  {
+    source: 'costo_km_12m',
+    label: fields.costo_km_12m,
+    numeric: true,
+    unsorted: true,
+    text: ({ costo_km_12m }) => rate(costo_km_12m),
+  },
   {
     source: 'valor_residual_hoy',
     label: fields.valor_residual_hoy,

@@ -1,4 +1,4 @@
-import { dateTime, money, monthOf, number, workHours } from '../../../ui/formats';
+import { dateTime, kilometres, money, monthOf, number, workHours } from '../../../ui/formats';
 
 /** A row of any of these reports. */
 export type ReportRow = Readonly<Record<string, unknown>> & { id: number | string };
@@ -22,7 +22,8 @@ export interface RowReport {
   columns: readonly RowColumn[];
 }
 
-export type Kind = 'text' | 'month' | 'moment' | 'amount' | 'count' | 'money' | 'percent' | 'work';
+export type Kind =
+  'text' | 'month' | 'moment' | 'amount' | 'count' | 'money' | 'percent' | 'work' | 'distance' | 'millimetres';
 
 const written: Readonly<Record<Kind, (value: string | number) => string>> = {
   text: String,
@@ -33,8 +34,10 @@ const written: Readonly<Record<Kind, (value: string | number) => string>> = {
   money: (value) => money(Number(value)),
   percent: (value) => `${number(Number(value), 2)} %`,
   work: (value) => workHours(Number(value)),
+  distance: (value) => kilometres(Number(value)),
+  millimetres: (value) => `${number(Number(value), 2)} mm`,
 };
-const aligned: readonly Kind[] = ['amount', 'count', 'money', 'percent', 'work'];
+const plain: readonly Kind[] = ['text', 'month', 'moment'];
 
 /** Columns with their words, in this order; what is not known is a dash. */
 export const columnsOf = (
@@ -44,7 +47,7 @@ export const columnsOf = (
   Object.entries(kinds).map(([source, kind]) => ({
     source,
     label: fields[source] ?? source,
-    ...(aligned.includes(kind) && { numeric: true as const }),
+    ...(!plain.includes(kind) && { numeric: true as const }),
     text: ({ [source]: value }) =>
       typeof value === 'string' || typeof value === 'number' ? written[kind](value) : '—',
   }));
